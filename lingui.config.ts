@@ -1,0 +1,13 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+import { LANGUAGES } from './src/contract/languages.ts';
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: LANGUAGES.map((language) => language.code),
+  catalogs: [
+    { path: '<rootDir>/locales/{locale}/app', include: ['<rootDir>/src'] },
+    { path: '<rootDir>/locales/{locale}/server', include: ['<rootDir>/server'] },
+  ],
+  format: formatter({ lineNumbers: false }),
+});

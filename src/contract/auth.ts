@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { id, int, optionalText, requiredText, text } from './primitives.ts';
+
+const nothing = z.nullable(z.optional(z.unknown()));
+const session = z.object({ userinfo: z.object({ token: text }) });
+
+/**
+ * POST register: `type` 2 e-mail, 1 phone. `code` is the invite code, `captcha` the
+ * e-mail code. Answers the session token.
+ */
+export const register = defineEndpoint({
+  name: 'register',
+  aliases: ['User/register', 'user/register'],
+  access: 'public',
+  input: z.object({
+    type: int,
+    email: optionalText,
+    phone: optionalText,
+    password: requiredText,
+    repassword: requiredText,
+    code: optionalText,
+    captcha: optionalText,
+  }),
+  output: session,
+});
+
+/** POST login: `username` is a username, e-mail or phone. `remember` 1 asks for the longer session. */
+export const login = defineEndpoint({
+  name: 'login',
+  aliases: ['User/login', 'user/login'],
+  access: 'public',
+  input: z.object({ username: requiredText, password: requiredText, remember: optionalText }),
+  output: session,
+});
+
+/** POST logout: revokes the session. */
+export const logout = defineEndpoint({
+  name: 'logout',
+  aliases: ['User/logout', 'user/logout'],
+  input: z.object({}),
+  output: nothing,
+});
+
+/** POST getusr: the member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay` 1 = transaction password set. */
+export const getusr = defineEndpoint({
+  name: 'getusr',
+  aliases: ['User/getusr', 'user/getusr'],
+  input: z.object({}),
+  output: z.object({
+    id,
+    username: text,
+    email: optionalText,
+    vip: text,
+    credit_score: text,
+    rzstatus: int,
+    have_pay: int,
+    has_unread: int,
+    invit: text,
+  }),
+});
+
+/**
+ * POST emssend: sends an e-mail code. With a Token it goes to the account's own address only, without
+ * one to `email` for registration. `purpose` binds the code (default `register` or `withdraw`).
+ */
+export const emssend = defineEndpoint({
+  name: 'emssend',
+  aliases: ['ems/send', 'Ems/send'],
+  access: 'public',
+  input: z.object({ email: optionalText, purpose: optionalText }),
+  output: nothing,
+});
+
+/** POST resetpwd: changes the login password and ends every session of the member. */
+export const resetpwd = defineEndpoint({
+  name: 'resetpwd',
+  aliases: ['User/resetpwd'],
+  input: z.object({ oldpassword: requiredText, newpassword: requiredText }),
+  output: nothing,
+});
+
+/** POST resetpay: sets or resets the transaction password; `logpassword` is the login password. */
+export const resetpay = defineEndpoint({
+  name: 'resetpay',
+  aliases: ['User/resetpay'],
+  input: z.object({ logpassword: requiredText, newpassword: requiredText }),
+  output: nothing,
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  amount,
+  id,
+  inputAmount,
+  int,
+  optionalText,
+  optionalTime,
+  pageInput,
+  rowId,
+  text,
+  time,
+} from './primitives.ts';
+
+/**
+ * POST getHyConfig: what an option may be. `hytime` durations in seconds, `hymin` the smallest stake
+ * of each, `hyrate` (optional addition) the payout rate of each (0.8 = stake + 80 %), `balance` what
+ * is available in account 2 of `coinname`.
+ */
+export const getHyConfig = defineEndpoint({
+  name: 'getHyConfig',
+  input: z.object({}),
+  output: z.object({
+    coinname: text,
+    balance: amount,
+    hytime: z.array(int),
+    hymin: z.array(amount),
+    hyrate: z.optional(z.array(amount)),
+  }),
+});
+
+/** POST creatorder: market, stake `ctzed`, duration `ctime` in seconds, `buytype` 1 up, 2 down. */
+export const creatorder = defineEndpoint({
+  name: 'creatorder',
+  money: true,
+  input: z.object({
+    m_id: rowId,
+    ctime: int,
+    ctzed: inputAmount,
+    buytype: int,
+  }),
+  output: z.object({ order_id: id }),
+});
+
+/**
+ * A second-contract option. `status` 1 running or settling, 2 finished; `hyzd` 1 up, 2 down; `num`
+ * stake; `time` duration in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or
+ * loss (-), 0 for a tie or void. `evidence` (optional addition) is what the settlement was made from.
+ */
+export const contractOrder = z.object({
+  order_id: id,
+  coinname: text,
+  status: int,
+  buyprice: amount,
+  sellprice: z.optional(z.nullable(amount)),
+  time: int,
+  hyzd: int,
+  hyzd_text: optionalText,
+  num: amount,
+  buytime: time,
+  selltime: optionalTime,
+  count_down: z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value) => Math.max(0, Number(value) || 0)),
+  ),
+  is_win: z.optional(z.nullable(int)),
+  ploss: z.optional(z.nullable(amount)),
+  evidence: z.optional(
+    z.nullable(
+      z.object({
+        outcome: z.enum(['win', 'loss', 'tie', 'void']),
+        tick_price: z.nullable(amount),
+        /** Epoch milliseconds of the tick itself. */
+        tick_ts: z.nullable(z.number()),
+        tick_source: z.nullable(text),
+      }),
+    ),
+  ),
+});
+
+/** POST getHyOrderInfo: one order of the member; polled until `status` is 2. */
+export const getHyOrderInfo = defineEndpoint({
+  name: 'getHyOrderInfo',
+  input: z.object({ order_id: rowId }),
+  output: contractOrder,
+});
+
+/** POST getHyOrderList: the member's orders, newest first. `status` 1 in progress, 2 settled. */
+export const getHyOrderList = defineEndpoint({
+  name: 'getHyOrderList',
+  input: z.object({ status: int, ...pageInput }),
+  output: z.object({ list: z.array(contractOrder) }),
+});
