@@ -38,6 +38,7 @@ export const login = defineEndpoint({
 export const logout = defineEndpoint({
   name: 'logout',
   aliases: ['User/logout', 'user/logout'],
+  access: 'member',
   input: z.object({}),
   output: nothing,
 });
@@ -46,6 +47,7 @@ export const logout = defineEndpoint({
 export const getusr = defineEndpoint({
   name: 'getusr',
   aliases: ['User/getusr', 'user/getusr'],
+  access: 'member',
   input: z.object({}),
   output: z.object({
     id,
@@ -76,6 +78,7 @@ export const emssend = defineEndpoint({
 export const resetpwd = defineEndpoint({
   name: 'resetpwd',
   aliases: ['User/resetpwd'],
+  access: 'member',
   input: z.object({ oldpassword: requiredText, newpassword: requiredText }),
   output: nothing,
 });
@@ -84,6 +87,7 @@ export const resetpwd = defineEndpoint({
 export const resetpay = defineEndpoint({
   name: 'resetpay',
   aliases: ['User/resetpay'],
+  access: 'member',
   input: z.object({ logpassword: requiredText, newpassword: requiredText }),
   output: nothing,
 });

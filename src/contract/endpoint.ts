@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 
+type Schema = z.core.$ZodType;
+
 /** Who may call: everyone, or only a signed-in member. */
 export type Access = 'public' | 'member';
 
 export interface Endpoint<
-  Input extends z.core.$ZodType = z.core.$ZodType,
-  Output extends z.core.$ZodType = z.core.$ZodType,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+  Who extends Access = Access,
 > {
   /** Short name, unique; also the key of the handler table. */
   readonly name: string;
@@ -14,7 +17,7 @@ export interface Endpoint<
   readonly path: string;
   /** Further paths below `/api` that answer the same (full names of the original wire). */
   readonly aliases: readonly string[];
-  readonly access: Access;
+  readonly access: Who;
   /** True when the call moves money: it takes an `Idempotency-Key` and its timeout means "unknown". */
   readonly money: boolean;
   readonly input: Input;
@@ -22,24 +25,17 @@ export interface Endpoint<
   readonly output: Output;
 }
 
-type Definition<I extends z.core.$ZodType, O extends z.core.$ZodType> = Pick<
-  Endpoint<I, O>,
-  'name' | 'input' | 'output'
-> &
-  Partial<Omit<Endpoint<I, O>, 'name' | 'input' | 'output'>>;
+interface Definition<Input extends Schema, Output extends Schema, Who extends Access>
+  extends Pick<Endpoint<Input, Output, Who>, 'name' | 'input' | 'output' | 'access'>,
+    Partial<Pick<Endpoint, 'method' | 'path' | 'aliases' | 'money'>> {}
 
-/** Declares one call of the wire. Defaults: POST, path = name, no aliases, member only, moves no money. */
-export function defineEndpoint<I extends z.core.$ZodType, O extends z.core.$ZodType>(
-  definition: Definition<I, O>,
-): Endpoint<I, O> {
-  return {
-    method: 'POST',
-    path: definition.name,
-    aliases: [],
-    access: 'member',
-    money: false,
-    ...definition,
-  };
+/** Declares one call of the wire. Defaults: POST, path = name, no aliases, moves no money. */
+export function defineEndpoint<
+  Input extends Schema,
+  Output extends Schema,
+  const Who extends Access,
+>(definition: Definition<Input, Output, Who>): Endpoint<Input, Output, Who> {
+  return { method: 'POST', path: definition.name, aliases: [], money: false, ...definition };
 }
 
 /** What a caller passes: numbers and texts alike are fine on this wire. */

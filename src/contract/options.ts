@@ -20,6 +20,7 @@ import {
  */
 export const getHyConfig = defineEndpoint({
   name: 'getHyConfig',
+  access: 'member',
   input: z.object({}),
   output: z.object({
     coinname: text,
@@ -34,6 +35,7 @@ export const getHyConfig = defineEndpoint({
 export const creatorder = defineEndpoint({
   name: 'creatorder',
   money: true,
+  access: 'member',
   input: z.object({
     m_id: rowId,
     ctime: int,
@@ -82,6 +84,7 @@ export const contractOrder = z.object({
 /** POST getHyOrderInfo: one order of the member; polled until `status` is 2. */
 export const getHyOrderInfo = defineEndpoint({
   name: 'getHyOrderInfo',
+  access: 'member',
   input: z.object({ order_id: rowId }),
   output: contractOrder,
 });
@@ -89,6 +92,7 @@ export const getHyOrderInfo = defineEndpoint({
 /** POST getHyOrderList: the member's orders, newest first. `status` 1 in progress, 2 settled. */
 export const getHyOrderList = defineEndpoint({
   name: 'getHyOrderList',
+  access: 'member',
   input: z.object({ status: int, ...pageInput }),
   output: z.object({ list: z.array(contractOrder) }),
 });

@@ -92,6 +92,7 @@ export const getIntent = defineEndpoint({
   name: 'getIntent',
   method: 'GET',
   path: 'intent/:key',
+  access: 'member',
   input: z.object({ key: z.string().check(z.regex(/^[\w-]{8,64}$/)) }),
   output: z.object({
     state: z.enum(['done', 'unknown']),

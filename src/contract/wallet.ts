@@ -16,6 +16,7 @@ const coinBalance = z.object({
 /** POST getUserBalanceList: assets per account. `type` 1 funds, 2 options, 3 quant; prices in USDT. */
 export const getUserBalanceList = defineEndpoint({
   name: 'getUserBalanceList',
+  access: 'member',
   input: z.object({}),
   output: z.object({
     all_price: amount,
