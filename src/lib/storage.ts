@@ -1,0 +1,65 @@
+/** Text kept per origin. No call throws: what storage refuses lives in memory until the page ends. */
+export interface TextStore {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** True while the last write really reached the device. */
+  isDurable(): boolean;
+}
+
+/**
+ * Wraps localStorage or sessionStorage. `open` is called each time, since merely reading
+ * `window.localStorage` throws in private windows and when cookies are blocked.
+ */
+export function guardedTextStore(open: () => Storage): TextStore {
+  // null marks a key removed in memory although storage may still hold it.
+  const memory = new Map<string, string | null>();
+  let durable = true;
+
+  function attempt(action: (storage: Storage) => void): boolean {
+    try {
+      action(open());
+      durable = true;
+    } catch {
+      durable = false;
+    }
+    return durable;
+  }
+
+  return {
+    get(key) {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept ?? undefined;
+      try {
+        return open().getItem(key) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    set(key, value) {
+      if (attempt((storage) => storage.setItem(key, value))) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove(key) {
+      if (attempt((storage) => storage.removeItem(key))) memory.delete(key);
+      else memory.set(key, null);
+    },
+    isDurable: () => durable,
+  };
+}
+
+/** Kept until the member clears the site's data. */
+export const deviceText = guardedTextStore(() => globalThis.localStorage);
+
+/** Kept until the tab is closed. */
+export const sessionText = guardedTextStore(() => globalThis.sessionStorage);
+
+/** Keys of `deviceText` and `sessionText` (decisions.md, Smaller points). */
+export const STORAGE_KEY = {
+  token: 'trade-token',
+  language: 'trade-lang-token',
+  theme: 'trade-color-token',
+  account: 'trade-account-token',
+  preferences: 'trade-preferences',
+  install: 'trade-install',
+} as const;

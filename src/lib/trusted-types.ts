@@ -1,0 +1,58 @@
+/**
+ * The two Trusted Types policies of our own that the CSP allows (decisions.md, Headers): `app` admits
+ * exactly the service worker and the candle worker, `default` only the empty string, which ECharts
+ * assigns to innerHTML when it clears its root.
+ */
+interface PolicyRules {
+  createScriptURL?: (url: string) => string;
+  createHTML?: (html: string) => string;
+}
+interface Policy {
+  createScriptURL(url: string): unknown;
+}
+
+export const SERVICE_WORKER_PATH = '/sw.js';
+
+/** The candle worker as built, and as Vite's development server names it. */
+const CANDLE_WORKER = /^\/assets\/kline\.worker-[\w-]+\.js$/;
+const CANDLE_WORKER_IN_DEVELOPMENT = /^\/src\/market-feed\/kline\.worker\.ts\?[\w&=]+$/;
+
+let app: Policy | undefined;
+
+function createPolicy(name: string, rules: PolicyRules): Policy | undefined {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: PolicyRules): Policy };
+  };
+  return trustedTypes?.createPolicy(name, rules);
+}
+
+/** True for the two script addresses this app ever starts. */
+export function isAdmittedScript(url: string): boolean {
+  return (
+    url === SERVICE_WORKER_PATH ||
+    CANDLE_WORKER.test(url) ||
+    (import.meta.env.DEV && CANDLE_WORKER_IN_DEVELOPMENT.test(url))
+  );
+}
+
+function admit(url: string): string {
+  if (!isAdmittedScript(url)) throw new TypeError('not an admitted script address');
+  return url;
+}
+
+function admitNothing(html: string): string {
+  if (html !== '') throw new TypeError('markup is not admitted');
+  return html;
+}
+
+/** Creates the `default` policy. Call once, at start. */
+export function installDefaultPolicy(): void {
+  createPolicy('default', { createHTML: admitNothing });
+}
+
+/** A script address for `new Worker` or `register`; throws for any but the two admitted paths. */
+export function trustedScriptUrl(path: string): string {
+  app ??= createPolicy('app', { createScriptURL: admit });
+  // The platform takes the trusted object where TypeScript knows only strings.
+  return (app?.createScriptURL(path) ?? admit(path)) as string;
+}

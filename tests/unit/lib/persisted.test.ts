@@ -1,0 +1,65 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { persistedStore } from '#/lib/persisted.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('persistedStore', () => {
+  it('keeps values across openings', async () => {
+    await persistedStore('one').set('a', { price: '1.5' });
+    const again = persistedStore('one');
+    expect(await again.get('a')).toEqual({ price: '1.5' });
+    expect(await again.all()).toEqual([['a', { price: '1.5' }]]);
+    await again.remove('a');
+    expect(await persistedStore('one').get('a')).toBeUndefined();
+  });
+
+  it('stands in with memory when IndexedDB is refused', async () => {
+    vi.stubGlobal('indexedDB', {
+      open() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    const store = persistedStore('one');
+    await store.set('a', 1);
+    expect(await store.get('a')).toBe(1);
+    await store.remove('a');
+    expect(await store.get('a')).toBeUndefined();
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('stands in with memory when IndexedDB is missing', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const store = persistedStore('one');
+    await store.set('a', 1);
+    expect(await store.all()).toEqual([['a', 1]]);
+  });
+
+  it('waits for a hanging IndexedDB once, not at every call', async () => {
+    const open = vi.fn(() => ({}));
+    vi.stubGlobal('indexedDB', { open });
+    const store = persistedStore('one', 30);
+    const start = performance.now();
+    expect(await store.get('a')).toBeUndefined();
+    await store.set('a', 1);
+    expect(await store.get('a')).toBe(1);
+    await store.set('b', 2);
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the database up again after a rest', async () => {
+    const real = new IDBFactory();
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const store = persistedStore('one', 30);
+    await store.set('a', 1);
+    vi.stubGlobal('indexedDB', real);
+    now.mockReturnValue(1_040_000);
+    await store.set('b', 2);
+    expect(await persistedStore('one').get('b')).toBe(2);
+    expect(await store.get('a')).toBe(1);
+    now.mockRestore();
+  });
+});
