@@ -1,0 +1,85 @@
+import { compare, type Money, multiply, roundUp } from './money.ts';
+
+/** One duration on offer (specification section 3, contract config). */
+export interface OptionTerm {
+  readonly cycleSeconds: number;
+  readonly minimumStake: Money;
+  /** 0.8 pays stake + 80 %; `undefined` when the server states no rate. */
+  readonly payoutRate: Money | undefined;
+}
+
+const PRESET_TIMES = ['1', '3', '5', '10'] as const;
+
+/**
+ * The quick stakes of a duration: 1, 3, 5 and 10 times its minimum, to two decimals (specification
+ * section 5). Rounded up, so that the smallest is never below the minimum.
+ */
+export function presetStakes(minimumStake: Money): Money[] {
+  return PRESET_TIMES.map((times) => roundUp(multiply(minimumStake, times), 2));
+}
+
+export type TicketFault = 'noStake' | 'noTime' | 'belowMinimum' | 'aboveBalance';
+
+export interface Ticket {
+  readonly stake: Money | undefined;
+  readonly term: OptionTerm | undefined;
+  readonly balance: Money;
+}
+
+/** First reason why this ticket cannot be confirmed; the server asks the same of every order. */
+export function ticketFault({ stake, term, balance }: Ticket): TicketFault | undefined {
+  if (stake === undefined || compare(stake, '0' as Money) <= 0) return 'noStake';
+  if (!term) return 'noTime';
+  if (compare(stake, term.minimumStake) < 0) return 'belowMinimum';
+  if (compare(stake, balance) > 0) return 'aboveBalance';
+  return undefined;
+}
+
+/** Buying is off while the shown price is older than this (decisions.md, Trading). */
+export const PRICE_MAX_AGE_MS = 15_000;
+
+const POLL_MS = 5_000;
+const SLOW_POLL_MS = 15_000;
+const DELAYED_AFTER_MS = 120_000;
+/** The exchange settles 2 s after expiry: asking before that only wakes the radio. */
+const FIRST_LOOK_MS = 2_500;
+
+/** Whole seconds until the deadline, never negative. Both are epoch milliseconds of the server's clock. */
+export function secondsLeft(deadline: number, serverNow: number): number {
+  return Math.max(0, Math.ceil((deadline - serverNow) / 1000));
+}
+
+/** True when settlement takes longer than it should: the member is pointed to support. */
+export function isDelayed(deadline: number, serverNow: number): boolean {
+  return serverNow - deadline >= DELAYED_AFTER_MS;
+}
+
+/**
+ * Milliseconds until a running order is asked for again: right after settlement is due, then each
+ * 5 s for two minutes, then each 15 s.
+ */
+export function nextOrderPoll(deadline: number, serverNow: number): number {
+  const untilFirstLook = deadline + FIRST_LOOK_MS - serverNow;
+  if (untilFirstLook > 0) return untilFirstLook;
+  return isDelayed(deadline, serverNow) ? SLOW_POLL_MS : POLL_MS;
+}
+
+/** More disagreement than whole seconds explain: the server writes another time zone. */
+const DISAGREEMENT_MS = 2_500;
+
+/**
+ * When an order expires, epoch milliseconds of the server's clock: purchase time plus duration, unless
+ * that contradicts the seconds the server counted when it was asked at `askedAt`.
+ */
+export function orderDeadline(order: {
+  readonly boughtAt: number | undefined;
+  readonly cycleSeconds: number;
+  readonly countDownSeconds: number;
+  readonly askedAt: number;
+}): number {
+  const counted = order.askedAt + order.countDownSeconds * 1000;
+  if (order.boughtAt === undefined) return counted;
+  const stated = order.boughtAt + order.cycleSeconds * 1000;
+  const isOver = order.countDownSeconds === 0 && stated <= order.askedAt;
+  return isOver || Math.abs(stated - counted) <= DISAGREEMENT_MS ? stated : counted;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { isAmountDraft, latinAmount, readAmount } from '../../../src/domain/amount-input.ts';
+
+describe('reading a typed amount', () => {
+  test.each([
+    ['12.5', '12.5'],
+    ['12,5', '12.5'],
+    ['١٢٫٥', '12.5'],
+    ['۱۲٫۵', '12.5'],
+    ['१२.५', '12.5'],
+    ['১২.৫', '12.5'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['007', '7'],
+    [' 1 000 ', '1000'],
+  ])('%s', (typed, amount) => {
+    expect(readAmount(typed)).toBe(amount);
+  });
+  test.each(['', '.', '-1', '+1', '1e5', '1.2.3', '1,2,3', 'abc', '0x10', '١٢a', 'Infinity'])(
+    'refuses %s',
+    (typed) => {
+      expect(readAmount(typed)).toBeUndefined();
+    },
+  );
+});
+
+test('a draft may end in a separator and holds the decimals allowed', () => {
+  expect(isAmountDraft(latinAmount('12٫'), 2)).toBe(true);
+  expect(isAmountDraft('12.34', 2)).toBe(true);
+  expect(isAmountDraft('12.345', 2)).toBe(false);
+  expect(isAmountDraft('12.', 0)).toBe(false);
+  expect(isAmountDraft('-1', 2)).toBe(false);
+  expect(isAmountDraft('', 2)).toBe(true);
+});

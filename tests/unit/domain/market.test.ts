@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Market,
+  nextSort,
+  rankRising,
+  readChangePercent,
+  searchMarkets,
+  sortMarkets,
+  splitPair,
+} from '../../../src/domain/market.ts';
+
+function market(pair: string, more: Partial<Market> = {}): Market {
+  return {
+    id: pair,
+    symbol: pair.replace('/', '').toLowerCase(),
+    pair,
+    lastPrice: '1',
+    changePercent: 0,
+    logo: undefined,
+    baseVolume: '1',
+    tickAt: undefined,
+    ...more,
+  };
+}
+
+describe('change text of the wire', () => {
+  test.each([
+    ['+1.23%', 1.23],
+    ['-0.45%', -0.45],
+    ['−0.45%', -0.45],
+    ['-0.00%', 0],
+    ['2.5', 2.5],
+    ['', undefined],
+    ['n/a', undefined],
+    ['+1e5%', undefined],
+  ])('%s', (text, percent) => {
+    expect(readChangePercent(text)).toBe(percent);
+  });
+});
+
+test('a pair has two coins, a title without a slash one', () => {
+  expect(splitPair('BTC/USDT')).toEqual({ base: 'BTC', quote: 'USDT' });
+  expect(splitPair('BTC')).toEqual({ base: 'BTC', quote: '' });
+});
+
+const btc = market('BTC/USDT', { lastPrice: '65000.1', changePercent: -1, baseVolume: '9' });
+const eth = market('ETH/USDT', { lastPrice: '3500', changePercent: 4.2, baseVolume: '100' });
+const ada = market('ADA/USDT', { lastPrice: '0.45', changePercent: undefined, baseVolume: '9' });
+const all = [btc, eth, ada];
+
+test('the ranking puts the highest rise first and leaves unknown changes out', () => {
+  expect(rankRising(all, 10)).toEqual([eth, btc]);
+  expect(rankRising(all, 1)).toEqual([eth]);
+});
+
+describe('sorting a list', () => {
+  test('by number, not by text', () => {
+    const sorted = sortMarkets(all, { column: 'price', order: 'descending' });
+    expect(sorted).toEqual([btc, eth, ada]);
+  });
+  test('equal rows keep the order of the server in both directions', () => {
+    expect(sortMarkets(all, { column: 'volume', order: 'ascending' })).toEqual([btc, ada, eth]);
+    expect(sortMarkets(all, { column: 'volume', order: 'descending' })).toEqual([eth, btc, ada]);
+  });
+  test('unknown changes stand last when falling', () => {
+    expect(sortMarkets(all, { column: 'change', order: 'descending' })).toEqual([eth, btc, ada]);
+  });
+  test('no sort keeps the order and does not touch the list', () => {
+    expect(sortMarkets(all, undefined)).toEqual(all);
+  });
+  test('a third tap on a head returns to the order of the server', () => {
+    const first = nextSort(undefined, 'price');
+    const second = nextSort(first, 'price');
+    expect(first).toEqual({ column: 'price', order: 'descending' });
+    expect(second).toEqual({ column: 'price', order: 'ascending' });
+    expect(nextSort(second, 'price')).toBeUndefined();
+    expect(nextSort(second, 'pair')).toEqual({ column: 'pair', order: 'ascending' });
+  });
+});
+
+test('search forgives case, spaces and separators', () => {
+  expect(searchMarkets(all, ' btc-u ')).toEqual([btc]);
+  expect(searchMarkets(all, '')).toEqual(all);
+  expect(searchMarkets(all, 'xyz')).toEqual([]);
+});
