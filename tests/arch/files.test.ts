@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { LINE_LIMITS } from './law.ts';
+import { sourceFiles } from './sources.ts';
+
+const files = sourceFiles('src', 'sw', 'server', 'tools', 'tests');
+
+describe('files', () => {
+  test('none is longer than its limit', () => {
+    const limitOf = (path: string) =>
+      LINE_LIMITS.find(([pattern]) => pattern.test(path))?.[1] ?? 250;
+    const offences = files.filter((file) => file.lines > limitOf(file.path));
+    expect(offences.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
+  });
+
+  test('nine of ten are at most 160 lines long', () => {
+    const sorted = files.map((file) => file.lines).sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(160);
+  });
+
+  test('names are kebab-case (route files spell their URL)', () => {
+    const offences = files
+      .filter((file) => !file.path.startsWith('src/routes/'))
+      .filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(file.path.split('/').at(-1) ?? ''));
+    expect(offences.map((file) => file.path)).toEqual([]);
+  });
+
+  test('no drawer for odds and ends, no barrel', () => {
+    const drawer = /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/;
+    const offences = files.filter(
+      (file) => drawer.test(file.path) && !file.path.startsWith('src/routes/'),
+    );
+    expect(offences.map((file) => file.path)).toEqual([]);
+  });
+});

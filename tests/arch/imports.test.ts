@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { LAYERS } from './law.ts';
+import { importsOf, sourceFiles } from './sources.ts';
+
+const PROJECT = /^(src|sw|server|tests|tools|locales)\//;
+
+describe('imports go downward only', () => {
+  test.each(LAYERS)('$folder', ({ folder, mayImport }) => {
+    const allowed = [folder, ...mayImport].map((name) => `${name}/`);
+    const offences = sourceFiles(folder).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => PROJECT.test(target))
+        .filter((target) => !allowed.some((prefix) => target.startsWith(prefix)))
+        .map((target) => `${file.path} -> ${target}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  test('a feature never imports another feature', () => {
+    const areaOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+    const offences = sourceFiles('src/features').flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (target) => target.startsWith('src/features/') && areaOf(target) !== areaOf(file.path),
+        )
+        .map((target) => `${file.path} -> ${target}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  test('a server module never imports the routes or the repo of another', () => {
+    const areaOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+    const offences = sourceFiles('server/modules').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => /^server\/modules\/.*\.(routes|repo)\.ts$/.test(target))
+        .filter((target) => areaOf(target) !== areaOf(file.path))
+        .map((target) => `${file.path} -> ${target}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  test('only server/ledger writes balances', () => {
+    const writes =
+      /\.(insert|update|delete)\(\s*(schema\.)?(balances|ledgerLegs|ledgerTransactions)\b/;
+    const offences = sourceFiles('server').filter(
+      (file) => !file.path.startsWith('server/ledger/') && writes.test(file.text),
+    );
+    expect(offences.map((file) => file.path)).toEqual([]);
+  });
+
+  test('client code takes zod from zod/mini', () => {
+    const offences = sourceFiles('src', 'sw').filter((file) => importsOf(file).includes('zod'));
+    expect(offences.map((file) => file.path)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+/** The import law of the house, as one table. Order is from the top of the building downwards. */
+export interface Layer {
+  readonly folder: string;
+  /** Project folders it may import from, beside itself. */
+  readonly mayImport: readonly string[];
+}
+
+const FLOOR = ['src/contract'];
+const PURE = ['src/domain', 'src/lib', ...FLOOR];
+const DATA = ['src/api', 'src/state', 'src/market-feed', ...PURE];
+const PIECES = ['src/components', 'src/ui', ...DATA];
+
+export const LAYERS: readonly Layer[] = [
+  { folder: 'src/app', mayImport: ['src/routes', 'src/features', 'locales', ...PIECES] },
+  { folder: 'src/routes', mayImport: ['src/features', ...PIECES] },
+  { folder: 'src/features', mayImport: PIECES },
+  { folder: 'src/components', mayImport: ['src/ui', ...DATA] },
+  { folder: 'src/api', mayImport: ['src/state', 'src/market-feed', ...PURE] },
+  { folder: 'src/state', mayImport: PURE },
+  { folder: 'src/ui', mayImport: ['src/lib'] },
+  { folder: 'src/market-feed', mayImport: PURE },
+  { folder: 'src/domain', mayImport: FLOOR },
+  { folder: 'src/lib', mayImport: FLOOR },
+  { folder: 'src/contract', mayImport: [] },
+  { folder: 'sw', mayImport: ['src/lib', ...FLOOR] },
+  { folder: 'server', mayImport: ['src/domain', ...FLOOR] },
+];
+
+/** Longest file of each kind, in lines (architecture.md, The import law). First match counts. */
+export const LINE_LIMITS: ReadonlyArray<readonly [pattern: RegExp, lines: number]> = [
+  [/^src\/routes\//, 60],
+  [/^(src|sw|server|tools|tests)\//, 250],
+];
+
+/** Words of the wire that stop at src/api and server/modules routes. */
+export const WIRE_WORDS = [
+  'sxf',
+  'txsxf',
+  'sxftype',
+  'hyzd',
+  'hytime',
+  'hymin',
+  'hyrate',
+  'ctzed',
+  'ploss',
+  'mum',
+  'rzstatus',
+  'hamount',
+  'dbalance',
+  'all_zhprice',
+  'have_pay',
+  'has_unread',
+  'invit',
+  'bb_id',
+  'xjprice',
+  'buytype',
+  'm_id',
+  'c_id',
+  'count_down',
+  'is_win',
+  'sellprice',
+  'buyprice',
+  'custom_service',
+] as const;
+
+/** Where wire words are at home. */
+export const WIRE_HOMES: readonly RegExp[] = [
+  /^src\/contract\//,
+  /^src\/api\//,
+  /^server\/modules\/[^/]+\/[^/]+\.routes\.ts$/,
+];
+
+/** Endpoints whose screens come with a later issue: a list that only shrinks. */
+export const PENDING_CALLERS = [
+  'getContentList',
+  'getUserBalanceList',
+  'resetpwd',
+  'resetpay',
+] as const;

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface SourceFile {
+  /** Path from the project's root. */
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+}
+
+const CODE = /\.(ts|tsx|css)$/;
+const GENERATED = /\.gen\.ts$|(^|\/)migrations\//;
+
+/** Every hand-written source file below the given top folders. */
+export function sourceFiles(...folders: string[]): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && CODE.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+      .filter((path) => !GENERATED.test(path))
+      .map((path) => {
+        const text = readFileSync(join(ROOT, path), 'utf8');
+        return { path, text, lines: text.split('\n').length - 1 };
+      }),
+  );
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"`]([^'"`$]+)/g;
+
+/** What a file imports: project files as paths from the root, packages by their name. */
+export function importsOf(file: SourceFile): string[] {
+  return [...file.text.matchAll(IMPORT)].map((match) => {
+    const target = (match[1] ?? match[2] ?? match[3] ?? '').replace(/\?.*$/, '');
+    if (target.startsWith('#/')) return normalize(join('src', target.slice(2)));
+    if (target.startsWith('.')) return normalize(join(dirname(file.path), target));
+    return target;
+  });
+}

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { findGaps } from '../../tools/i18n/completeness.ts';
+import { PENDING_CALLERS } from './law.ts';
+import { ROOT, sourceFiles } from './sources.ts';
+
+/** Every URL of specification section 2, and /download of decisions.md. */
+const URLS = [
+  'register',
+  'login',
+  'market',
+  'download',
+  'real_authentication',
+  'bindMentionAddress',
+  'security',
+  'modifyPwd',
+  'resetLegalPwd',
+  'exchange',
+  'assets',
+  'trade-account',
+  'changemoney',
+  'recharge',
+  'withdrawal',
+  'exchangeb',
+  'options',
+  'invite',
+  'trade-lst',
+  'notify',
+  'loans',
+  'loans-application',
+  'lockming',
+  'lockming-application',
+  'transfer',
+  'transfer-list',
+  'staking',
+  'staking-list',
+  'introduction',
+  'bank',
+];
+const PUBLIC = new Set(['market', 'download']);
+const GUESTS = new Set(['register', 'login']);
+
+describe('surface', () => {
+  test.each(URLS)('/%s has a route file behind the right guard', (url) => {
+    const folder = PUBLIC.has(url) ? '' : GUESTS.has(url) ? '_guest' : '_member';
+    expect(existsSync(join(ROOT, 'src/routes', folder, `${url}.tsx`))).toBe(true);
+  });
+
+  test('home has a route file', () => {
+    expect(existsSync(join(ROOT, 'src/routes/index.tsx'))).toBe(true);
+  });
+
+  const pending = new Set<string>(PENDING_CALLERS);
+  const callers = sourceFiles('src/api').map((file) => file.text);
+  const names = Object.keys(endpoints);
+  const isCalled = (name: string) => callers.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+
+  test.each(names.filter((name) => !pending.has(name)))('%s has a caller in src/api', (name) => {
+    expect(isCalled(name)).toBe(true);
+  });
+
+  test.each([...pending])('%s is still pending', (name) => {
+    expect(isCalled(name)).toBe(false);
+  });
+
+  test('every endpoint has exactly one handler', () => {
+    const routes = sourceFiles('server').filter((file) => file.path.endsWith('.routes.ts'));
+    const counts = names.map((name) => {
+      const handler = new RegExp(`^\\s+(async )?${name}(:|\\()|^\\s+${name},$`, 'gm');
+      return [name, routes.reduce((sum, file) => sum + [...file.text.matchAll(handler)].length, 0)];
+    });
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  test('there is one folder of catalogs for each language, and no other', () => {
+    const codes = LANGUAGES.map((language) => language.code).sort();
+    expect(codes).toHaveLength(26);
+    expect(readdirSync(join(ROOT, 'locales')).sort()).toEqual(codes);
+    for (const code of codes) {
+      expect(readdirSync(join(ROOT, 'locales', code)).sort()).toEqual(['app.po', 'server.po']);
+    }
+  });
+
+  test('the finished languages miss no message', () => {
+    expect(findGaps(ROOT)).toEqual([]);
+  });
+});

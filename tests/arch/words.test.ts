@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { WIRE_HOMES, WIRE_WORDS } from './law.ts';
+import { importsOf, sourceFiles } from './sources.ts';
+
+describe('words', () => {
+  test('wire words stop at the API layer and at the routes of the server', () => {
+    const word = new RegExp(`\\b(${WIRE_WORDS.join('|')})\\b`);
+    const offences = sourceFiles('src', 'sw', 'server')
+      .filter((file) => !WIRE_HOMES.some((home) => home.test(file.path)))
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .map((line, index) => ({ line, at: `${file.path}:${index + 1}` }))
+          .filter(({ line }) => word.test(line))
+          .map(({ line, at }) => `${at} ${word.exec(line)?.[0]}`),
+      );
+    expect(offences).toEqual([]);
+  });
+
+  test('no layer below the components holds words for people', () => {
+    const offences = sourceFiles(
+      'src/ui',
+      'src/domain',
+      'src/contract',
+      'src/api',
+      'src/lib',
+      'src/state',
+    ).filter((file) => importsOf(file).some((target) => /^@lingui\/.*macro$/.test(target)));
+    expect(offences.map((file) => file.path)).toEqual([]);
+  });
+
+  test('layout uses logical sides only', () => {
+    const physical =
+      /(?<![\w-])-?(m|p)[lr]-[\w[]|(?<![\w-])-?(left|right)-[\d[]|text-(left|right)\b|(margin|padding)-(left|right)|(?<![\w-])(rounded|border)-[lr]\b|\bfloat:\s*(left|right)/;
+    const offences = sourceFiles('src').flatMap((file) =>
+      file.text
+        .split('\n')
+        .map((line, index) => ({ line, at: `${file.path}:${index + 1}` }))
+        .filter(({ line }) => physical.test(line))
+        .map(({ line, at }) => `${at} ${line.trim()}`),
+    );
+    expect(offences).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { freePort } from './free-port.ts';
+
+/** A real server process on the built app, with a data folder of its own. */
+export class App {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #process: ChildProcess | undefined;
+
+  constructor(port: number, env: Readonly<Record<string, string>> = {}) {
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.dataDir = mkdtempSync(join(tmpdir(), 'trade-e2e-'));
+    this.#env = env;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn('node', ['server/main.ts'], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        LOG_LEVEL: 'warn',
+        SIM_SEED: 'e2e',
+        ...this.#env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.#process = child;
+    const deadline = Date.now() + 60_000;
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}`);
+      if (Date.now() > deadline) throw new Error('server not ready within 60 s');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends the server: politely, or at once as a crash would. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Starts a server; the caller disposes of it. */
+export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
+  const app = new App(await freePort(), env);
+  await app.start();
+  return app;
+}
+
+/** One server for each worker; tests that stop or break it start their own with `startApp`. */
+export const test = base.extend<object, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Signs in through the form as the demo member and waits for the page that follows. */
+export async function signIn(page: Page, app: App, name = 'demo', password = 'demo2026') {
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Account', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

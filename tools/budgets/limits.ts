@@ -1,0 +1,20 @@
+const kB = 1000;
+
+/** Byte budgets of quality.md (brotli unless said otherwise). */
+export const LIMITS = {
+  homeScript: 140 * kB,
+  homeStyle: 15 * kB,
+  /** What any other route may add to home. */
+  routeScript: 60 * kB,
+  /** What a route with the candle chart may add to home. */
+  chartRouteScript: 190 * kB,
+  klineWorker: 5 * kB,
+  /** Raw bytes. */
+  precache: 1_600 * kB,
+} as const;
+
+/** Share by which a figure may grow over the committed one before the build fails. */
+export const GROWTH = 1.03;
+
+/** Routes that load the candle chart, by the file name of the route. */
+export const CHART_ROUTES: readonly string[] = ['options'];

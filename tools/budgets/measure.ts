@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { CHART_ROUTES } from './limits.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Bytes by name: `/`, `css /`, `+/options`, `worker`, `precache`. */
+export type Figures = Readonly<Record<string, number>>;
+
+const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
+const CHART = /^src\/components\/candle-chart\//;
+
+function compressed(folder: string, file: string): number {
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return brotliCompressSync(readFileSync(join(folder, file)), { params: quality }).length;
+}
+
+/** A chunk and all it imports statically; with `follow`, the dynamic imports it matches too. */
+function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...keys];
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) continue;
+    seen.add(key);
+    queue.push(...(chunk.imports ?? []));
+    if (follow) queue.push(...(chunk.dynamicImports ?? []).filter((name) => follow.test(name)));
+  }
+  return seen;
+}
+
+/** Measures a finished build folder. */
+export function measure(folder: string): Figures {
+  const manifest = JSON.parse(
+    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
+  const sum = (files: Iterable<string>) =>
+    [...new Set(files)].reduce((bytes, file) => bytes + compressed(folder, file), 0);
+  const scripts = (keys: Iterable<string>) =>
+    [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
+  const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
+
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const home = closure(manifest, [
+    ...entries,
+    'src/routes/index.tsx?tsr-split=component',
+    'locales/en/app.po',
+  ]);
+  const figures: Record<string, number> = { '/': sum(scripts(home)), 'css /': sum(styles(home)) };
+
+  for (const key of Object.keys(manifest)) {
+    const name = ROUTE.exec(key)?.[1];
+    if (!name || name === 'index' || name.startsWith('_')) continue;
+    const own = closure(manifest, [key], CHART_ROUTES.includes(name) ? CHART : undefined);
+    figures[`+/${name}`] = sum(scripts([...own].filter((part) => !home.has(part))));
+  }
+
+  const worker = readdirSync(join(folder, 'assets')).find((file) =>
+    /^kline\.worker-.*\.js$/.test(file),
+  );
+  if (worker) figures.worker = compressed(folder, join('assets', worker));
+  figures.precache = precacheBytes(folder);
+  return figures;
+}
+
+/** Raw bytes of what the service worker fetches at its installation. */
+function precacheBytes(folder: string): number {
+  const script = readFileSync(join(folder, 'sw.js'), 'utf8');
+  const urls = [...script.matchAll(/"?url"?:\s*"([^"]+)"|"?url"?:\s*`([^`]+)`/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  return urls.reduce((bytes, url) => bytes + readFileSync(join(folder, url)).length, 0);
+}

@@ -1,0 +1,46 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { checkBudgets } from './budgets/check.ts';
+import { readBuild, sourceStamp } from './build-stamp.ts';
+import { findGaps } from './i18n/completeness.ts';
+
+const FINISHED = 'dist';
+const FRESH = '.cache/dist-fresh';
+const RETIRED = '.cache/dist-retired';
+
+const gaps = findGaps('.');
+if (gaps.length > 0) {
+  const lines = gaps.map((gap) => `${gap.language}/${gap.catalog}.po: ${gap.missing.join(' | ')}`);
+  throw new Error(`Finished languages miss messages:\n${lines.join('\n')}`);
+}
+
+const previous = readBuild();
+const stamp = sourceStamp();
+mkdirSync('.cache', { recursive: true });
+await build({ build: { outDir: FRESH, emptyOutDir: true } });
+
+const assets = readdirSync(join(FRESH, 'assets'));
+checkBudgets(FRESH);
+
+// Pages of the build before are still open somewhere: their files stay for one more build.
+if (previous && previous.stamp !== stamp) {
+  for (const name of previous.assets) {
+    const kept = join(FINISHED, 'assets', name);
+    if (existsSync(kept)) cpSync(kept, join(FRESH, 'assets', name), { force: false });
+  }
+}
+writeFileSync(join(FRESH, 'build.json'), JSON.stringify({ stamp, assets }));
+
+rmSync(RETIRED, { recursive: true, force: true });
+if (existsSync(FINISHED)) renameSync(FINISHED, RETIRED);
+renameSync(FRESH, FINISHED);
+rmSync(RETIRED, { recursive: true, force: true });

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+
+export interface CommandOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** Called with each chunk of output; without it output goes to this terminal. */
+  readonly onOutput?: (chunk: string) => void;
+}
+
+/** Runs a program to its end and answers its exit code; a signal counts as 1. */
+export function run(program: string, args: readonly string[], options: CommandOptions = {}) {
+  return new Promise<number>((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: options.onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: options.env ?? process.env,
+      cwd: options.cwd,
+    });
+    const listen = options.onOutput;
+    if (listen) {
+      child.stdout?.on('data', (chunk: Buffer) => listen(chunk.toString()));
+      child.stderr?.on('data', (chunk: Buffer) => listen(chunk.toString()));
+    }
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a program and answers what it printed; throws when it fails. */
+export async function output(
+  program: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+) {
+  let printed = '';
+  const code = await run(program, args, {
+    ...options,
+    onOutput: (chunk) => {
+      printed += chunk;
+    },
+  });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}\n${printed}`);
+  return printed.trim();
+}

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+
+/** Vite with HMR beside the exchange with restart on change; one Ctrl-C ends both. */
+const programs = [
+  spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn('vite', ['--host', '127.0.0.1'], { stdio: 'inherit' }),
+];
+
+function stopAll() {
+  for (const program of programs) program.kill('SIGTERM');
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAll);
+for (const program of programs) program.once('exit', stopAll);

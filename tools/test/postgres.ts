@@ -1,0 +1,43 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tests/support/free-port.ts';
+import { output } from '../command.ts';
+
+export interface Cluster {
+  /** Connection string of its `postgres` database; tests create databases of their own beside it. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a throw-away PostgreSQL in a temporary folder on a free port of 127.0.0.1. initdb refuses
+ * root, so root runs it as user postgres, who owns the folder.
+ */
+export async function startPostgres(bin: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-pg-'));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) {
+    const [uid, gid] = await Promise.all([
+      output('id', ['-u', 'postgres']),
+      output('id', ['-g', 'postgres']),
+    ]);
+    chownSync(folder, Number(uid), Number(gid));
+  }
+  const call = (program: string, ...args: string[]) =>
+    asRoot
+      ? output('runuser', ['-u', 'postgres', '--', join(bin, program), ...args], { cwd: folder })
+      : output(join(bin, program), args, { cwd: folder });
+  const data = join(folder, 'data');
+  const port = await freePort();
+  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200`;
+  await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

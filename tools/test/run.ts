@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { run } from '../command.ts';
+import { startPostgres } from './postgres.ts';
+import { findPrerequisites } from './prerequisites.ts';
+import { printSummary, type StepResult } from './report.ts';
+
+/** Everything that must pass. `npm test -- unit e2e` runs only the named steps. */
+const chosen = new Set(process.argv.slice(2));
+const REPORTS = 'test-results';
+mkdirSync(REPORTS, { recursive: true });
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** A command that either holds or does not counts as one test. */
+async function command(program: string, ...args: string[]): Promise<Counts> {
+  const code = await run(program, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A skipped or unfinished test counts as failed: nothing is skipped silently. */
+async function vitest(project: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+  const file = `${REPORTS}/${project}.json`;
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run('vitest', ['run', '--project', project, ...reporters], { env });
+  const report = readReport(file) as { numTotalTests?: number; numPassedTests?: number };
+  const passed = report.numPassedTests ?? 0;
+  const failed = (report.numTotalTests ?? 0) - passed;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function playwright(env: NodeJS.ProcessEnv): Promise<Counts> {
+  const file = `${REPORTS}/e2e.json`;
+  rmSync(file, { force: true });
+  const code = await run('playwright', ['test', '--reporter=list,json'], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const { stats } = readReport(file) as { stats?: Record<string, number> };
+  const passed = stats?.expected ?? 0;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0);
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+async function main(): Promise<boolean> {
+  const found = await findPrerequisites();
+  console.log(`Browser: ${found.chromium}\nPostgreSQL: ${found.postgresBin}`);
+  const cluster = process.env.TEST_DATABASE_URL
+    ? undefined
+    : await startPostgres(found.postgresBin);
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    CHROMIUM_PATH: found.chromium,
+    TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
+  };
+  const steps: ReadonlyArray<readonly [name: string, act: () => Promise<Counts>]> = [
+    ['types', () => command('npm', 'run', '--silent', 'types')],
+    ['lint', () => command('npm', 'run', '--silent', 'lint')],
+    ['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')],
+    ['unit', () => vitest('unit', env)],
+    ['exchange', () => vitest('exchange', env)],
+    ['build', () => command('npm', 'run', '--silent', 'build')],
+    ['e2e', () => playwright(env)],
+  ];
+  const results: StepResult[] = [];
+  try {
+    for (const [name, act] of steps) {
+      if (chosen.size > 0 && !chosen.has(name)) continue;
+      console.log(`\n== ${name}`);
+      const started = Date.now();
+      results.push({ name, ...(await act()), seconds: (Date.now() - started) / 1000 });
+    }
+  } finally {
+    await cluster?.stop();
+  }
+  return printSummary(results);
+}
+
+const green = await main().catch((fault: unknown) => {
+  console.error(fault instanceof Error ? fault.message : fault);
+  console.log('0 passed, 1 failed');
+  return false;
+});
+process.exit(green ? 0 : 1);
