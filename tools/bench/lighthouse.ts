@@ -1,0 +1,81 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import config from '../../playwright.config.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import type { BenchRow } from './table.ts';
+
+const RUNS = 3;
+const PAGES = ['/', '/market', '/login'] as const;
+
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Figures {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly layoutShift: number;
+  readonly blockingMs: number;
+}
+
+async function once(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`no Lighthouse result for ${url}`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+    blockingMs: audits['total-blocking-time']?.numericValue ?? 9999,
+  };
+}
+
+/** Lighthouse (mobile, simulated throttling) on the public pages: the median of three runs each. */
+export async function run(url: string): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const page of PAGES) {
+    const figures: Figures[] = [];
+    for (let count = 0; count < RUNS; count += 1) {
+      const port = await freePort();
+      const options = config.use?.launchOptions ?? {};
+      const browser = await chromium.launch({
+        ...options,
+        args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+      });
+      figures.push(await once(url + page, port));
+      await browser.close();
+    }
+    const of = (key: keyof Figures) => median(figures.map((figure) => figure[key]));
+    rows.push(
+      {
+        name: `Lighthouse ${page} performance`,
+        ours: of('performance'),
+        unit: '',
+        limit: 98,
+        bound: 'least',
+      },
+      {
+        name: `Lighthouse ${page} accessibility`,
+        ours: of('accessibility'),
+        unit: '',
+        limit: 100,
+        bound: 'least',
+      },
+      {
+        name: `Lighthouse ${page} best practices`,
+        ours: of('bestPractices'),
+        unit: '',
+        limit: 100,
+        bound: 'least',
+      },
+      { name: `Lighthouse ${page} seo`, ours: of('seo'), unit: '', limit: 100, bound: 'least' },
+      { name: `Lighthouse ${page} layout shift`, ours: of('layoutShift'), unit: '', limit: 0.01 },
+      { name: `Lighthouse ${page} blocking time`, ours: of('blockingMs'), unit: 'ms', limit: 50 },
+    );
+  }
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startApp } from '../../tests/support/e2e.ts';
+import { run as firstPaint } from './first-paint.ts';
+import { run as lighthouse } from './lighthouse.ts';
+import { type BenchRow, holds, toTable } from './table.ts';
+
+/**
+ * `npm run bench [name ...]`: the load of the public pages and every benchmark of tests/bench, each
+ * beside its peer or floor of the same run, as a table.
+ */
+const FOLDER = 'tests/bench';
+const chosen = process.argv.slice(2);
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
+
+const rows: BenchRow[] = [];
+const app = await startApp();
+try {
+  if (isChosen('first-paint')) rows.push(...(await firstPaint(app.url)));
+  if (isChosen('lighthouse')) rows.push(...(await lighthouse(app.url)));
+} finally {
+  await app.dispose();
+}
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.bench.ts'))) {
+  if (!isChosen(file.replace('.bench.ts', ''))) continue;
+  const { run } = (await import(resolve(join(FOLDER, file)))) as { run: () => Promise<BenchRow[]> };
+  rows.push(...(await run()));
+}
+const table = toTable(rows);
+mkdirSync('test-results', { recursive: true });
+writeFileSync('test-results/bench.md', `${table}\n`);
+console.log(table);
+process.exit(rows.every(holds) ? 0 : 1);

@@ -1,0 +1,34 @@
+/** One row of `npm run bench`: our figure beside its peer or floor of the same run. */
+export interface BenchRow {
+  readonly name: string;
+  readonly ours: number;
+  /** The peer's or the floor's figure; absent for plain budgets. */
+  readonly peer?: number;
+  readonly unit: string;
+  /** What must hold: `ours / peer` at most this, or `ours` at most/at least this without a peer. */
+  readonly limit: number;
+  /** `least` for scores, where more is better. */
+  readonly bound?: 'most' | 'least';
+}
+
+const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+export function holds(row: BenchRow): boolean {
+  const value = row.peer === undefined ? row.ours : row.ours / row.peer;
+  return row.bound === 'least' ? value >= row.limit : value <= row.limit;
+}
+
+/** Writes rows as a Markdown table. */
+export function toTable(rows: readonly BenchRow[]): string {
+  const lines = rows.map((row) => {
+    const ratio = row.peer === undefined ? '' : (row.ours / row.peer).toFixed(2);
+    const sign = row.bound === 'least' ? '≥' : '≤';
+    const peer = row.peer === undefined ? '' : `${show(row.peer)} ${row.unit}`;
+    return `| ${row.name} | ${show(row.ours)} ${row.unit} | ${peer} | ${ratio} | ${sign} ${row.limit} | ${holds(row) ? 'yes' : '**no**'} |`;
+  });
+  return [
+    '| what | ours | peer or floor | ratio | limit | holds |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import { type App, signIn, startApp } from '../../tests/support/e2e.ts';
+import { writeContactSheet } from './contact-sheet.ts';
+import { SCENES, type Scene } from './scenes.ts';
+import { VARIANTS, type Variant } from './variants.ts';
+
+/**
+ * `npm run shots [scene ...]`: every scene in every variant as PNG below .cache/shots, and the
+ * contact sheet docs/images/contact-sheet.webp when all scenes were taken.
+ */
+const FOLDER = '.cache/shots';
+const chosen = process.argv.slice(2);
+
+async function openPage(
+  browser: Browser,
+  app: App,
+  variant: Variant,
+  signedIn: boolean,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: variant.width, height: variant.height },
+    deviceScaleFactor: 1,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(
+    ([theme, language]) => {
+      localStorage.setItem('trade-color-token', theme ?? '');
+      localStorage.setItem('trade-lang-token', language ?? '');
+    },
+    [variant.theme, variant.language] as const,
+  );
+  const page = await context.newPage();
+  if (signedIn) await signInAnyLanguage(page, app, variant);
+  return page;
+}
+
+/** Signs in through the English form, then goes on in the variant's language. */
+async function signInAnyLanguage(page: Page, app: App, variant: Variant): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.pathname === '/login') localStorage.setItem('trade-lang-token', 'en');
+  });
+  await signIn(page, app);
+  await page.evaluate((code) => localStorage.setItem('trade-lang-token', code), variant.language);
+}
+
+async function shoot(page: Page, app: App, scene: Scene, file: string): Promise<void> {
+  await page.goto(app.url + scene.path);
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.waitForTimeout(700);
+  await scene.act?.(page);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: file });
+}
+
+const scenes = SCENES.filter((scene) => chosen.length === 0 || chosen.includes(scene.name));
+const app = await startApp();
+const browser = await chromium.launch(config.use?.launchOptions ?? {});
+mkdirSync(FOLDER, { recursive: true });
+try {
+  for (const variant of VARIANTS) {
+    for (const signedIn of [false, true]) {
+      const wanted = scenes.filter((scene) => scene.signedIn === signedIn);
+      if (wanted.length === 0) continue;
+      const page = await openPage(browser, app, variant, signedIn);
+      for (const scene of wanted) {
+        await shoot(page, app, scene, join(FOLDER, `${scene.name}-${variant.name}.png`));
+      }
+      await page.context().close();
+    }
+    console.log(`${variant.name}: ${scenes.length} scenes`);
+  }
+} finally {
+  await browser.close();
+  await app.dispose();
+}
+if (chosen.length === 0) await writeContactSheet(FOLDER, 'docs/images/contact-sheet.webp');
