@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { freePort } from '../../tests/support/free-port.ts';
-import type { BenchRow } from './table.ts';
+import { type BenchRow, median } from './table.ts';
 
 /** Chrome's own "Slow 4G": 562.5 ms round trip, 1.44 Mbit/s down, 675 kbit/s up. */
 const SLOW_4G = {
@@ -33,9 +33,6 @@ async function firstPaintMs(browser: Browser, url: string): Promise<number> {
   await context.close();
   return ms;
 }
-
-const median = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** First contentful paint of `/` on Slow 4G with CPU/4, beside a page of nothing but one line of HTML. */
 export async function run(url: string): Promise<BenchRow[]> {

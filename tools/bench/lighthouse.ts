@@ -2,13 +2,10 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import config from '../../playwright.config.ts';
 import { freePort } from '../../tests/support/free-port.ts';
-import type { BenchRow } from './table.ts';
+import { type BenchRow, median } from './table.ts';
 
 const RUNS = 3;
 const PAGES = ['/', '/market', '/login'] as const;
-
-const median = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 interface Figures {
   readonly performance: number;

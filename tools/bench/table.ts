@@ -18,6 +18,10 @@ export function holds(row: BenchRow): boolean {
   return row.bound === 'least' ? value >= row.limit : value <= row.limit;
 }
 
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
 /** Writes rows as a Markdown table. */
 export function toTable(rows: readonly BenchRow[]): string {
   const lines = rows.map((row) => {

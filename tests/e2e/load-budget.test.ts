@@ -1,0 +1,56 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { LIMITS } from '../../tools/budgets/limits.ts';
+import { expect, test } from '../support/e2e.ts';
+
+interface Loaded {
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly body: string;
+}
+
+/** Opens a page with an empty cache and answers what the page itself asked for until it is quiet. */
+async function load(page: Page, url: string): Promise<Loaded[]> {
+  const loaded: Promise<Loaded>[] = [];
+  page.on('response', (response) => {
+    if (response.request().serviceWorker() || response.status() !== 200) return;
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    loaded.push(
+      response.body().then((body) => ({
+        path: new URL(response.url()).pathname,
+        type,
+        bytes: brotliCompressSync(body).length,
+        body: body.toString(),
+      })),
+    );
+  });
+  await page.goto(url);
+  await page.waitForTimeout(6_000);
+  return Promise.all(loaded);
+}
+
+const sum = (files: Loaded[], type: string) =>
+  files.filter((file) => file.type === type).reduce((bytes, file) => bytes + file.bytes, 0);
+
+test('home stays within its budget and never loads the chart', async ({ page, app }) => {
+  const files = await load(page, `${app.url}/`);
+  expect(sum(files, 'script')).toBeGreaterThan(50_000);
+  expect(sum(files, 'script')).toBeLessThanOrEqual(LIMITS.homeScript);
+  expect(sum(files, 'stylesheet')).toBeLessThanOrEqual(LIMITS.homeStyle);
+  expect(files.filter((file) => file.body.includes('zrender')).map((file) => file.path)).toEqual(
+    [],
+  );
+});
+
+test('at most eight files are needed before the first render', async ({ page, app }) => {
+  await page.goto(`${app.url}/`);
+  const before = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd <= paint).length;
+  });
+  expect(before + 1).toBeLessThanOrEqual(8);
+});

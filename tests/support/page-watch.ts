@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Collects what must never happen on a page: uncaught errors, console errors and warnings, reports of
+ * the content security policy or Trusted Types, and answers of the server's own fault (5xx).
+ */
+export class PageWatch {
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        this.complaints.push(`${message.type()}: ${message.text()} (${page.url()})`);
+      }
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.complaints.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  /** Reports come as console errors too, but a page may swallow those: this listens at the source. */
+  async watchPolicy(page: Page): Promise<void> {
+    await page.exposeFunction('reportPolicyViolation', (text: string) => {
+      this.complaints.push(`policy: ${text}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const report = (window as unknown as { reportPolicyViolation(text: string): void })
+          .reportPolicyViolation;
+        report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+      });
+    });
+  }
+}
