@@ -1,0 +1,147 @@
+import ky, { isTimeoutError } from 'ky';
+import type { Endpoint, InputOf, OutputOf } from '#/contract/endpoint';
+import { CODE, type Envelope, envelope } from '#/contract/envelope';
+import { isMissing } from '#/contract/primitives';
+import { reportConnectivity } from '#/state/connectivity';
+import { shownLanguage } from '#/state/language';
+import { sampleServerClock } from '#/state/server-clock';
+import { currentToken } from '#/state/session';
+import { ApiError } from './api-error';
+
+export const TIMEOUT_MS = 15_000;
+
+const http = ky.create({
+  prefix: '/api',
+  baseUrl: globalThis.location.origin,
+  // Per attempt, and for headers and body together.
+  timeout: TIMEOUT_MS,
+  totalTimeout: TIMEOUT_MS,
+  // Reads are asked again by their query, writes never.
+  retry: 0,
+  throwHttpErrors: false,
+});
+
+export interface CallOptions<Data> {
+  readonly signal?: AbortSignal | undefined;
+  /** Sent as `Idempotency-Key`; only for calls that move money. */
+  readonly idempotencyKey?: string | undefined;
+  /** Another token than the current one: logout has wiped it already. */
+  readonly token?: string | undefined;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
+  /** Stands in when the answer carries no data at all (old servers leave out empty lists). */
+  readonly whenMissing?: Data;
+}
+
+/** A successful answer: what was asked for, and the server's text for the member. */
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly message: string;
+}
+
+/** Calls an endpoint and answers its data. Throws ApiError. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions<OutputOf<E>> = {},
+): Promise<OutputOf<E>> {
+  return (await act(endpoint, input, options)).data;
+}
+
+/** Calls an endpoint whose success message is meant for the member: actions, never reads. */
+export async function act<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions<OutputOf<E>> = {},
+): Promise<Answer<OutputOf<E>>> {
+  const token = options.token ?? currentToken();
+  const { response, text } = await exchange(endpoint, input as Fields, { ...options, token });
+  const body = readEnvelope(text);
+  const details = { status: response.status, ...(token !== undefined && { token }) };
+  if (!body || response.status >= 500) {
+    reportConnectivity('faulty');
+    if (response.ok) throw new ApiError('contract', 'answer is no envelope', details);
+    const code = response.status === 401 ? { code: CODE.unauthorised } : {};
+    const kind = response.status === 401 ? 'refused' : 'http';
+    throw new ApiError(kind, body?.msg ?? '', { ...details, ...code, ...retryAfter(response) });
+  }
+  reportConnectivity('online');
+  const code = response.status === 401 ? CODE.unauthorised : body.code;
+  if (code !== CODE.ok) {
+    throw new ApiError('refused', body.msg ?? '', { ...details, code, ...retryAfter(response) });
+  }
+  return { data: readData(endpoint, body.data, options.whenMissing), message: body.msg ?? '' };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions<unknown>) {
+  const left = new URLSearchParams();
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(fields[name])),
+  );
+  for (const [name, value] of Object.entries(fields)) {
+    if (!isMissing(value) && !endpoint.path.includes(`:${name}`)) left.set(name, String(value));
+  }
+  const headers: Record<string, string> = { Lang: shownLanguage() };
+  if (options.token !== undefined) headers.Token = options.token;
+  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  const sentAt = Date.now();
+  let response: Response | undefined;
+  try {
+    const text = await http(path, {
+      method: endpoint.method,
+      headers,
+      ...(endpoint.method === 'POST' ? { body: left } : { searchParams: left }),
+      ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
+      hooks: {
+        afterResponse: [
+          (state) => {
+            response = state.response;
+            sampleServerClock(sentAt, response.headers.get('Date'));
+          },
+        ],
+      },
+    }).text();
+    if (!response) throw new TypeError('no response');
+    return { response, text };
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    const kind = isTimeoutError(cause) ? 'timeout' : 'offline';
+    reportConnectivity('offline');
+    throw new ApiError(kind, `${endpoint.name}: ${kind}`, { cause });
+  }
+}
+
+function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const parsed = envelope.safeParse(JSON.parse(text));
+    return parsed.success && Number.isFinite(parsed.data.code) ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readData<E extends Endpoint>(
+  endpoint: E,
+  data: unknown,
+  whenMissing: OutputOf<E> | undefined,
+): OutputOf<E> {
+  if (whenMissing !== undefined && (isMissing(data) || isEmptyList(data))) return whenMissing;
+  const parsed = endpoint.output['~standard'].validate(data);
+  if (parsed instanceof Promise || parsed.issues) {
+    throw new ApiError('contract', `${endpoint.name}: data is not as agreed`);
+  }
+  return parsed.value as OutputOf<E>;
+}
+
+/** PHP servers of this wire write an empty object as `[]`. */
+function isEmptyList(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}
+
+function retryAfter(response: Response): { retryAfterSeconds?: number } {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {};
+}

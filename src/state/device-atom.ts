@@ -1,0 +1,36 @@
+import { atom, getDefaultStore, type WritableAtom } from 'jotai';
+import { deviceText, type TextStore } from '#/lib/storage';
+
+/** The one store of the app: plain modules (the API client, the router) read atoms through it. */
+export const store = getDefaultStore();
+
+interface DeviceValue<Value> {
+  readonly key: string;
+  /** Reads what was kept; must answer a valid value for any text, and for none. */
+  readonly read: (kept: string | undefined) => Value;
+  /** The text to keep, or `undefined` to keep nothing. */
+  readonly write: (value: Value) => string | undefined;
+  readonly keptIn?: TextStore;
+}
+
+/** An atom whose value outlives the page. While mounted it follows changes made in other tabs. */
+export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Value, [Value], void> {
+  const { key, read, write, keptIn = deviceText } = options;
+  const base = atom(read(keptIn.get(key)));
+  base.onMount = (setValue) => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) setValue(read(event.newValue ?? undefined));
+    };
+    globalThis.addEventListener('storage', follow);
+    return () => globalThis.removeEventListener('storage', follow);
+  };
+  return atom(
+    (get) => get(base),
+    (_get, set, value) => {
+      const text = write(value);
+      if (text === undefined) keptIn.remove(key);
+      else keptIn.set(key, text);
+      set(base, value);
+    },
+  );
+}
