@@ -1,0 +1,94 @@
+import { trustedScriptUrl } from '#/lib/trusted-types.ts';
+import workerPath from './kline.worker.ts?worker&url';
+import { readFromWorker, type Tick, type TopicState, type ToWorker } from './protocol.ts';
+
+export interface FeedListener {
+  onTick(tick: Tick): void;
+  /** Another `connection` than at the last `live` means a gap: fetch history anew. */
+  onState(state: TopicState, connection: number): void;
+}
+
+/** The part of a Worker that is used, so that tests can stand in for it. */
+export interface FeedWorker {
+  postMessage(message: ToWorker): void;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
+}
+
+interface Topic {
+  readonly listeners: Set<FeedListener>;
+  state: TopicState;
+  connection: number;
+}
+
+/** Page side of the market feed: one worker, one subscription for each topic however many listen. */
+export class MarketFeed {
+  readonly #start: () => FeedWorker;
+  readonly #topics = new Map<string, Topic>();
+  #worker: FeedWorker | undefined;
+
+  constructor(start: () => FeedWorker) {
+    this.#start = start;
+  }
+
+  /** Listens to a topic until the returned function is called. The state known so far comes at once. */
+  subscribe(name: string, listener: FeedListener): () => void {
+    let topic = this.#topics.get(name);
+    if (topic) listener.onState(topic.state, topic.connection);
+    else {
+      topic = { listeners: new Set(), state: 'connecting', connection: 0 };
+      this.#topics.set(name, topic);
+      this.#post({ kind: 'subscribe', topic: name });
+    }
+    const { listeners } = topic;
+    listeners.add(listener);
+    return () => {
+      if (!listeners.delete(listener) || listeners.size > 0) return;
+      this.#topics.delete(name);
+      this.#post({ kind: 'unsubscribe', topic: name });
+    };
+  }
+
+  /** Tells the worker that the device is awake or online again. */
+  wake(): void {
+    if (this.#topics.size > 0) this.#post({ kind: 'wake' });
+  }
+
+  #post(message: ToWorker): void {
+    if (!this.#worker) {
+      this.#worker = this.#start();
+      this.#worker.onmessage = ({ data }) => this.#receive(data);
+    }
+    this.#worker.postMessage(message);
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromWorker(data);
+    if (message?.kind === 'ticks') {
+      for (const tick of message.ticks) {
+        for (const listener of this.#topics.get(tick.topic)?.listeners ?? []) listener.onTick(tick);
+      }
+    } else if (message) {
+      const { state, connection } = message;
+      const topic = this.#topics.get(message.topic);
+      if (!topic) return;
+      Object.assign(topic, { state, connection });
+      for (const listener of topic.listeners) listener.onState(state, connection);
+    }
+  }
+}
+
+let shared: MarketFeed | undefined;
+
+/** The one feed of this page; its worker starts with the first subscription. */
+export function marketFeed(): MarketFeed {
+  if (shared) return shared;
+  const feed = new MarketFeed(
+    () => new Worker(trustedScriptUrl(workerPath), { type: 'module', name: 'kline' }),
+  );
+  addEventListener('online', () => feed.wake());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') feed.wake();
+  });
+  shared = feed;
+  return feed;
+}

@@ -1,0 +1,60 @@
+import { inflate } from './inflate.ts';
+import { type Frame, readFrame } from './protocol.ts';
+
+/** Compressed bytes up to which a frame is read on arrival: pings, acknowledgements, single candles. */
+const SMALL_BYTES = 1024;
+const MOST_WAITING = 64;
+
+const decoder = new TextDecoder();
+
+function read(bytes: Uint8Array): Frame | undefined {
+  const content = inflate(bytes);
+  return content && readFrame(decoder.decode(content));
+}
+
+interface Outlets {
+  onPing(ping: number): void;
+  onTick(frame: Frame & { kind: 'tick' }): void;
+}
+
+/**
+ * Keeps frames in their order, yet answers a ping at once: big frames are unpacked one for each turn of
+ * the event loop, so that a ping that arrives behind them does not wait.
+ */
+export class FrameQueue {
+  readonly #outlets: Outlets;
+  #waiting: (Uint8Array | (Frame & { kind: 'tick' }))[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(outlets: Outlets) {
+    this.#outlets = outlets;
+  }
+
+  /** False when more waits than any honest provider sends: the caller drops the connection. */
+  push(bytes: Uint8Array): boolean {
+    if (bytes.length > SMALL_BYTES) this.#waiting.push(bytes);
+    else {
+      const frame = read(bytes);
+      if (frame?.kind === 'ping') this.#outlets.onPing(frame.ping);
+      else if (frame && this.#waiting.length > 0) this.#waiting.push(frame);
+      else if (frame) this.#outlets.onTick(frame);
+    }
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#turn, 0);
+    return this.#waiting.length <= MOST_WAITING;
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = [];
+  }
+
+  #turn = (): void => {
+    this.#timer = undefined;
+    const next = this.#waiting.shift();
+    const frame = next instanceof Uint8Array ? read(next) : next;
+    if (frame?.kind === 'ping') this.#outlets.onPing(frame.ping);
+    else if (frame) this.#outlets.onTick(frame);
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#turn, 0);
+  };
+}

@@ -1,0 +1,37 @@
+import type { Tick } from './protocol.ts';
+
+/** At most four messages a second go to the page. */
+export const FLUSH_MS = 250;
+
+/** Collects ticks for the page: the newest of each candle, in order of arrival. */
+export class Outbox {
+  readonly #post: (ticks: readonly Tick[]) => void;
+  #waiting: Tick[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #flushedAt = 0;
+
+  constructor(post: (ticks: readonly Tick[]) => void) {
+    this.#post = post;
+  }
+
+  put(tick: Tick): void {
+    const newest = this.#waiting.findLastIndex((waiting) => waiting.topic === tick.topic);
+    // The last value of a candle must not be lost when its successor opens.
+    if (this.#waiting[newest]?.candle.id === tick.candle.id) this.#waiting[newest] = tick;
+    else this.#waiting.push(tick);
+    this.#timer ??= setTimeout(this.#flush, Math.max(0, this.#flushedAt + FLUSH_MS - Date.now()));
+  }
+
+  /** Forgets what waits for a topic nobody listens to any more. */
+  drop(topic: string): void {
+    this.#waiting = this.#waiting.filter((tick) => tick.topic !== topic);
+  }
+
+  #flush = (): void => {
+    this.#timer = undefined;
+    this.#flushedAt = Date.now();
+    const ticks = this.#waiting;
+    this.#waiting = [];
+    if (ticks.length > 0) this.#post(ticks);
+  };
+}

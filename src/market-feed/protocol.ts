@@ -1,0 +1,86 @@
+import { type Candle, readCandle } from '../domain/candles.ts';
+
+/** How fresh a topic is. `connecting`: not one tick yet; `silent`: connected, but no ticks arrive. */
+export const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
+export type TopicState = (typeof TOPIC_STATES)[number];
+
+/** Page to worker. `wake`: the page is visible or online again, so do not wait out the back-off. */
+export type ToWorker =
+  | { readonly kind: 'subscribe'; readonly topic: string }
+  | { readonly kind: 'unsubscribe'; readonly topic: string }
+  | { readonly kind: 'wake' };
+
+export interface Tick {
+  readonly topic: string;
+  /** The provider's time of the frame, epoch milliseconds. */
+  readonly at: number;
+  readonly candle: Candle;
+}
+
+/** Worker to page. `connection` counts sockets: another number means that there was a gap. */
+export type FromWorker =
+  | { readonly kind: 'ticks'; readonly ticks: readonly Tick[] }
+  | {
+      readonly kind: 'state';
+      readonly topic: string;
+      readonly state: TopicState;
+      readonly connection: number;
+    };
+
+const TOPIC = /^market\.[a-z0-9]{2,20}\.kline\.[a-z0-9]{2,6}$/;
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null ? (value as Fields) : undefined;
+}
+
+function isTopic(value: unknown): value is string {
+  return typeof value === 'string' && TOPIC.test(value);
+}
+
+/** Checks a message from the page. No schema library here: the worker has 5 kB altogether. */
+export function readToWorker(data: unknown): ToWorker | undefined {
+  const { kind, topic } = fieldsOf(data) ?? {};
+  if (kind === 'wake') return { kind };
+  if ((kind === 'subscribe' || kind === 'unsubscribe') && isTopic(topic)) return { kind, topic };
+  return undefined;
+}
+
+function readTick(data: unknown): Tick | undefined {
+  const { topic, at, candle } = fieldsOf(data) ?? {};
+  if (!isTopic(topic) || typeof at !== 'number') return undefined;
+  const read = readCandle(candle, at);
+  return read && { topic, at, candle: read };
+}
+
+/** Checks a message from the worker. */
+export function readFromWorker(data: unknown): FromWorker | undefined {
+  const { kind, topic, state, connection, ticks } = fieldsOf(data) ?? {};
+  if (kind === 'ticks' && Array.isArray(ticks)) {
+    return { kind, ticks: ticks.map(readTick).filter((tick) => tick !== undefined) };
+  }
+  const known = TOPIC_STATES.find((name) => name === state);
+  if (kind === 'state' && isTopic(topic) && known && Number.isSafeInteger(connection)) {
+    return { kind, topic, state: known, connection: connection as number };
+  }
+  return undefined;
+}
+
+/** What a provider's frame means to us. */
+export type Frame =
+  | { readonly kind: 'ping'; readonly ping: number }
+  | ({ readonly kind: 'tick' } & Tick);
+
+/** Reads the text of one provider frame; acknowledgements, errors and nonsense are `undefined`. */
+export function readFrame(text: string): Frame | undefined {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { ping, ch, ts, tick } = fieldsOf(raw) ?? {};
+  if (typeof ping === 'number') return { kind: 'ping', ping };
+  const read = readTick({ topic: ch, at: ts, candle: tick });
+  return read && { kind: 'tick', ...read };
+}
