@@ -1,0 +1,60 @@
+import type { Clock } from '../../server/clock.ts';
+import type { PriceSource, Quote, Tick } from '../../server/market/price-source.ts';
+
+/** A market whose every tick the test writes down. Ticks later than the clock are not seen yet. */
+export interface ScriptedPrices extends PriceSource {
+  /** Adds a tick; without `at` it happens now. */
+  set(symbol: string, price: string, at?: number): void;
+  /** A tick of this price each second from `from` to `to` (epoch ms), both included. */
+  hold(symbol: string, price: string, from: number, to: number): void;
+  /** Forgets every tick of the symbol, as if the provider had been silent. */
+  clear(symbol: string): void;
+}
+
+export function scriptedPrices(clock: Clock): ScriptedPrices {
+  const log = new Map<string, Tick[]>();
+
+  function add(symbol: string, price: string, at: number): void {
+    const ticks = log.get(symbol) ?? [];
+    ticks.push({ symbol, price, at, amount: '1', source: 'simulated' });
+    ticks.sort((a, b) => a.at - b.at);
+    log.set(symbol, ticks);
+  }
+
+  function last(symbol: string, at: number): Tick | undefined {
+    const limit = Math.min(at, clock());
+    return log.get(symbol)?.findLast((tick) => tick.at <= limit);
+  }
+
+  return {
+    name: 'simulated',
+    async start() {},
+    async stop() {},
+    set: (symbol, price, at = clock()) => add(symbol, price, at),
+    hold(symbol, price, from, to) {
+      for (let at = from; at <= to; at += 1000) add(symbol, price, at);
+    },
+    clear: (symbol) => void log.delete(symbol),
+    quote(symbol): Quote | undefined {
+      const tick = last(symbol, clock());
+      if (tick === undefined) return undefined;
+      const seen = (log.get(symbol) ?? []).filter((t) => t.at <= clock() && t.at > clock() - 864e5);
+      const prices = seen.map((t) => Number(t.price));
+      return {
+        symbol,
+        last: tick.price,
+        at: tick.at,
+        open: seen[0]?.price ?? tick.price,
+        high: String(Math.max(Number(tick.price), ...prices)),
+        low: String(Math.min(Number(tick.price), ...prices)),
+        amount: String(seen.length),
+        vol: String(prices.reduce((sum, price) => sum + price, 0)),
+        count: seen.length,
+      };
+    },
+    async tickAtOrBefore(symbol, at, notBefore): Promise<Tick | undefined> {
+      const tick = last(symbol, at);
+      return tick !== undefined && tick.at >= notBefore ? tick : undefined;
+    },
+  };
+}
