@@ -1,0 +1,64 @@
+import type { PersistedStore } from '../src/lib/persisted.ts';
+import { isPlausible, orNothing } from './guarded-cache.ts';
+import type { BuildFile } from './manifest.ts';
+
+/** Hashed files that are not part of the installation, and those of the build before. */
+export const ASSETS_CACHE = 'trade-assets';
+
+const BUILD_KEY = 'build-files';
+
+/** Files below /assets never change: the cache, else the network, which repairs the cache. */
+export async function answerAsset(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const kept = await orNothing(async () => (await caches.open(ASSETS_CACHE)).match(path));
+  if (kept && isPlausible(path, kept)) return kept;
+  const response = await fetch(request);
+  if (isPlausible(path, response)) void keep(path, response.clone());
+  return response;
+}
+
+/** Fetches what is not kept yet, one after another so that the page's own requests go first. */
+export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
+  for (const { url, integrity } of files) {
+    const path = new URL(url, self.location.origin).pathname;
+    const kept = await orNothing(async () => (await caches.open(ASSETS_CACHE)).match(path));
+    if (kept && isPlausible(path, kept)) continue;
+    const response = await orNothing(() => fetch(path, { integrity }), 60_000);
+    if (!response) return;
+    if (isPlausible(path, response)) await keep(path, response);
+  }
+}
+
+/**
+ * A page of the build before may still be open when a new worker takes over: its files move here
+ * before the precache drops them, and go when yet another build takes over.
+ */
+export async function keepOutgoing(
+  precacheName: string,
+  files: readonly BuildFile[],
+  memory: PersistedStore,
+) {
+  const before = (await memory.get<string[]>(BUILD_KEY)) ?? [];
+  const now = files.map((file) => `/${file.url.replace(/^\//, '')}`);
+  await memory.set(BUILD_KEY, now);
+  await orNothing(async () => {
+    const [precache, assets] = await Promise.all([
+      caches.open(precacheName),
+      caches.open(ASSETS_CACHE),
+    ]);
+    const wanted = new Set([...before, ...now]);
+    for (const request of await assets.keys()) {
+      if (!wanted.has(new URL(request.url).pathname)) await assets.delete(request);
+    }
+    for (const request of await precache.keys()) {
+      const path = new URL(request.url).pathname;
+      const response =
+        path.startsWith('/assets/') && !now.includes(path) && (await precache.match(request));
+      if (response) await assets.put(path, response);
+    }
+  }, 10_000);
+}
+
+async function keep(path: string, response: Response): Promise<void> {
+  await orNothing(async () => (await caches.open(ASSETS_CACHE)).put(path, response));
+}
