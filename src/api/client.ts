@@ -1,6 +1,7 @@
 import ky, { isTimeoutError } from 'ky';
 import type { Endpoint, InputOf, OutputOf } from '#/contract/endpoint';
 import { CODE, type Envelope, envelope } from '#/contract/envelope';
+import { asOf as asOfHeader } from '#/contract/offline';
 import { isMissing } from '#/contract/primitives';
 import { reportConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
@@ -37,6 +38,8 @@ export interface CallOptions<Data> {
 export interface Answer<Data> {
   readonly data: Data;
   readonly message: string;
+  /** Set when the service worker answered for want of a network: when the server said this. */
+  readonly asOf: number | undefined;
 }
 
 /** Calls an endpoint and answers its data. Throws ApiError. */
@@ -65,12 +68,14 @@ export async function act<E extends Endpoint>(
     const kind = response.status === 401 ? 'refused' : 'http';
     throw new ApiError(kind, body?.msg ?? '', { ...details, ...code, ...retryAfter(response) });
   }
-  reportConnectivity('online');
+  const asOf = asOfHeader(response.headers);
+  reportConnectivity(asOf === undefined ? 'online' : 'offline');
   const code = response.status === 401 ? CODE.unauthorised : body.code;
   if (code !== CODE.ok) {
     throw new ApiError('refused', body.msg ?? '', { ...details, code, ...retryAfter(response) });
   }
-  return { data: readData(endpoint, body.data, options.whenMissing), message: body.msg ?? '' };
+  const data = readData(endpoint, body.data, options.whenMissing);
+  return { data, message: body.msg ?? '', asOf };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

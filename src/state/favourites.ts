@@ -1,0 +1,15 @@
+import { atom } from 'jotai';
+import * as z from 'zod/mini';
+import { preferenceAtom } from './preferences';
+
+const symbols = z.array(z.string().check(z.regex(/^[a-z0-9]{1,32}$/)));
+
+/** Symbols of the markets a member starred on this device, oldest first. */
+export const favouritesAtom = preferenceAtom('favourites', symbols, []);
+
+/** Adds or takes away one market. */
+export const toggleFavouriteAtom = atom(null, (get, set, symbol: string) => {
+  const starred = get(favouritesAtom);
+  const next = starred.filter((other) => other !== symbol);
+  set(favouritesAtom, next.length === starred.length ? [...starred, symbol] : next);
+});
