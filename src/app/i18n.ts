@@ -1,0 +1,46 @@
+import { i18n, type Messages } from '@lingui/core';
+import { LANGUAGES, type LanguageCode } from '#/contract/languages';
+import { chooseLanguage } from '#/domain/language-choice';
+import { store } from '#/state/device-atom';
+import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
+
+const loaded = new Map<LanguageCode, Promise<Messages>>();
+
+/** Loads a catalog; messages it misses are already filled with English at build time. */
+export function loadCatalog(code: LanguageCode): Promise<Messages> {
+  let catalog = loaded.get(code);
+  if (!catalog) {
+    catalog = import(`../../locales/${code}/app.po`).then((file) => file.messages as Messages);
+    catalog.catch(() => loaded.delete(code));
+    loaded.set(code, catalog);
+  }
+  return catalog;
+}
+
+let wanted: LanguageCode | undefined;
+
+/** Shows a language; the last call wins. Rejects when its catalog cannot be had. */
+export async function showLanguage(code: LanguageCode): Promise<void> {
+  wanted = code;
+  const messages = await loadCatalog(code);
+  if (wanted !== code) return;
+  const language = LANGUAGES.find((entry) => entry.code === code);
+  i18n.loadAndActivate({ locale: code, messages });
+  document.documentElement.lang = language?.tag ?? 'en';
+  document.documentElement.dir = language?.direction ?? 'ltr';
+  store.set(shownLanguageAtom, code);
+}
+
+/** Before first paint: stored or detected language, English when its catalog cannot be had. */
+export async function startLanguage(): Promise<void> {
+  const stored = store.get(chosenLanguageAtom);
+  const code = chooseLanguage({ stored, browser: navigator.languages });
+  try {
+    await showLanguage(code);
+  } catch {
+    // Without any catalog the app still starts: lingui then shows message ids.
+    await showLanguage('en').catch(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+  }
+}
+
+export { i18n };

@@ -1,0 +1,74 @@
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isPassing } from '#/api/api-error';
+import { CODE } from '#/contract/envelope';
+import { connectivityAtom, isOnline } from '#/state/connectivity';
+import { store } from '#/state/device-atom';
+import { endSessionOf } from '#/state/session';
+import '#/api/meta';
+
+interface Voice {
+  /** Shows a toast. */
+  say(tone: 'success' | 'error', message: string): void;
+  /** Words for a failed call. */
+  words(error: unknown): string;
+  /** The session was refused and is gone: leave the member's pages. */
+  signedOut(): void;
+}
+
+const RETRY_MS = 500;
+
+/** The query client; `voice` is how its caches speak (architecture.md, Errors). */
+export function createQueryClient(voice: Voice): QueryClient {
+  /** Answers true when the error was the end of a session, or of one long replaced. */
+  function handledAsSignOut(error: unknown): boolean {
+    if (!(error instanceof ApiError) || error.code !== CODE.unauthorised) return false;
+    if (error.token === undefined) return false;
+    if (endSessionOf(error.token)) {
+      voice.say('error', voice.words(error));
+      client.removeQueries({ queryKey: ['member'] });
+      voice.signedOut();
+    }
+    return true;
+  }
+
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: handledAsSignOut }),
+    mutationCache: new MutationCache({
+      onSuccess: (answer, _input, _context, mutation) => {
+        const { refresh = [], silent } = mutation.meta ?? {};
+        const message = successMessage(answer);
+        if (!silent && message) voice.say('success', message);
+        for (const queryKey of refresh) void client.invalidateQueries({ queryKey });
+      },
+      onError: (error, _input, _context, mutation) => {
+        if (handledAsSignOut(error) || mutation.meta?.silent) return;
+        const isUnknown = !(error instanceof ApiError && error.isDefinite);
+        if (mutation.meta?.money && isUnknown) return;
+        voice.say('error', voice.words(error));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // Whether there is a network is found out by asking (decisions.md, PWA).
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && isPassing(error),
+        retryDelay: RETRY_MS,
+        staleTime: 5_000,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
+    },
+  });
+
+  // "Reconnected" means that a request succeeded again.
+  onlineManager.setEventListener((setOnline) =>
+    store.sub(connectivityAtom, () => setOnline(isOnline())),
+  );
+  return client;
+}
+
+function successMessage(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return '';
+  return typeof answer.message === 'string' ? answer.message : '';
+}

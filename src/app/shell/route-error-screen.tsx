@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { FailedState } from '#/ui/failed-state';
+import { linkClass } from '#/ui/link-button';
+
+/** A bug or a chunk that did not arrive: nothing is lost, and both ways out work. */
+export function RouteErrorScreen({ reset }: ErrorComponentProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+  return (
+    <main className="column flex flex-col items-center pt-[15dvh]">
+      <FailedState
+        icon={<TriangleAlert />}
+        title={<Trans>This page could not be shown</Trans>}
+        hint={<Trans>Your money and orders are not affected.</Trans>}
+        retryLabel={t`Try again`}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+      <Link to="/" className={linkClass()}>
+        <Trans>Go to home</Trans>
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { LANGUAGES, type LanguageCode } from '../contract/languages.ts';
+
+interface Known {
+  /** What the member chose before. */
+  readonly stored: LanguageCode | undefined;
+  /** BCP-47 tags of the browser, best first. */
+  readonly browser: readonly string[];
+  /** Codes the server offers; `undefined` while unknown. */
+  readonly offered?: readonly string[] | undefined;
+}
+
+const TRADITIONAL = /^zh\b.*-(hant|tw|hk|mo)\b/i;
+const CHINESE = /^zh\b/i;
+
+const byCode = (code: string) => LANGUAGES.find((language) => language.code === code);
+
+/** Detection alone: Chinese by script when the browser says so, else English; complete catalogs only. */
+export function detectLanguage(browser: readonly string[]): LanguageCode {
+  const chinese = browser.find((tag) => CHINESE.test(tag));
+  if (chinese === undefined) return 'en';
+  const wanted: LanguageCode[] = TRADITIONAL.test(chinese) ? ['zh-TW', 'zh-cn'] : ['zh-cn'];
+  return wanted.find((code) => byCode(code)?.complete) ?? 'en';
+}
+
+/** Stored, then browser, then English when the server does not offer the result (decisions.md, Languages). */
+export function chooseLanguage({ stored, browser, offered }: Known): LanguageCode {
+  const wanted = stored ?? detectLanguage(browser);
+  return offered === undefined || offered.includes(wanted) ? wanted : 'en';
+}
+
+/**
+ * The language to offer quietly: the first of the browser's that is offered, complete and not shown
+ * already. Nobody who chose a language is asked.
+ */
+export function languageToOffer(known: Known, shown: LanguageCode): LanguageCode | undefined {
+  if (known.stored !== undefined) return undefined;
+  for (const tag of known.browser) {
+    const match = matchLanguage(tag);
+    if (!match) continue;
+    if (match === shown) return undefined;
+    if (byCode(match)?.complete && known.offered?.includes(match)) return match;
+  }
+  return undefined;
+}
+
+function matchLanguage(tag: string): LanguageCode | undefined {
+  if (CHINESE.test(tag)) return TRADITIONAL.test(tag) ? 'zh-TW' : 'zh-cn';
+  const primary = tag.toLowerCase().split('-')[0];
+  return LANGUAGES.find((language) => language.tag.toLowerCase().split('-')[0] === primary)?.code;
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** A text of a page's query that may be missing; one that is too long counts as missing. */
+export function searchText(longest = 128) {
+  return z.catch(z.optional(z.string().check(z.maxLength(longest))), undefined);
+}
+
+/** One of a few words in a page's query; anything else reads as missing. */
+export function searchChoice<const Choice extends string>(choices: readonly Choice[]) {
+  return z.catch(z.optional(z.enum(choices)), undefined);
+}

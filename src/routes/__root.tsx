@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext } from '@tanstack/react-router';
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Title of the page; the site's name is added. */
+    title?: MessageDescriptor;
+    /** True where the tab bar belongs. */
+    tabs?: boolean;
+  }
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({});

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotThereYet } from '#/components/not-there-yet';
+
+export const Route = createFileRoute('/_member/staking-list')({
+  staticData: { title: msg`Staking orders` },
+  component: NotThereYet,
+});
