@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warn' | 'danger' | 'up' | 'down';
+
+const TONE: Record<Tone, string> = {
+  neutral: 'bg-fill text-muted',
+  accent: 'bg-accent-soft text-accent-ink',
+  success: 'bg-success-soft text-success',
+  warn: 'bg-warn-soft text-warn',
+  danger: 'bg-danger-soft text-danger',
+  up: 'bg-up-soft text-up',
+  down: 'bg-down-soft text-down',
+};
+
+export interface BadgeProps {
+  tone?: Tone | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A word or a count: a status, "Demo", an unread number. */
+export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-5 min-w-5 items-center justify-center rounded-md px-1 text-xs font-medium whitespace-nowrap',
+        TONE[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

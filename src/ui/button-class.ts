@@ -1,0 +1,52 @@
+import { cx } from './cx.ts';
+
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'outline'
+  | 'ghost'
+  | 'up'
+  | 'down'
+  | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Fills its row. */
+  block?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const VARIANT: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-white active:bg-accent-press',
+  secondary: 'bg-fill text-ink active:bg-fill-strong',
+  outline: 'border border-edge text-ink active:bg-fill',
+  ghost: 'text-accent-ink active:bg-fill',
+  up: 'bg-up-fill text-white active:bg-up-press',
+  down: 'bg-down-fill text-white active:bg-down-press',
+  danger: 'bg-danger-fill text-white active:bg-danger-press',
+};
+
+const SIZE: Record<ButtonSize, string> = {
+  sm: 'min-h-8 px-3 text-sm tap',
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-12 px-5 text-base',
+};
+
+/** The look of a button, for router links: `<Link className={buttonClass({ size: 'lg' })}>`. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'md',
+  block,
+  className,
+}: ButtonLook = {}) {
+  return cx(
+    'relative inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semibold leading-tight',
+    'transition-colors select-none disabled:opacity-45 aria-disabled:opacity-45',
+    VARIANT[variant],
+    SIZE[size],
+    block && 'w-full',
+    className,
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { useAutoplay } from './use-autoplay.ts';
+
+export interface CarouselSlide {
+  key: string;
+  content: ReactNode;
+}
+
+export interface CarouselProps {
+  label: string;
+  slides: readonly CarouselSlide[];
+  /** Accessible name of one dot and of its slide: `1 of 3`. */
+  slideLabel: (index: number, count: number) => string;
+  /** Time each slide stands; 0 never moves by itself. */
+  autoplayMs?: number | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * Slides on the platform's own scroll snapping: swipes, trackpads and right-to-left work by
+ * themselves. Autoplay rests while touched, focused, out of sight, or when motion is unwelcome.
+ */
+export function Carousel({
+  label,
+  slides,
+  slideLabel,
+  autoplayMs = 3000,
+  className,
+}: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const count = slides.length;
+
+  function show(index: number) {
+    const element = track.current;
+    if (!element) return;
+    const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element.scrollTo({ left: sign * index * element.clientWidth, behavior: 'smooth' });
+  }
+
+  const hold = useAutoplay(track, count > 1 ? autoplayMs : 0, () => show((current + 1) % count));
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={cx('relative', className)}
+      {...hold}
+    >
+      <ul
+        ref={track}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg"
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget;
+          setCurrent(
+            Math.min(count - 1, Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth))),
+          );
+        }}
+      >
+        {slides.map((slide, index) => (
+          <li
+            key={slide.key}
+            aria-roledescription="slide"
+            aria-label={slideLabel(index, count)}
+            inert={index !== current}
+            className="w-full shrink-0 snap-start snap-always"
+          >
+            {slide.content}
+          </li>
+        ))}
+      </ul>
+      {count > 1 ? (
+        <div className="absolute inset-x-0 bottom-0 flex justify-center">
+          {slides.map((slide, index) => (
+            <button
+              key={slide.key}
+              type="button"
+              aria-label={slideLabel(index, count)}
+              aria-current={index === current}
+              onClick={() => show(index)}
+              className="flex h-6 min-w-6 items-center justify-center -outline-offset-4"
+            >
+              <span
+                className={cx(
+                  'block h-1 rounded-full bg-white transition-[width,opacity]',
+                  index === current ? 'w-4' : 'w-1 opacity-50',
+                )}
+              />
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+const SHOWN_MS = 2000;
+
+export interface CopyButtonProps {
+  /** What is copied. */
+  text: string;
+  label: string;
+  /** Announced, and the button's name for two seconds. */
+  copiedLabel: string;
+  /** The browser refused: say so, the text can still be selected by hand. */
+  onFailed?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+export function CopyButton({ text, label, copiedLabel, onFailed, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      onFailed?.();
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        label={copied ? copiedLabel : label}
+        className={cx(copied ? 'text-success' : 'text-muted', className)}
+        onClick={() => void copy()}
+      >
+        {copied ? <Check /> : <Copy />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied ? copiedLabel : null}
+      </span>
+    </>
+  );
+}

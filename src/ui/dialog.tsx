@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { Modal } from './modal.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** `auto`: a card in the middle. `full`: the whole height, for forms. */
+  size?: 'auto' | 'full' | undefined;
+  /** Accessible name of the close button; without it there is none (then `footer` must close). */
+  closeLabel?: string | undefined;
+  dismissible?: boolean | undefined;
+  /** Stays in view below the content: the actions. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Dialog({
+  title,
+  description,
+  size = 'auto',
+  closeLabel,
+  footer,
+  children,
+  ...modal
+}: DialogProps) {
+  const id = useId();
+  const full = size === 'full';
+  return (
+    <Modal
+      {...modal}
+      labelledBy={`${id}-title`}
+      describedBy={description ? `${id}-text` : undefined}
+      from={full ? 'bottom' : 'below'}
+      className={full ? 'justify-center' : 'items-center justify-center p-4'}
+      panelClassName={cx(
+        'flex w-full flex-col bg-raised',
+        full ? 'h-full max-w-column pt-(--safe-top)' : 'max-h-full max-w-96 rounded-lg shadow-lift',
+      )}
+    >
+      <div
+        className={cx(
+          'flex shrink-0 items-center gap-2 ps-4 pe-2',
+          full ? 'min-h-13 border-b border-line' : 'min-h-14',
+        )}
+      >
+        <h2 id={`${id}-title`} className="min-w-0 flex-1 py-3 text-base font-semibold">
+          {title}
+        </h2>
+        {closeLabel ? (
+          <IconButton
+            label={closeLabel}
+            className="text-muted"
+            onClick={() => modal.onOpenChange(false)}
+          >
+            <X />
+          </IconButton>
+        ) : null}
+      </div>
+      <div
+        className={cx(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4',
+          full ? 'py-4' : 'pb-4',
+        )}
+      >
+        {description ? (
+          <p id={`${id}-text`} className="text-sm text-muted">
+            {description}
+          </p>
+        ) : null}
+        {children}
+      </div>
+      {footer ? (
+        <div
+          className={cx(
+            'flex shrink-0 gap-3 px-4 pb-4',
+            full && 'border-t border-line pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]',
+          )}
+        >
+          {footer}
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

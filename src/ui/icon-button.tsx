@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** Accessible name: the icon says nothing to a screen reader. */
+  label: string;
+  variant?: 'plain' | 'filled' | undefined;
+  className?: string | undefined;
+}
+
+/** A 44 px square around one icon (lucide at 20 px). */
+export function IconButton({
+  label,
+  variant = 'plain',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(
+        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink',
+        'transition-colors active:bg-fill disabled:opacity-45 [&_svg]:size-5',
+        variant === 'filled' && 'bg-fill active:bg-fill-strong',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { RowElementProps } from './list-row.tsx';
+
+export interface IconTileProps {
+  icon: ReactNode;
+  label: ReactNode;
+  /** `(props) => <Link to="/loans" {...props} />`, an anchor or a button. */
+  render: (props: RowElementProps) => ReactNode;
+}
+
+/** One entry of a menu grid: an icon over two lines of text at most. */
+export function IconTile({ icon, label, render }: IconTileProps) {
+  return render({
+    className:
+      'flex min-h-19 min-w-0 flex-col items-center gap-2 rounded-md px-1 py-2 text-center text-xs text-ink transition-opacity active:opacity-60',
+    children: (
+      <>
+        <span
+          aria-hidden="true"
+          className="flex size-10 items-center justify-center rounded-lg bg-surface text-accent-ink [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+        <span className="line-clamp-2 w-full wrap-break-word">{label}</span>
+      </>
+    ),
+  });
+}

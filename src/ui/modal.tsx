@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { pushTopLayer } from './top-layer.ts';
+
+/** Longer than the closing transition of modal.css. */
+const CLOSING_MS = 260;
+
+export interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Accessible name; or the id of the visible title. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  describedBy?: string | undefined;
+  /** False: Escape, Back and the scrim do not close it. */
+  dismissible?: boolean | undefined;
+  from: 'bottom' | 'below' | 'start' | 'end';
+  /** Classes of the full-screen dialog (where the panel stands) and of the panel. */
+  className: string;
+  panelClassName: string;
+  children: ReactNode;
+}
+
+/**
+ * The base of dialog, sheet and side panel: a native modal <dialog>, so the platform traps focus,
+ * makes the page inert, closes on Escape and Android's Back, and gives focus back.
+ * Focus goes to `[data-autofocus]` inside, else to the panel.
+ */
+export function Modal(props: ModalProps) {
+  const [present, setPresent] = useState(props.open);
+  if (props.open && !present) setPresent(true);
+  const { open } = props;
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setPresent(false), CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return present ? <OpenModal {...props} /> : null;
+}
+
+function OpenModal({
+  open,
+  onOpenChange,
+  label,
+  labelledBy,
+  describedBy,
+  dismissible = true,
+  from,
+  className,
+  panelClassName,
+  children,
+}: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    dialog.showModal();
+    const panel = dialog.querySelector<HTMLElement>('.modal-panel');
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? panel)?.focus();
+    const pop = pushTopLayer(dialog);
+    return () => {
+      pop();
+      dialog.close();
+    };
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={cx('modal', className)}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (dismissible) onOpenChange(false);
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && open) onOpenChange(false);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a wider target for the close button, Escape does the same */}
+      <div className="modal-scrim" onClick={() => dismissible && onOpenChange(false)} />
+      <div tabIndex={-1} data-from={from} className={cx('modal-panel', panelClassName)}>
+        {children}
+      </div>
+    </dialog>
+  );
+}

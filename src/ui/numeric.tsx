@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface NumericProps {
+  /** A formatted figure: `64,250.10`. */
+  children: ReactNode;
+  /** Small and muted after the figure: `USDT`. */
+  unit?: ReactNode;
+  /** Given: dots instead of the figure, and this for screen readers (the hide-amounts switch). */
+  maskedLabel?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Every figure a member reads: tabular, left to right in any language, wraps rather than clips. */
+export function Numeric({ children, unit, maskedLabel, className }: NumericProps) {
+  return (
+    <span className={cx('num wrap-anywhere', className)}>
+      {maskedLabel === undefined ? (
+        children
+      ) : (
+        <>
+          <span aria-hidden="true">••••••</span>
+          <span className="sr-only">{maskedLabel}</span>
+        </>
+      )}
+      {unit ? (
+        <span className="text-[0.75em] font-normal text-muted">
+          {'\u00a0'}
+          {unit}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { cx } from './cx.ts';
+
+export type Direction = 'up' | 'down' | 'flat';
+
+/** Which way a signed figure points: `-1.2%` down, `+0.00%` flat, `1.2` up. */
+export function directionOf(signed: string): Direction {
+  if (!/[1-9]/.test(signed)) return 'flat';
+  return /^\s*[-−]/.test(signed) ? 'down' : 'up';
+}
+
+const TEXT = { up: 'text-up', down: 'text-down', flat: 'text-muted' };
+const PILL = {
+  up: 'bg-up-fill text-white',
+  down: 'bg-down-fill text-white',
+  flat: 'bg-fill text-muted',
+};
+const ARROW = { up: 'M4 1.5 7.5 7h-7z', down: 'M4 6.5 .5 1h7z', flat: 'M1 3.25h6v1.5H1z' };
+
+export interface PriceChangeProps {
+  /** Formatted, with its sign: `+1.23%`. */
+  value: string;
+  variant?: 'text' | 'pill' | undefined;
+  /** Two results may be neutral whatever their sign (a refunded order). */
+  direction?: Direction | undefined;
+  className?: string | undefined;
+}
+
+/** A change says its direction three times: sign, arrow, colour. */
+export function PriceChange({
+  value,
+  variant = 'text',
+  direction = directionOf(value),
+  className,
+}: PriceChangeProps) {
+  return (
+    <span
+      data-direction={direction}
+      className={cx(
+        'num inline-flex items-center justify-center gap-1 font-medium whitespace-nowrap',
+        variant === 'pill'
+          ? cx('min-h-8 min-w-20 rounded-md px-2 text-sm', PILL[direction])
+          : TEXT[direction],
+        className,
+      )}
+    >
+      <svg viewBox="0 0 8 8" fill="currentColor" aria-hidden="true" className="size-2 shrink-0">
+        <path d={ARROW[direction]} />
+      </svg>
+      {value}
+    </span>
+  );
+}

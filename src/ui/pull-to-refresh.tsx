@@ -1,0 +1,60 @@
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+import { usePull } from './use-pull.ts';
+
+export interface PullToRefreshProps {
+  onRefresh: () => Promise<unknown>;
+  /** Announced while it works. */
+  busyLabel: string;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Pull a page down by its top to load it again. The page scrolls, not this element. */
+export function PullToRefresh({
+  onRefresh,
+  busyLabel,
+  disabled,
+  className,
+  children,
+}: PullToRefreshProps) {
+  const [busy, setBusy] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+
+  async function refresh() {
+    setBusy(true);
+    try {
+      await onRefresh();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { armed } = usePull(area, () => void refresh(), disabled === true || busy);
+  return (
+    <div ref={area} className={cx('relative', className)}>
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 top-0 flex h-(--pull,0px) items-center justify-center overflow-hidden text-muted"
+        style={busy ? { blockSize: '3rem' } : undefined}
+      >
+        {busy ? (
+          <Spinner />
+        ) : (
+          <ArrowDown className={cx('size-5 transition-[rotate]', armed && 'rotate-180')} />
+        )}
+      </div>
+      <div
+        className={cx('translate-y-(--pull,0px)', busy && 'translate-y-12 transition-[translate]')}
+      >
+        {children}
+      </div>
+      <span role="status" className="sr-only">
+        {busy ? busyLabel : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { Modal } from './modal.tsx';
+import { useDragClose } from './use-drag-close.ts';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  closeLabel: string;
+  /** Fixed height for lists whose length changes while open (search results, tabs). */
+  tall?: boolean | undefined;
+  footer?: ReactNode;
+  /** Lists and choices. Never a text input: the phone's keyboard would cover it. */
+  children: ReactNode;
+}
+
+/** Comes up from the bottom; drag its head down to close. */
+export function Sheet({ title, closeLabel, tall, footer, children, ...modal }: SheetProps) {
+  const id = useId();
+  const grip = useDragClose('bottom', () => modal.onOpenChange(false));
+  return (
+    <Modal
+      {...modal}
+      labelledBy={id}
+      from="bottom"
+      className="items-end justify-center"
+      panelClassName={cx(
+        'flex w-full max-w-column flex-col rounded-t-lg bg-raised shadow-lift',
+        tall ? 'h-[85dvh]' : 'max-h-[85dvh]',
+      )}
+    >
+      <div {...grip} className="shrink-0 cursor-grab touch-none">
+        <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 rounded-full bg-fill-strong" />
+        <div className="flex min-h-12 items-center gap-2 ps-4 pe-2">
+          <h2 id={id} className="min-w-0 flex-1 truncate text-base font-semibold">
+            {title}
+          </h2>
+          <IconButton
+            label={closeLabel}
+            className="text-muted"
+            onClick={() => modal.onOpenChange(false)}
+          >
+            <X />
+          </IconButton>
+        </div>
+      </div>
+      <div
+        className={cx(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          !footer && 'pb-[calc(var(--safe-bottom)+0.75rem)]',
+        )}
+      >
+        {children}
+      </div>
+      {footer ? (
+        <div className="flex shrink-0 gap-3 border-t border-line px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]">
+          {footer}
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Modal } from './modal.tsx';
+import { useDragClose } from './use-drag-close.ts';
+
+export interface SidePanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  side?: 'start' | 'end' | undefined;
+  /** Draggable towards the side to close; scrolls up and down. Place a close button inside. */
+  children: ReactNode;
+}
+
+export function SidePanel({ side = 'start', children, ...modal }: SidePanelProps) {
+  const grip = useDragClose(side, () => modal.onOpenChange(false));
+  return (
+    <Modal
+      {...modal}
+      from={side}
+      className={side === 'start' ? 'justify-start' : 'justify-end'}
+      panelClassName="h-full w-[min(20rem,86vw)] bg-canvas shadow-lift"
+    >
+      <div
+        {...grip}
+        className={cx(
+          'h-full touch-pan-y overflow-y-auto overscroll-contain',
+          'pt-(--safe-top) pb-[calc(var(--safe-bottom)+1rem)]',
+        )}
+      >
+        {children}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { cx } from './cx.ts';
+
+/** A grey block in the place and size of what is loading: give width and height as classes. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return (
+    <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-fill', className)} />
+  );
+}
+
+/** A list row that is still loading: mark, two lines, two figures. */
+export function SkeletonRow({ leading = true }: { leading?: boolean | undefined }) {
+  return (
+    <div aria-hidden="true" className="flex min-h-15 items-center gap-3 px-4 py-2">
+      {leading ? <Skeleton className="size-8 rounded-full" /> : null}
+      <div className="flex-1 space-y-2">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+      <div className="flex flex-col items-end gap-2">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-3 w-12" />
+      </div>
+    </div>
+  );
+}
