@@ -104,7 +104,8 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
         afterResponse: [
           (state) => {
             response = state.response;
-            sampleServerClock(sentAt, response.headers.get('Date'));
+            const { headers } = response;
+            if (asOfHeader(headers) === undefined) sampleServerClock(sentAt, headers.get('Date'));
           },
         ],
       },

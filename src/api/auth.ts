@@ -1,0 +1,106 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { endpoints } from '#/contract/endpoints';
+import { act, call } from './client';
+
+export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
+
+export interface Member {
+  readonly id: string;
+  readonly username: string;
+  /** Masked by the server; missing when the account has none. */
+  readonly email: string | undefined;
+  readonly vipLevel: string;
+  readonly creditScore: string;
+  readonly identity: IdentityStatus;
+  readonly hasTransactionPassword: boolean;
+  readonly hasUnread: boolean;
+  readonly inviteCode: string;
+}
+
+const IDENTITY: Readonly<Record<number, IdentityStatus>> = {
+  0: 'awaiting',
+  1: 'reviewing',
+  2: 'certified',
+};
+
+/** The signed-in member; `memberKey` of state/session names the sign-in. */
+export function memberQuery(memberKey: string | undefined) {
+  return queryOptions({
+    queryKey: ['member', memberKey, 'auth', 'profile'],
+    queryFn: async ({ signal }): Promise<Member> => {
+      const wire = await call(endpoints.getusr, {}, { signal });
+      return {
+        id: wire.id,
+        username: wire.username,
+        email: wire.email,
+        vipLevel: wire.vip,
+        creditScore: wire.credit_score,
+        identity: IDENTITY[wire.rzstatus] ?? 'unknown',
+        hasTransactionPassword: wire.have_pay === 1,
+        hasUnread: wire.has_unread === 1,
+        inviteCode: wire.invit,
+      };
+    },
+    enabled: memberKey !== undefined,
+    staleTime: 30_000,
+  });
+}
+
+export interface LoginInput {
+  /** Username, e-mail or phone. */
+  readonly account: string;
+  readonly password: string;
+  readonly isRemembered: boolean;
+}
+
+/** Signs in; answers the token. */
+export function loginMutation() {
+  return mutationOptions({
+    mutationFn: async ({ account, password, isRemembered }: LoginInput) => {
+      const remember = isRemembered ? '1' : undefined;
+      const answer = await act(endpoints.login, { username: account, password, remember });
+      return { token: answer.data.userinfo.token, message: answer.message };
+    },
+  });
+}
+
+export interface RegisterInput {
+  readonly contact: { readonly email: string } | { readonly phone: string };
+  readonly password: string;
+  readonly repeatedPassword: string;
+  readonly inviteCode: string | undefined;
+  readonly emailCode: string | undefined;
+}
+
+const REGISTER_TYPE = { phone: 1, email: 2 } as const;
+
+/** Opens an account and signs in; answers the token. */
+export function registerMutation() {
+  return mutationOptions({
+    mutationFn: async (input: RegisterInput) => {
+      const { contact } = input;
+      const answer = await act(endpoints.register, {
+        type: 'email' in contact ? REGISTER_TYPE.email : REGISTER_TYPE.phone,
+        email: 'email' in contact ? contact.email : undefined,
+        phone: 'phone' in contact ? contact.phone : undefined,
+        password: input.password,
+        repassword: input.repeatedPassword,
+        code: input.inviteCode,
+        captcha: input.emailCode,
+      });
+      return { token: answer.data.userinfo.token, message: answer.message };
+    },
+  });
+}
+
+/** Sends an e-mail code for registration. */
+export function emailCodeMutation() {
+  return mutationOptions({
+    mutationFn: (email: string) => act(endpoints.emssend, { email, purpose: 'register' }),
+  });
+}
+
+/** Revokes a token the device has already forgotten; outlives the page. */
+export async function revokeSession(token: string): Promise<void> {
+  await call(endpoints.logout, {}, { token, keepalive: true }).catch(() => undefined);
+}

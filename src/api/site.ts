@@ -1,0 +1,124 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endpoints } from '#/contract/endpoints';
+import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
+import { call } from './client';
+
+const PUBLIC_STALE_MS = 5 * 60_000;
+
+/** What the site says about itself. Addresses are checked: only safe ones are here. */
+export interface SiteSettings {
+  readonly name: string;
+  readonly logo: string | undefined;
+  /** https, mailto or tel. */
+  readonly supportLink: string | undefined;
+  readonly iosLink: string | undefined;
+  readonly androidLink: string | undefined;
+  readonly isEmailCodeRequired: boolean;
+  /** The server keeps answers by `Idempotency-Key`, so an unanswered money call may be sent again. */
+  readonly isResendSafe: boolean;
+  readonly demo: DemoAccount | undefined;
+}
+
+export interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly isSimulated: boolean;
+}
+
+/** The site's settings, read at start. */
+export function settingsQuery() {
+  return queryOptions({
+    queryKey: ['site', 'settings'],
+    queryFn: async ({ signal }): Promise<SiteSettings> => {
+      const wire = await call(endpoints.getSetting, {}, { signal });
+      return {
+        name: wire.name,
+        logo: imageAddress(wire.logo),
+        supportLink: linkAddress(wire.custom_service, SUPPORT_PROTOCOLS),
+        iosLink: linkAddress(wire.ios_url),
+        androidLink: linkAddress(wire.android_url),
+        isEmailCodeRequired: wire.verify_email_code === 1,
+        isResendSafe: wire.idempotency === 1,
+        demo: wire.demo
+          ? {
+              username: wire.demo.username,
+              password: wire.demo.password,
+              isSimulated: wire.demo.simulated === 1,
+            }
+          : undefined,
+      };
+    },
+    staleTime: PUBLIC_STALE_MS,
+  });
+}
+
+export interface OfferedLanguage {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The interface languages on offer, in the order of the server. */
+export function languagesQuery() {
+  return queryOptions({
+    queryKey: ['site', 'languages'],
+    queryFn: async ({ signal }): Promise<OfferedLanguage[]> => {
+      const wire = await call(endpoints.getLangList, {}, { signal, whenMissing: [] });
+      return wire.map((entry) => ({ code: entry.file_name, name: entry.language_name }));
+    },
+    staleTime: PUBLIC_STALE_MS,
+  });
+}
+
+/** Tells the server the chosen language; nobody waits for it, and a failure changes nothing. */
+export async function tellLanguage(code: string): Promise<void> {
+  await call(endpoints.setLang, { lang: code }).catch(() => undefined);
+}
+
+export interface Banner {
+  readonly id: string;
+  readonly image: string;
+  readonly title: string | undefined;
+  /** A page of this app. */
+  readonly path: string | undefined;
+  /** A page elsewhere, https only. */
+  readonly link: string | undefined;
+}
+
+/** The pictures of home's carousel. */
+export function bannersQuery() {
+  return queryOptions({
+    queryKey: ['site', 'banners'],
+    queryFn: async ({ signal }): Promise<Banner[]> => {
+      const wire = await call(endpoints.getBanner, {}, { signal, whenMissing: [] });
+      return wire.flatMap((entry, index) => {
+        const image = imageAddress(entry.img);
+        if (!image) return [];
+        const path = samePagePath(entry.url);
+        const link = path ? undefined : linkAddress(entry.url);
+        return [{ id: entry.id ?? String(index), image, title: entry.title, path, link }];
+      });
+    },
+    staleTime: PUBLIC_STALE_MS,
+  });
+}
+
+export interface Partner {
+  readonly title: string;
+  readonly image: string | undefined;
+  readonly link: string;
+}
+
+/** Partner links at the foot of home; entries without a safe address are left out. */
+export function partnersQuery() {
+  return queryOptions({
+    queryKey: ['site', 'partners'],
+    queryFn: async ({ signal }): Promise<Partner[]> => {
+      const wire = await call(endpoints.getFriendList, {}, { signal, whenMissing: [] });
+      return wire.flatMap((entry) => {
+        const link = linkAddress(entry.url);
+        return link ? [{ title: entry.title, image: imageAddress(entry.img), link }] : [];
+      });
+    },
+    staleTime: PUBLIC_STALE_MS,
+  });
+}
