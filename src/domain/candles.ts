@@ -13,7 +13,7 @@ export interface Candle {
 /** How many candles are kept and asked for (spec section 9). */
 export const CANDLE_COUNT = 200;
 
-/** The nine intervals: our code, the provider's period (htx.md) and the shortest length of a candle. */
+/** The nine intervals: our code, the provider's period (htx.md), the longest a candle can last. */
 export const INTERVALS = [
   { code: '1m', period: '1min', seconds: 60 },
   { code: '5m', period: '5min', seconds: 300 },
@@ -23,7 +23,7 @@ export const INTERVALS = [
   { code: '4h', period: '4hour', seconds: 14_400 },
   { code: '1D', period: '1day', seconds: 86_400 },
   { code: '1W', period: '1week', seconds: 604_800 },
-  { code: '1M', period: '1mon', seconds: 2_419_200 },
+  { code: '1M', period: '1mon', seconds: 2_678_400 },
 ] as const;
 
 export type Interval = (typeof INTERVALS)[number]['code'];
@@ -89,7 +89,13 @@ export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly 
   return [...candles.slice(0, -1), tick];
 }
 
-export function isSameCandle(a: Candle, b: Candle): boolean {
+/** True when a tick opens so late after the last candle that candles between them were missed. */
+export function skipsCandles(candles: readonly Candle[], tick: Candle, seconds: number): boolean {
+  const last = candles.at(-1);
+  return last !== undefined && tick.id - last.id > seconds;
+}
+
+function isSameCandle(a: Candle, b: Candle): boolean {
   return (
     a.id === b.id &&
     a.open === b.open &&

@@ -1,0 +1,77 @@
+import ky, { isTimeoutError } from 'ky';
+import type * as z from 'zod/mini';
+import { MARKET_DATA } from '#/contract/market-data';
+import { asOf } from '#/contract/offline';
+import { reportConnectivity } from '#/state/connectivity';
+import { ApiError } from './api-error';
+import { TIMEOUT_MS } from './client';
+
+const http = ky.create({
+  prefix: MARKET_DATA,
+  baseUrl: globalThis.location.origin,
+  timeout: TIMEOUT_MS,
+  totalTimeout: TIMEOUT_MS,
+  retry: 0,
+  throwHttpErrors: false,
+});
+
+interface Read<Data> {
+  readonly data: Data;
+  /** Set when the device answered with what it saw last: epoch milliseconds of that. */
+  readonly asOf: number | undefined;
+}
+
+/** Reads from the market data provider, checked by `schema`. Throws ApiError. */
+export async function readMarketData<Schema extends z.core.$ZodType>(
+  path: string,
+  searchParams: Readonly<Record<string, string | number>>,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<Read<z.output<Schema>>> {
+  const { response, text } = await exchange(path, searchParams, signal);
+  const seenAt = asOf(response.headers);
+  if (seenAt !== undefined) reportConnectivity('offline');
+  if (!response.ok) throw new ApiError('http', path, { status: response.status });
+  const parsed = schema['~standard'].validate(parseJson(text));
+  if (parsed instanceof Promise || parsed.issues) {
+    throw new ApiError('contract', `${path}: answer is not as agreed`);
+  }
+  return { data: parsed.value as z.output<Schema>, asOf: seenAt };
+}
+
+async function exchange(
+  path: string,
+  searchParams: Readonly<Record<string, string | number>>,
+  signal: AbortSignal,
+) {
+  let response: Response | undefined;
+  try {
+    const request = http.get(path, {
+      searchParams: { ...searchParams },
+      signal,
+      hooks: {
+        afterResponse: [
+          (state) => {
+            response = state.response;
+          },
+        ],
+      },
+    });
+    const text = await request.text();
+    if (!response) throw new TypeError('no response');
+    return { response, text };
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    const kind = isTimeoutError(cause) ? 'timeout' : 'offline';
+    reportConnectivity('offline');
+    throw new ApiError(kind, `${path}: ${kind}`, { cause });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { DEFAULT_INTERVAL, INTERVALS } from '#/domain/candles';
+import { preferenceAtom } from './preferences';
+
+const codes = INTERVALS.map((interval) => interval.code);
+
+/** Interval last chosen on this device. */
+export const chartIntervalAtom = preferenceAtom(
+  'chartInterval',
+  z.enum(codes as [(typeof codes)[number], ...typeof codes]),
+  DEFAULT_INTERVAL,
+);
+
+/** Lengths of the moving averages on offer. */
+export const AVERAGES = [7, 25, 99] as const;
+export type AverageLength = (typeof AVERAGES)[number];
+
+export interface Indicators {
+  readonly volume: boolean;
+  readonly averages: readonly AverageLength[];
+}
+
+/** What is drawn beside the candles. */
+export const indicatorsAtom = preferenceAtom<Indicators>(
+  'chartIndicators',
+  z.object({ volume: z.boolean(), averages: z.array(z.literal(AVERAGES)) }),
+  { volume: true, averages: [7, 25] },
+);
