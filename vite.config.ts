@@ -5,10 +5,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pwa } from './tools/vite/pwa.ts';
 
 const alias = { '#': fileURLToPath(new URL('./src', import.meta.url)) };
 
-export default defineConfig(() => ({
+const exchange = { target: 'http://127.0.0.1:4173', changeOrigin: true };
+
+export default defineConfig(({ mode }) => ({
   resolve: { alias },
   plugins: [
     tanstackRouter({
@@ -22,8 +25,24 @@ export default defineConfig(() => ({
     // Presets run last to first: Lingui's macros must be gone before the React compiler looks.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
     tailwindcss(),
+    mode !== 'test' && pwa(),
   ],
-  build: { target: 'es2022', sourcemap: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Small files as data: URLs would be copied into every chunk that names them.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': exchange,
+      '/market-data': { ...exchange, ws: true },
+      '/uploads': exchange,
+      '/healthz': exchange,
+    },
+  },
   optimizeDeps: { include: ['fflate'] },
   test: {
     projects: [

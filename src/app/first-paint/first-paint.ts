@@ -1,0 +1,52 @@
+// The one inline script (decisions.md, Headers): tools/vite/static-shell.ts writes it into index.html.
+// It runs before anything is painted and imports nothing.
+
+/** Tag and direction by product code, filled in by the build. */
+declare const LANGUAGE_TAGS: Readonly<Record<string, readonly [tag: string, direction: string]>>;
+
+(() => {
+  const root = document.documentElement;
+
+  function kept(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  const theme = kept('trade-color-token');
+  const isDay =
+    theme === 'day' || (theme !== 'night' && matchMedia('(prefers-color-scheme:light)').matches);
+  root.dataset.theme = isDay ? 'day' : 'night';
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', isDay ? '#ffffff' : '#0b1220');
+
+  const language = LANGUAGE_TAGS[kept('trade-lang-token') ?? ''];
+  if (language) [root.lang, root.dir] = language;
+
+  // Which of the drawn shapes fits the screen that is coming.
+  root.dataset.page = location.pathname;
+
+  // A damaged cache must not lock anyone out: once, and only when the server answers, start without it.
+  async function startAfresh(): Promise<void> {
+    const isRunning = !document.getElementById('shell');
+    if (isRunning || history.state?.startedAfresh || !navigator.serviceWorker?.controller) return;
+    const server = await fetch('/healthz', { cache: 'no-store' });
+    if (!server.ok) return;
+    history.replaceState({ ...history.state, startedAfresh: true }, '');
+    for (const registration of await navigator.serviceWorker.getRegistrations()) {
+      await registration.unregister();
+    }
+    for (const name of await caches.keys()) await caches.delete(name);
+    location.reload();
+  }
+
+  function onFailure(event: Event): void {
+    const isScript = event.type !== 'error' || !(event.target instanceof HTMLImageElement);
+    if (isScript) startAfresh().catch(() => undefined);
+  }
+  addEventListener('error', onFailure, true);
+  addEventListener('unhandledrejection', onFailure);
+})();

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minify, type Plugin, transformWithOxc } from 'vite';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { minifyStyle } from './minify-style.ts';
+
+const SCRIPT = 'src/app/first-paint/first-paint.ts';
+const STYLE = 'src/app/first-paint/first-paint.css';
+const SCRIPT_MARK = '<!--first-paint-script-->';
+const STYLE_MARK = '<!--first-paint-style-->';
+
+/** CSP sources of what is inline in index.html, as the server puts them into its header. */
+export interface InlineHashes {
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+}
+
+/**
+ * Writes the first-paint script and style into index.html, lets the full stylesheet load without
+ * blocking (src/app/stylesheet.ts switches it on), and emits csp.json.
+ */
+export function staticShell(): Plugin {
+  let root = '.';
+  return {
+    name: 'trade:static-shell',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, context) {
+        const script = await firstPaintScript(root);
+        const style = minifyStyle(readFileSync(join(root, STYLE), 'utf8'));
+        const filled = html
+          .replace(STYLE_MARK, () => `<style>${style}</style>`)
+          .replace(SCRIPT_MARK, () => `<script>${script}</script>`);
+        return context.bundle ? preloadStyle(filled).replace(/\n\s+/g, '\n') : filled;
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const hashes = inlineHashes(String(page.source));
+        this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(hashes) });
+      },
+    },
+  };
+}
+
+async function firstPaintScript(root: string): Promise<string> {
+  const file = join(root, SCRIPT);
+  const tags = Object.fromEntries(
+    LANGUAGES.map(({ code, tag, direction }) => [code, [tag, direction]]),
+  );
+  const plain = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'es2020' });
+  const { code } = await minify(file, plain.code.replace('LANGUAGE_TAGS', JSON.stringify(tags)));
+  return code.trim();
+}
+
+/** Turns the link that would block first paint into a preload. */
+export function preloadStyle(html: string): string {
+  return html.replace(
+    /<link rel="stylesheet"( crossorigin)? href="([^"]+)">/,
+    '<link rel="preload" as="style" data-app-style$1 href="$2">',
+  );
+}
+
+/** Hashes of the inline script and style; throws when there is more than the CSP can allow. */
+export function inlineHashes(html: string): InlineHashes {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)];
+  if (scripts.length !== 1 || styles.length !== 1) {
+    throw new Error('index.html must hold exactly one inline script and one inline style');
+  }
+  const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
+  if (/\s(style|on\w+)=/i.test(markup)) {
+    throw new Error('index.html must hold no style attribute and no inline handler');
+  }
+  const hash = (text: string | undefined) =>
+    `sha256-${createHash('sha256')
+      .update(text ?? '')
+      .digest('base64')}`;
+  return {
+    script: scripts.map(([, text]) => hash(text)),
+    style: styles.map(([, text]) => hash(text)),
+  };
+}
