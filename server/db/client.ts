@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { holdFolder } from './folder-lock.ts';
+import { migratePglite, migratePostgres } from './migrate.ts';
+
+interface Rows<Row> {
+  readonly rows: Row[];
+}
+interface RowsOf extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** Drizzle on either engine. `execute` answers `{ rows }` on both; a bigint may then be a text. */
+export type Db = PgDatabase<RowsOf>;
+/** A `Db` inside a transaction: see `transact`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type Engine = 'pglite' | 'postgres';
+
+/** An open database whose schema is up to date. */
+export interface Database {
+  readonly engine: Engine;
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL; without it PGlite in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /** Told of connections that PostgreSQL closed while nobody used them. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Connections per instance: below PostgreSQL's default of 100 with four instances. */
+const POOL_SIZE = 20;
+
+/** Opens the database and brings its schema up to date. PGlite's folder is held exclusively. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === undefined
+    ? openFolder(options.dataDir)
+    : openPostgres(options.databaseUrl, options.onIdleError);
+}
+
+async function openFolder(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  const release = await holdFolder(join(dataDir, 'db.lock'));
+  try {
+    const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+    await migratePglite(client);
+    return {
+      ...pgliteDatabase(client),
+      close: async () => {
+        await client.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Wraps an open PGlite (in memory, in tests) whose schema is up to date. */
+export function pgliteDatabase(client: PGlite): Database {
+  const db = drizzlePglite({ client }) as unknown as Db;
+  return { engine: 'pglite', db, close: () => client.close() };
+}
+
+async function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Database> {
+  await migratePostgres(url);
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
+  pool.on('error', onIdleError);
+  const db = drizzlePostgres({ client: pool }) as unknown as Db;
+  return { engine: 'postgres', db, close: () => pool.end() };
+}

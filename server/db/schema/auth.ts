@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * Members. Names are stored in one spelling (username and e-mail in lower case, invite code in upper)
+ * and are unique; times are epoch milliseconds.
+ */
+export const members = pgTable(
+  'members',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100001 }),
+    /** Holds a letter and no `@`: never another member's phone or e-mail. */
+    username: text().notNull().unique(),
+    email: text().unique(),
+    /** Digits only. */
+    phone: text().unique(),
+    passwordHash: text('password_hash').notNull(),
+    /** Transaction password; null until set. */
+    payHash: text('pay_hash'),
+    inviteCode: text('invite_code').notNull().unique(),
+    invitedBy: bigint('invited_by', { mode: 'number' }),
+    vip: integer().notNull().default(0),
+    creditScore: integer('credit_score').notNull().default(100),
+    /** 0 awaiting, 1 under review, 2 certified. */
+    identityStatus: integer('identity_status').notNull().default(0),
+    language: text().notNull().default('en'),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('members_identity_status', sql`${table.identityStatus} in (0, 1, 2)`)],
+);
+
+/** Signed-in devices; ending a session deletes it. Only hashes of the token and of the cookie's binding secret are kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Present when the login carried `Origin`: then the cookie is needed too. */
+    bindingHash: text('binding_hash'),
+    userAgent: text('user_agent').notNull().default(''),
+    isRemembered: boolean('is_remembered').notNull().default(false),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('sessions_member').on(table.memberId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Browsers a member signed in from before: their wrong tries are counted apart from strangers'. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+);
+
+/** Tries of a password counted per `subject`: a name and device, or a member's own passwords. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    subject: text().primaryKey(),
+    tries: integer().notNull(),
+    updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+    /** No try is taken before this time. */
+    allowedAt: bigint('allowed_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('attempts_age').on(table.updatedAt)],
+);
+
+/** E-mail codes: the newest of each purpose and subject (a member, or the address that registers). */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    purpose: text().notNull(),
+    subject: text().notNull(),
+    salt: text().notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: bigint('sent_at', { mode: 'number' }).notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.subject] })],
+);

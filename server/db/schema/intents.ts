@@ -1,0 +1,21 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+
+/** Money calls applied with an `Idempotency-Key`: the row commits with the effect. */
+export const intents = pgTable(
+  'intents',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    /** The handler's answer; null only inside the transaction that applies the call. */
+    answer: jsonb().$type<unknown>(),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.key] }),
+    index('intents_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,60 @@
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Text per language code; `en` is always there: `{ en: 'Terms', 'zh-cn': '条款' }`. */
+export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
+
+/** Site settings by name (name, logo, custom_service …) and other single values. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+});
+
+/** Interface languages on offer; `code` is one of the product's 26. */
+export const languages = pgTable('languages', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  enabled: boolean().notNull().default(true),
+  sort: integer().notNull().default(0),
+});
+
+/** What import rows share: `key` names the row across imports. New builders for each table. */
+const imported = () => ({
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  key: text().notNull().unique(),
+  enabled: boolean().notNull().default(true),
+  sort: integer().notNull().default(0),
+});
+
+/** Carousel of home. */
+export const banners = pgTable('banners', {
+  ...imported(),
+  title: jsonb().$type<Localized>().notNull(),
+  img: text().notNull(),
+  url: text(),
+});
+
+/** Partner links at the foot of home. */
+export const partners = pgTable('partners', {
+  ...imported(),
+  title: text().notNull(),
+  img: text().notNull(),
+  url: text().notNull(),
+});
+
+/** About-us articles; `content` is sanitised HTML. */
+export const contents = pgTable('contents', {
+  ...imported(),
+  title: jsonb().$type<Localized>().notNull(),
+  img: text(),
+  content: jsonb().$type<Localized>().notNull(),
+});
+
+/** What the desk did: imports and reviews. Rows are never changed (guarded by trigger). */
+export const deskAudit = pgTable('desk_audit', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  at: bigint({ mode: 'number' }).notNull(),
+  actor: text().notNull(),
+  action: text().notNull(),
+  details: jsonb().$type<unknown>().notNull(),
+});

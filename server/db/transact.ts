@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from './client.ts';
+
+/** Serialization failure and deadlock: nothing was done, the same work may be tried again. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const ATTEMPTS = 6;
+
+/**
+ * Runs `work` in one transaction, again when the database gave it up for a conflict. `work` must
+ * therefore touch nothing but `tx`; on PGlite (one connection) touching `db` inside would wait for ever.
+ */
+export async function transact<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  config?: PgTransactionConfig,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work, config);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      await wait(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+/** SQLSTATE of a database error, through drizzle's wrapper; `undefined` for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
