@@ -22,8 +22,14 @@ export interface CallContext<Access extends 'public' | 'member'> {
   readonly fromBrowser: boolean;
   /** `Idempotency-Key` of a money call and the fingerprint of member, call and fields except passwords. */
   readonly intent: { readonly key: string; readonly fingerprint: string } | undefined;
-  /** Sets or clears the binding cookie on the answer. */
-  readonly cookie: { set(secret: string, maxAgeSeconds: number): void; clear(): void };
+  /** Secret of the device cookie: a browser that some member signed in with before. */
+  readonly device: string | undefined;
+  /** Sets or clears the binding cookie, and sets the device cookie, on the answer. */
+  readonly cookie: {
+    set(secret: string, maxAgeSeconds: number): void;
+    setDevice(secret: string): void;
+    clear(): void;
+  };
   /** A server text in the caller's language. */
   say(text: ServerText, values?: TextValues): string;
 }

@@ -1,0 +1,68 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import type { Exchange } from './exchange.ts';
+import { createHandlers } from './handlers.ts';
+import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
+import { mountHealth } from './http/health.ts';
+import { mountContract } from './http/mount.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveApp } from './http/static-files.ts';
+
+export interface AppOptions {
+  /** Folder of the built app; without it only the API is served. */
+  readonly dist?: string;
+}
+
+/** Calls carry fields, not files. */
+const BODY_LIMIT = 64 * 1024;
+
+/** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
+export async function buildApp(
+  exchange: Exchange,
+  { dist }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { config, log, texts } = exchange;
+  const app = fastify({
+    // As the base type, or the logger's own would become part of every Fastify type.
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      void sendFailure(reply, request, error, texts, log);
+    },
+  });
+
+  addSecurityHeaders(app, config, dist);
+  app.addHook('onResponse', async (request, reply) => {
+    log.debug(
+      { method: request.method, path: pathOf(request), status: reply.statusCode },
+      `answered in ${reply.elapsedTime.toFixed(1)} ms`,
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (isApiPath(pathOf(request))) return sendFailure(reply, request, error, texts, log);
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) log.error({ err: error, path: pathOf(request) }, 'request failed');
+    return reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(status >= 500 ? 'Server error\n' : 'Bad request\n');
+  });
+
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+
+  mountContract(app, exchange, createHandlers(exchange));
+  mountHealth(app, exchange);
+  await serveApp(app, exchange, dist);
+  return app;
+}

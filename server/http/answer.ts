@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CODE, type Envelope } from '../../src/contract/envelope.ts';
+import type { Logger } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { languageOf, type Texts } from '../texts/texts.ts';
+
+export const httpTexts = {
+  badInput: /*i18n*/ {
+    id: 'http.badInput',
+    message: 'Something sent is missing or not valid: {field}',
+  },
+  badRequest: /*i18n*/ { id: 'http.badRequest', message: 'The request could not be read.' },
+  notFound: /*i18n*/ { id: 'http.notFound', message: 'There is no such call.' },
+  signIn: /*i18n*/ { id: 'http.signIn', message: 'Please log in.' },
+  foreign: /*i18n*/ {
+    id: 'http.foreignSite',
+    message: 'Requests from other sites are not accepted.',
+  },
+  failed: /*i18n*/ {
+    id: 'http.failed',
+    message: 'Something went wrong on our side. Please try again.',
+  },
+} as const;
+
+/** HTTP status of a body code: 200 but for what proxies and clients must see in the status. */
+function statusOf(code: number): number {
+  if (code === CODE.tooMany) return 429;
+  return code === CODE.failed ? 500 : 200;
+}
+
+export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+  return reply
+    .code(statusOf(envelope.code))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...envelope, data: envelope.data ?? null }));
+}
+
+/** Turns whatever went wrong into an envelope; only a Refusal's own text reaches the caller. */
+export function sendFailure(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  error: unknown,
+  texts: Texts,
+  log: Logger,
+): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal === undefined) log.error({ err: error, call: pathOf(request) }, 'call failed');
+  const { code, text, values, retryAfterSeconds } =
+    refusal ?? new Refusal(httpTexts.failed, { code: CODE.failed });
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
+  const msg = texts.say(languageOf(request.headers.lang), text, values);
+  return sendEnvelope(reply, { code, msg });
+}
+
+/** Refusals, and Fastify's own complaints about a request (bad JSON, too large, unknown media type). */
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const isRequestFault = typeof status === 'number' && status >= 400 && status < 500;
+  return isRequestFault ? new Refusal(httpTexts.badRequest) : undefined;
+}
+
+/** Path without the query: a query may hold what no log should. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}

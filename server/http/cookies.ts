@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { CallContext } from './handler.ts';
+
+const DEVICE_SECONDS = 365 * 24 * 3600;
+
+/**
+ * Name of a cookie of ours. On plain HTTP it carries the port, since cookies ignore ports and two
+ * servers on one machine would overwrite each other's (decisions.md, Session and security).
+ */
+function nameOf(purpose: 'session' | 'device', config: Config, request: FastifyRequest): string {
+  return config.https
+    ? `__Host-trade-${purpose}`
+    : `trade-${purpose}-${request.port ?? config.port}`;
+}
+
+/** What the request's cookies hold; both are secrets of which only the hash is stored. */
+export function readCookies(
+  config: Config,
+  request: FastifyRequest,
+): { binding: string | undefined; device: string | undefined } {
+  return {
+    binding: request.cookies[nameOf('session', config, request)],
+    device: request.cookies[nameOf('device', config, request)],
+  };
+}
+
+export function cookieWriter(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext<'public'>['cookie'] {
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.https,
+  } as const;
+  const session = nameOf('session', config, request);
+  const device = nameOf('device', config, request);
+  return {
+    set: (secret, maxAge) => void reply.setCookie(session, secret, { ...attributes, maxAge }),
+    setDevice: (secret) =>
+      void reply.setCookie(device, secret, { ...attributes, maxAge: DEVICE_SECONDS }),
+    clear: () => void reply.clearCookie(session, attributes),
+  };
+}

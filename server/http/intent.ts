@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../refusal.ts';
+import type { CallContext } from './handler.ts';
+
+const KEY = /^[\w-]{8,64}$/;
+const PASSWORD_FIELD = /(password|pwd|pass)$/i;
+
+const badKey = /*i18n*/ {
+  id: 'http.badIntentKey',
+  message: 'The request key is not valid.',
+};
+
+/**
+ * The intent of a money call: its `Idempotency-Key` and a fingerprint of member, call and the fields
+ * after parsing, except passwords (a key may be retried after a mistyped password, never with another
+ * amount).
+ */
+export function intentOf(
+  header: unknown,
+  memberId: number,
+  call: string,
+  fields: unknown,
+): CallContext<'member'>['intent'] {
+  if (header === undefined || header === '') return undefined;
+  if (typeof header !== 'string' || !KEY.test(header)) throw new Refusal(badKey);
+  const canonical = Object.entries(fields as Record<string, unknown>)
+    .filter(([name, value]) => value !== undefined && !PASSWORD_FIELD.test(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([memberId, call, canonical]))
+    .digest('hex');
+  return { key: header, fingerprint };
+}

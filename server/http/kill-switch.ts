@@ -1,0 +1,14 @@
+/**
+ * What `/sw.js` is while SW_KILL is set: a worker that removes itself and every cache, and reloads no
+ * page. The last-seen quotes stay; nothing reads them without the worker.
+ */
+export const SELF_REMOVING_WORKER = `
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .finally(() => self.registration.unregister()),
+  );
+});
+`.trimStart();

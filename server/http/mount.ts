@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+import { isMissing } from '../../src/contract/primitives.ts';
+import type { Exchange } from '../exchange.ts';
+import { findCaller } from '../modules/auth/auth.sessions.ts';
+import { Refusal } from '../refusal.ts';
+import { languageOf } from '../texts/texts.ts';
+import { httpTexts, sendEnvelope, sendFailure } from './answer.ts';
+import { cookieWriter, readCookies } from './cookies.ts';
+import type { Answer, CallContext, Handlers } from './handler.ts';
+import { intentOf } from './intent.ts';
+
+/** A handler whose own types were checked where it was declared. */
+type AnyHandler = (input: unknown, call: CallContext<'public'>) => Promise<Answer<unknown>>;
+
+/** `/api/api/x` is an alias of `/api/x` (decisions.md, Wire). */
+const BASES = ['/api/', '/api/api/'];
+
+/** Mounts every call of the contract: access, both schemas, envelope, aliases. */
+export function mountContract(
+  app: FastifyInstance,
+  exchange: Exchange,
+  handlers: Partial<Handlers<EndpointName>>,
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name as EndpointName] as unknown as AnyHandler | undefined;
+    if (handler === undefined) continue;
+    const paths = [endpoint.path, ...endpoint.aliases];
+    for (const url of paths.flatMap((path) => BASES.map((base) => base + path))) {
+      app.route({
+        method: endpoint.method,
+        url,
+        handler: (request, reply) => answer(exchange, endpoint, handler, request, reply),
+      });
+    }
+  }
+}
+
+async function answer(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    refuseForeignSites(request);
+    const call = await openCall(exchange, request, reply);
+    if (endpoint.access === 'member' && call.caller === undefined) {
+      throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
+    }
+    const input = parseInput(endpoint, request);
+    const { data, text, values } = await handler(input, {
+      ...call,
+      intent:
+        endpoint.money && call.caller !== undefined
+          ? intentOf(request.headers['idempotency-key'], call.caller.memberId, endpoint.name, input)
+          : undefined,
+    });
+    const msg = text === undefined ? '' : call.say(text, values);
+    return sendEnvelope(reply, { code: CODE.ok, msg, data: z.parse(endpoint.output, data) });
+  } catch (error) {
+    return sendFailure(reply, request, error, exchange.texts, exchange.log);
+  }
+}
+
+/** Browsers say themselves when another site made the call; other clients do not send the header. */
+function refuseForeignSites(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new Refusal(httpTexts.foreign);
+}
+
+async function openCall(
+  exchange: Exchange,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CallContext<'public'>> {
+  const now = exchange.clock();
+  const language = languageOf(request.headers.lang);
+  const cookie = cookieWriter(exchange.config, request, reply);
+  const { binding, device } = readCookies(exchange.config, request);
+  const { token } = request.headers;
+  const caller =
+    typeof token === 'string' && !isMissing(token)
+      ? await findCaller(exchange.db, { token, binding, now, cookie })
+      : undefined;
+  if (caller === undefined) exchange.limiter.take('address', request.ip);
+  else exchange.limiter.take('member', String(caller.memberId));
+  return {
+    caller,
+    language,
+    now,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    fromBrowser: request.headers.origin !== undefined,
+    intent: undefined,
+    device,
+    cookie,
+    say: (text, values) => exchange.texts.say(language, text, values),
+  };
+}
+
+/** Fields of query (GET), body (POST) and path, without those that mean "missing". */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const sent = endpoint.method === 'GET' ? request.query : request.body;
+  if (Array.isArray(sent)) throw new Refusal(httpTexts.badRequest);
+  const fields = { ...(sent as object | null), ...(request.params as object) };
+  const present = Object.entries(fields).filter(([, value]) => !isMissing(value));
+  const parsed = z.safeParse(endpoint.input, Object.fromEntries(present));
+  if (parsed.success) return parsed.data;
+  const field = String(parsed.error.issues[0]?.path[0] ?? '');
+  throw new Refusal(httpTexts.badInput, { values: { field } });
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { isApiPath, pathOf } from './answer.ts';
+
+const hashList = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
+const buildHashes = z.object({ script: hashList, style: hashList });
+type BuildHashes = z.output<typeof buildHashes>;
+
+/** Hashes of the inline theme script and shell style, which the build writes to `csp.json`. */
+function readHashes(dist: string | undefined): BuildHashes {
+  if (dist === undefined) return { script: [], style: [] };
+  return buildHashes.parse(JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')));
+}
+
+/** The policy of the app's own pages and workers (decisions.md, Headers). */
+function pagePolicy({ script, style }: BuildHashes): string {
+  const sources = (hashes: readonly string[]) =>
+    ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${sources(script)}`,
+    `style-src ${sources(style)}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default app dompurify',
+  ].join('; ');
+}
+
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Sets the headers that every answer carries, before anything can fail. */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  dist: string | undefined,
+): void {
+  const policy = pagePolicy(readHashes(dist));
+  app.addHook('onRequest', async (request, reply) => {
+    const isApi = isApiPath(pathOf(request));
+    reply.headers({
+      'Content-Security-Policy': isApi ? DATA_POLICY : policy,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': PERMISSIONS,
+      ...(config.https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+      ...(isApi && { 'Cache-Control': 'no-store' }),
+    });
+  });
+}

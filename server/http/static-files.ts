@@ -1,0 +1,68 @@
+import { sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CODE } from '../../src/contract/envelope.ts';
+import type { Exchange } from '../exchange.ts';
+import { Refusal } from '../refusal.ts';
+import { httpTexts, isApiPath, pathOf, sendFailure } from './answer.ts';
+import { SELF_REMOVING_WORKER } from './kill-switch.ts';
+
+/** Files of the build that are notes to the server, not to the public. */
+const PRIVATE = new Set(['/csp.json', '/build.json']);
+const YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * The built app: `/assets` never changes, everything else is checked again each time, and any other
+ * page address is the app's own (history-mode routing). A missing asset is 404, never index.html.
+ */
+export async function serveApp(
+  app: FastifyInstance,
+  exchange: Exchange,
+  dist: string | undefined,
+): Promise<void> {
+  if (exchange.config.serviceWorkerKill) {
+    app.get('/sw.js', (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('Cache-Control', 'no-cache')
+        .send(SELF_REMOVING_WORKER),
+    );
+  }
+  if (dist !== undefined) {
+    const assets = `${sep}assets${sep}`;
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      cacheControl: false,
+      index: 'index.html',
+      allowedPath: (path) => !PRIVATE.has(path),
+      setHeaders: (reply, path) => {
+        reply.header('Cache-Control', path.includes(assets) ? YEAR : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    if (isApiPath(path)) {
+      const refusal = new Refusal(httpTexts.notFound, { code: CODE.notFound });
+      return sendFailure(reply, request, refusal, exchange.texts, exchange.log);
+    }
+    if (dist !== undefined && isPage(request, path)) return reply.sendFile('index.html');
+    return notFound(reply);
+  });
+}
+
+/** A page address has no file extension and is asked for by something that takes HTML. */
+function isPage(request: FastifyRequest, path: string): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const takesHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+  return isRead && takesHtml && !/^\/(assets|market-data|uploads)(\/|$)|\.\w+$/.test(path);
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send('Not found\n');
+}

@@ -1,0 +1,60 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail was handed over; rejects when it was not. */
+  send(mail: Mail): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** The file that mails are appended to when no SMTP server is configured, one JSON object a line. */
+export const OUTBOX_FILE = 'outbox.jsonl';
+
+/** Mail through SMTP_URL; without it into the outbox of the data folder, to be read in development. */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  clock: Clock,
+  log: Logger,
+): Mailer {
+  const from = config.mailFrom;
+  if (config.smtpUrl !== undefined) {
+    const transport = nodemailer.createTransport(config.smtpUrl, { from });
+    return {
+      async send({ to, subject, text }) {
+        await within(TIMEOUT_MS, transport.sendMail({ to, subject, text }));
+      },
+    };
+  }
+  const file = join(config.dataDir, OUTBOX_FILE);
+  return {
+    async send(mail) {
+      await mkdir(config.dataDir, { recursive: true });
+      const at = new Date(clock()).toISOString();
+      await appendFile(file, `${JSON.stringify({ at, from, ...mail })}\n`, { mode: 0o600 });
+      log.info({ file, subject: mail.subject }, 'mail written to the outbox (no SMTP_URL)');
+    },
+  };
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('mail server did not answer in time')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,89 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { Db } from '../../db/client.ts';
+import { attempts } from '../../db/schema/auth.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** How wrong tries are slowed down: `waits[n]` ms must pass after the n-th one, counted from 1. */
+interface Policy {
+  /** Wait after each of the first wrong tries; the last entry holds for every later one. */
+  readonly waits: readonly number[];
+  /** Without a try for this long the count starts again. */
+  readonly forgetMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** 5 free tries, then 1-2-4-8-16 s, the tenth locks for 15 min (decisions.md, Session and security). */
+export const LOGIN_POLICY: Policy = {
+  waits: [0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000, 15 * MINUTE_MS],
+  forgetMs: 15 * MINUTE_MS,
+};
+
+/** 5 wrong transaction passwords lock for 30 min. */
+export const TRANSACTION_POLICY: Policy = {
+  waits: [0, 0, 0, 0, 30 * MINUTE_MS],
+  forgetMs: 30 * MINUTE_MS,
+};
+
+const wait = /*i18n*/ {
+  id: 'auth.wait',
+  message:
+    'Too many wrong tries. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+};
+const locked = /*i18n*/ {
+  id: 'auth.locked',
+  message:
+    'Too many wrong tries. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+};
+
+/**
+ * Counts a try before the secret is checked, in one guarded statement: of many tries at the same moment
+ * only as many pass as are free. Throws a Refusal while `key` must wait. A right try then calls
+ * `forgetTries`. Never call it inside a transaction: the count must stay when that rolls back.
+ */
+export async function countTry(
+  db: Db,
+  key: string,
+  { waits, forgetMs }: Policy,
+  now: number,
+): Promise<void> {
+  const tries = sql`case when ${attempts.updatedAt} + ${forgetMs}::bigint <= ${now}::bigint then 1 else ${attempts.tries} + 1 end`;
+  const waitOf = sql.join(
+    waits.map((ms, index) => sql`when ${index + 1}::int then ${ms}::bigint`),
+    sql` `,
+  );
+  const longest = waits.at(-1) ?? 0;
+  const [counted] = await db
+    .insert(attempts)
+    .values({ subject: key, tries: 1, allowedAt: now + (waits[0] ?? 0), updatedAt: now })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: {
+        tries: sql`${tries}`,
+        allowedAt: sql`${now}::bigint + case ${tries} ${waitOf} else ${longest}::bigint end`,
+        updatedAt: now,
+      },
+      setWhere: lte(attempts.allowedAt, now),
+    })
+    .returning({ tries: attempts.tries });
+  if (counted === undefined) await refuse(db, key, now);
+}
+
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.subject, key));
+}
+
+async function refuse(db: Db, key: string, now: number): Promise<never> {
+  const [row] = await db
+    .select({ allowedAt: attempts.allowedAt })
+    .from(attempts)
+    .where(eq(attempts.subject, key));
+  const seconds = Math.max(1, Math.ceil(((row?.allowedAt ?? now) - now) / 1000));
+  const isLock = seconds > 60;
+  throw new Refusal(isLock ? locked : wait, {
+    code: CODE.rule,
+    values: isLock ? { minutes: Math.ceil(seconds / 60) } : { seconds },
+    retryAfterSeconds: seconds,
+  });
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { emailCodes } from '../../db/schema/auth.ts';
+import type { Exchange } from '../../exchange.ts';
+import { Refusal, type ServerText, type TextValues } from '../../refusal.ts';
+import { hashSecret, newEmailCode, newSecret, sameHash } from './secrets.ts';
+
+export type CodePurpose = 'register' | 'withdraw';
+
+const VALID_MS = 10 * 60_000;
+const MOST_TRIES = 5;
+const BETWEEN_MS = 60_000;
+
+const texts = {
+  tooSoon: /*i18n*/ {
+    id: 'auth.codeTooSoon',
+    message:
+      'A code was sent a moment ago. Ask for another in {seconds, plural, one {# second} other {# seconds}}.',
+  },
+  wrong: /*i18n*/ {
+    id: 'auth.codeWrong',
+    message: 'The e-mail code is wrong or no longer valid.',
+  },
+  notSent: /*i18n*/ {
+    id: 'auth.codeNotSent',
+    message: 'The e-mail could not be sent. Please try again later.',
+  },
+  subject: /*i18n*/ { id: 'auth.codeSubject', message: 'Your verification code' },
+  body: /*i18n*/ {
+    id: 'auth.codeBody',
+    message:
+      'Your code is {code}. It is valid for 10 minutes. If you did not ask for it, ignore this message.',
+  },
+  takenBody: /*i18n*/ {
+    id: 'auth.codeTakenBody',
+    message:
+      'Someone wanted to register with this address, which has an account already. Log in with it instead. If it was not you, ignore this message.',
+  },
+} as const;
+
+/** What a code is bound to: its purpose and the member, or at registration the address. */
+export interface CodeBinding {
+  readonly purpose: CodePurpose;
+  readonly subject: string;
+}
+
+interface Sending extends CodeBinding {
+  readonly email: string;
+  readonly now: number;
+  /** The address has an account: no code is made for it, but the answer and the work are the same. */
+  readonly isTaken?: boolean;
+  say(text: ServerText, values?: TextValues): string;
+}
+
+/** Sends a new code, which replaces the one before. Throws a Refusal within 60 s of the last one. */
+export async function sendCode(
+  { db, mailer, log }: Exchange,
+  { purpose, subject, email, now, isTaken = false, say }: Sending,
+): Promise<void> {
+  const code = newEmailCode();
+  const salt = newSecret();
+  const fresh = {
+    salt,
+    codeHash: hashSecret(salt + code),
+    tries: isTaken ? MOST_TRIES : 0,
+    sentAt: now,
+    expiresAt: now + VALID_MS,
+  };
+  const [kept] = await db
+    .insert(emailCodes)
+    .values({ purpose, subject, ...fresh })
+    .onConflictDoUpdate({
+      target: [emailCodes.purpose, emailCodes.subject],
+      set: fresh,
+      setWhere: lte(emailCodes.sentAt, now - BETWEEN_MS),
+    })
+    .returning({ sentAt: emailCodes.sentAt });
+  if (kept === undefined) await refuseTooSoon(db, { purpose, subject }, now);
+  const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
+  try {
+    await mailer.send({ to: email, subject: say(texts.subject), text });
+  } catch (error) {
+    log.error({ err: error }, 'a mail could not be sent');
+    await db.delete(emailCodes).where(bound({ purpose, subject }));
+    throw new Refusal(texts.notSent);
+  }
+}
+
+/** Takes a code: right once, within its time, in at most five tries. Throws a Refusal otherwise. */
+export async function takeCode(
+  db: Db,
+  binding: CodeBinding,
+  code: string | undefined,
+  now: number,
+): Promise<void> {
+  const [row] = await db
+    .update(emailCodes)
+    .set({ tries: sql`${emailCodes.tries} + 1` })
+    .where(and(bound(binding), lt(emailCodes.tries, MOST_TRIES), gt(emailCodes.expiresAt, now)))
+    .returning();
+  if (row === undefined || !sameHash(hashSecret(row.salt + (code ?? '').trim()), row.codeHash)) {
+    throw new Refusal(texts.wrong);
+  }
+  const taken = await db
+    .delete(emailCodes)
+    .where(and(bound(binding), eq(emailCodes.codeHash, row.codeHash)))
+    .returning({ sentAt: emailCodes.sentAt });
+  if (taken.length === 0) throw new Refusal(texts.wrong);
+}
+
+function bound({ purpose, subject }: CodeBinding) {
+  return and(eq(emailCodes.purpose, purpose), eq(emailCodes.subject, subject));
+}
+
+async function refuseTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
+  const [row] = await db
+    .select({ sentAt: emailCodes.sentAt })
+    .from(emailCodes)
+    .where(bound(binding));
+  const seconds = Math.max(1, Math.ceil(((row?.sentAt ?? now) + BETWEEN_MS - now) / 1000));
+  throw new Refusal(texts.tooSoon, { values: { seconds }, retryAfterSeconds: seconds });
+}

@@ -1,0 +1,102 @@
+import type { Exchange } from '../../exchange.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { Refusal } from '../../refusal.ts';
+import {
+  changePassword,
+  login,
+  memberOf,
+  sendEmailCode,
+  setTransactionPassword,
+} from './auth.service.ts';
+import { endSession, openSession } from './auth.sessions.ts';
+import { authTexts } from './auth.texts.ts';
+import { registerMember } from './registration.ts';
+
+type AuthCalls = 'register' | 'login' | 'logout' | 'getusr' | 'emssend' | 'resetpwd' | 'resetpay';
+
+const CONTACT_OF_TYPE = { 1: 'phone', 2: 'email' } as const;
+
+export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
+  return {
+    register: async (input, call) => {
+      exchange.limiter.take('register', call.address);
+      const by = CONTACT_OF_TYPE[input.type as 1 | 2];
+      if (by === undefined) throw new Refusal(authTexts.badType);
+      const memberId = await registerMember(
+        exchange,
+        {
+          by,
+          contact: input[by] ?? '',
+          password: input.password,
+          repeated: input.repassword,
+          inviteCode: input.code,
+          emailCode: input.captcha,
+          language: call.language,
+        },
+        call.now,
+      );
+      const token = await openSession(exchange.db, memberId, false, call);
+      return { data: { userinfo: { token } }, text: authTexts.registered };
+    },
+
+    login: async (input, call) => {
+      exchange.limiter.take('login', call.address);
+      const token = await login(
+        exchange,
+        {
+          name: input.username,
+          password: input.password,
+          isRemembered: input.remember === '1' || input.remember === 'true',
+        },
+        call,
+      );
+      return { data: { userinfo: { token } }, text: authTexts.welcome };
+    },
+
+    logout: async (_input, call) => {
+      await endSession(exchange.db, call.caller.sessionId);
+      call.cookie.clear();
+      return { data: null, text: authTexts.loggedOut };
+    },
+
+    getusr: async (_input, call) => {
+      const member = await memberOf(exchange, call.caller);
+      return {
+        data: {
+          id: member.id,
+          username: member.username,
+          email: member.email === null ? undefined : maskEmail(member.email),
+          vip: member.vip,
+          credit_score: member.creditScore,
+          rzstatus: member.identityStatus,
+          have_pay: member.payHash === null ? 0 : 1,
+          has_unread: 0,
+          invit: member.inviteCode,
+        },
+      };
+    },
+
+    emssend: async (input, call) => {
+      await sendEmailCode(exchange, input, call);
+      return { data: null, text: authTexts.codeSent };
+    },
+
+    resetpwd: async (input, call) => {
+      await changePassword(exchange, { old: input.oldpassword, fresh: input.newpassword }, call);
+      return { data: null, text: authTexts.passwordChanged };
+    },
+
+    resetpay: async (input, call) => {
+      const given = { loginPassword: input.logpassword, fresh: input.newpassword };
+      await setTransactionPassword(exchange, given, call);
+      return { data: null, text: authTexts.transactionSet };
+    },
+  };
+}
+
+/** `john@example.org` becomes `j***n@example.org`: enough to know one's own. */
+function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const last = local.length > 2 ? local.slice(-1) : '';
+  return `${local.slice(0, 1)}***${last}@${domain}`;
+}

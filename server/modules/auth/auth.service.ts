@@ -1,0 +1,154 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
+import type { Exchange } from '../../exchange.ts';
+import type { CallContext, Caller } from '../../http/handler.ts';
+import { Refusal } from '../../refusal.ts';
+import { countTry, forgetTries, LOGIN_POLICY, TRANSACTION_POLICY } from './auth.attempts.ts';
+import { type CodePurpose, sendCode } from './auth.codes.ts';
+import { changeMember, findMember, findMemberByName, type Member } from './auth.repo.ts';
+import { endAllSessions, isKnownDevice, openSession } from './auth.sessions.ts';
+import { authTexts } from './auth.texts.ts';
+import { refuseWeakPassword } from './registration.ts';
+import { hashSecret } from './secrets.ts';
+
+type PublicCall = CallContext<'public'>;
+
+/**
+ * Signs a member in and answers the token. An unknown name and a wrong password give the same answer
+ * after the same work. Tries are counted for the name as typed, apart for a browser this member used
+ * before: a stranger guessing cannot lock the owner out.
+ */
+export async function login(
+  exchange: Exchange,
+  given: { name: string; password: string; isRemembered: boolean },
+  call: PublicCall,
+): Promise<string> {
+  const { db, hashing } = exchange;
+  const name = given.name.trim().toLowerCase().slice(0, 120);
+  const member = await findMemberByName(db, name);
+  const isKnown = await isKnownDevice(db, member?.id, call.device);
+  const device = isKnown ? hashSecret(call.device ?? '') : 'unknown';
+  const key = `login ${hashSecret(name)} ${device}`;
+  await countTry(db, key, LOGIN_POLICY, call.now);
+  const isRight = await hashing.verify(given.password, member?.passwordHash);
+  if (member === undefined || !isRight) throw new Refusal(authTexts.wrongLogin);
+  await forgetTries(db, key);
+  return openSession(db, member.id, given.isRemembered, call);
+}
+
+/** The signed-in member's row. */
+export async function memberOf(exchange: Exchange, { memberId }: Caller): Promise<Member> {
+  const member = await findMember(exchange.db, memberId);
+  if (member === undefined) throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
+  return member;
+}
+
+/** Keeps the language for the member's mails and notices. */
+export async function setMemberLanguage(
+  { db }: Exchange,
+  { memberId }: Caller,
+  language: LanguageCode,
+): Promise<void> {
+  await changeMember(db, memberId, { language });
+}
+
+/**
+ * Sends an e-mail code: for a member to the account's own address only, for a visitor to the address
+ * that wants to register.
+ */
+export async function sendEmailCode(
+  exchange: Exchange,
+  given: { email: string | undefined; purpose: string | undefined },
+  call: PublicCall,
+): Promise<void> {
+  const { now, say } = call;
+  const purpose = purposeOf(given.purpose, call.caller);
+  if (call.caller !== undefined) {
+    const { id, email } = await memberOf(exchange, call.caller);
+    if (email === null) throw new Refusal(authTexts.noEmail);
+    await sendCode(exchange, { purpose, subject: `member ${id}`, email, now, say });
+    return;
+  }
+  const email = normalEmail(given.email ?? '');
+  if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
+  exchange.limiter.take('mail', call.address);
+  const isTaken = (await findMemberByName(exchange.db, email)) !== undefined;
+  await sendCode(exchange, { purpose, subject: email, email, now, isTaken, say });
+}
+
+function purposeOf(purpose: string | undefined, caller: Caller | undefined): CodePurpose {
+  const expected = caller === undefined ? 'register' : 'withdraw';
+  if (purpose === undefined || purpose === expected) return expected;
+  throw new Refusal(authTexts.signIn, caller === undefined ? { code: CODE.unauthorised } : {});
+}
+
+/** Changes the login password and ends every session of the member. */
+export async function changePassword(
+  exchange: Exchange,
+  given: { old: string; fresh: string },
+  call: CallContext<'member'>,
+): Promise<void> {
+  const member = await memberOf(exchange, call.caller);
+  await checkLoginPassword(exchange, member, given.old, call.now);
+  if (given.old === given.fresh) throw new Refusal(authTexts.samePassword);
+  refuseWeakPassword(given.fresh);
+  const passwordHash = await exchange.hashing.hash(given.fresh);
+  await changeMember(exchange.db, member.id, { passwordHash });
+  await endAllSessions(exchange.db, member.id);
+  call.cookie.clear();
+}
+
+/** Sets or replaces the transaction password, proved by the login password. Ends its lock. */
+export async function setTransactionPassword(
+  exchange: Exchange,
+  given: { loginPassword: string; fresh: string },
+  call: CallContext<'member'>,
+): Promise<void> {
+  const member = await memberOf(exchange, call.caller);
+  await checkLoginPassword(exchange, member, given.loginPassword, call.now);
+  refuseWeakPassword(given.fresh);
+  if (given.fresh === given.loginPassword) throw new Refusal(authTexts.sameAsLogin);
+  const payHash = await exchange.hashing.hash(given.fresh);
+  await changeMember(exchange.db, member.id, { payHash });
+  await forgetTries(exchange.db, transactionKey(member.id));
+}
+
+/**
+ * Checks the transaction password of a money call: code 201 when it is wrong, five wrong ones lock it
+ * for 30 minutes. Call it before the transaction that moves the money, never inside.
+ */
+export async function checkTransactionPassword(
+  exchange: Exchange,
+  memberId: number,
+  password: string,
+  now: number,
+): Promise<void> {
+  const member = await findMember(exchange.db, memberId);
+  const hash = member?.payHash ?? null;
+  if (hash === null) throw new Refusal(authTexts.noTransactionPassword, { code: CODE.rule });
+  await countTry(exchange.db, transactionKey(memberId), TRANSACTION_POLICY, now);
+  if (!(await exchange.hashing.verify(password, hash))) {
+    throw new Refusal(authTexts.wrongTransactionPassword, { code: CODE.rule });
+  }
+  await forgetTries(exchange.db, transactionKey(memberId));
+}
+
+/** A stolen session must not become a way to guess the login password: its tries count as well. */
+async function checkLoginPassword(
+  exchange: Exchange,
+  member: Member,
+  password: string,
+  now: number,
+): Promise<void> {
+  const key = `password ${member.id}`;
+  await countTry(exchange.db, key, LOGIN_POLICY, now);
+  if (!(await exchange.hashing.verify(password, member.passwordHash))) {
+    throw new Refusal(authTexts.wrongOldPassword, { code: CODE.rule });
+  }
+  await forgetTries(exchange.db, key);
+}
+
+function transactionKey(memberId: number): string {
+  return `transaction ${memberId}`;
+}

@@ -1,0 +1,110 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { knownDevices, sessions } from '../../db/schema/auth.ts';
+import type { CallContext, Caller } from '../../http/handler.ts';
+import { hashSecret, newSecret, sameHash } from './secrets.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** How long a session lives without being used; "remember" asks for the longer one. */
+const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
+
+interface Presented {
+  readonly token: string;
+  readonly binding: string | undefined;
+  readonly now: number;
+  readonly cookie: CallContext<'public'>['cookie'];
+}
+
+/**
+ * The member behind a token. A session whose login came from a browser also needs the binding secret
+ * of its cookie. A session in use is prolonged once a quarter of its life has passed.
+ */
+export async function findCaller(
+  db: Db,
+  { token, binding, now, cookie }: Presented,
+): Promise<Caller | undefined> {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashSecret(token)), gt(sessions.expiresAt, now)));
+  if (session === undefined) return undefined;
+  const { id, memberId, bindingHash, isRemembered, expiresAt } = session;
+  if (bindingHash !== null) {
+    if (binding === undefined || !sameHash(hashSecret(binding), bindingHash)) return undefined;
+  }
+  const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
+  if (expiresAt - now < 0.75 * life) {
+    await db
+      .update(sessions)
+      .set({ expiresAt: now + life })
+      .where(eq(sessions.id, id));
+    if (bindingHash !== null && binding !== undefined) cookie.set(binding, life / 1000);
+  }
+  return { memberId, sessionId: id };
+}
+
+/** Opens a session and answers its token; a browser's is bound to a cookie with a secret of its own. */
+export async function openSession(
+  db: Db,
+  memberId: number,
+  isRemembered: boolean,
+  call: CallContext<'public'>,
+): Promise<string> {
+  const token = newSecret();
+  const binding = call.fromBrowser ? newSecret() : undefined;
+  const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));
+  await db.insert(sessions).values({
+    memberId,
+    tokenHash: hashSecret(token),
+    bindingHash: binding === undefined ? null : hashSecret(binding),
+    isRemembered,
+    createdAt: call.now,
+    expiresAt: call.now + life,
+    userAgent: call.userAgent,
+  });
+  if (binding !== undefined) {
+    call.cookie.set(binding, life / 1000);
+    await rememberDevice(db, memberId, call);
+  }
+  return token;
+}
+
+export async function endSession(db: Db, sessionId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+export async function endAllSessions(db: Db, memberId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.memberId, memberId));
+}
+
+async function rememberDevice(
+  db: Db,
+  memberId: number,
+  call: CallContext<'public'>,
+): Promise<void> {
+  if (await isKnownDevice(db, memberId, call.device)) return;
+  const secret = newSecret();
+  await db
+    .insert(knownDevices)
+    .values({ memberId, deviceHash: hashSecret(secret), lastSeenAt: call.now });
+  call.cookie.setDevice(secret);
+}
+
+/** Whether the member signed in from this browser before: its wrong tries are counted apart. */
+export async function isKnownDevice(
+  db: Db,
+  memberId: number | undefined,
+  device: string | undefined,
+): Promise<boolean> {
+  if (memberId === undefined || device === undefined) return false;
+  const rows = await db
+    .select({ memberId: knownDevices.memberId })
+    .from(knownDevices)
+    .where(
+      and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, hashSecret(device))),
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,95 @@
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../db/seed/demo-members.ts';
+import type { Exchange } from '../../exchange.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { Refusal } from '../../refusal.ts';
+import { setMemberLanguage } from '../auth/auth.service.ts';
+import { listBanners, listContents, listLanguages, listPartners } from './site.repo.ts';
+import { localized, readSettings } from './site.service.ts';
+
+type SiteCalls =
+  | 'getSetting'
+  | 'getLangList'
+  | 'setLang'
+  | 'getBanner'
+  | 'getFriendList'
+  | 'getContentList';
+
+const unknownLanguage = /*i18n*/ {
+  id: 'site.unknownLanguage',
+  message: 'This language is not offered.',
+};
+
+export function siteHandlers(exchange: Exchange): Handlers<SiteCalls> {
+  const { db, config } = exchange;
+  const simulated = config.market.source === 'simulated' ? 1 : 0;
+  // A simulated market carries the Demo mark also where there is no demo member to sign in as.
+  const credentials = config.demo
+    ? { username: DEMO_MEMBERS[0].username, password: DEMO_PASSWORD }
+    : { username: '', password: '' };
+  return {
+    getSetting: async () => {
+      const settings = await readSettings(db);
+      return {
+        data: {
+          name: settings.name,
+          logo: settings.logo,
+          custom_service: settings.support,
+          ios_url: settings.iosUrl,
+          android_url: settings.androidUrl,
+          verify_email_code: settings.verifyEmailCode ? 1 : 0,
+          idempotency: 1,
+          ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
+        },
+      };
+    },
+
+    getLangList: async () => {
+      const rows = await listLanguages(db);
+      return {
+        data: rows.map(({ code, name, isDefault }) => ({
+          language_name: name,
+          file_name: code,
+          is_default: isDefault ? 1 : 0,
+        })),
+      };
+    },
+
+    setLang: async (input, call) => {
+      const language = LANGUAGES.find(({ code }) => code === input.lang);
+      if (language === undefined) throw new Refusal(unknownLanguage);
+      if (call.caller !== undefined) {
+        await setMemberLanguage(exchange, call.caller, language.code);
+      }
+      return { data: null };
+    },
+
+    getBanner: async (_input, { language }) => {
+      const rows = await listBanners(db);
+      return {
+        data: rows.map(({ id, img, title, url }) => ({
+          id,
+          img,
+          title: localized(title, language),
+          url,
+        })),
+      };
+    },
+
+    getFriendList: async () => {
+      const rows = await listPartners(db);
+      return { data: rows.map(({ url, img, title }) => ({ url, img, title })) };
+    },
+
+    getContentList: async (_input, { language }) => {
+      const rows = await listContents(db);
+      const list = rows.map(({ id, title, img, content }) => ({
+        id,
+        title: localized(title, language),
+        img,
+        content: localized(content, language),
+      }));
+      return { data: { list } };
+    },
+  };
+}

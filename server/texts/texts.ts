@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupI18n } from '@lingui/core';
+import { formatter } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { LANGUAGES, type LanguageCode } from '../../src/contract/languages.ts';
+import type { ServerText, TextValues } from '../refusal.ts';
+
+/** Server texts in the languages of `locales/<code>/server.po`; what is missing there is English. */
+export interface Texts {
+  say(language: LanguageCode, text: ServerText, values?: TextValues): string;
+}
+
+const po = formatter({ lineNumbers: false });
+
+async function readCatalog(file: string, code: string): Promise<Record<string, string>> {
+  if (!existsSync(file)) return {};
+  const catalog = await po.parse(readFileSync(file, 'utf8'), {
+    locale: code,
+    sourceLocale: 'en',
+    filename: file,
+  });
+  return Object.fromEntries(
+    Object.entries(catalog).flatMap(([id, { translation }]) =>
+      translation ? [[id, translation]] : [],
+    ),
+  );
+}
+
+/** Reads every server catalog below `folder` once. */
+export async function loadTexts(folder: string): Promise<Texts> {
+  const entries = await Promise.all(
+    LANGUAGES.map(async ({ code, tag }) => {
+      const catalog = await readCatalog(join(folder, code, 'server.po'), code);
+      const messages = Object.fromEntries(
+        Object.entries(catalog).map(([id, message]) => [id, compileMessage(message)]),
+      );
+      const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
+      i18n.setMessagesCompiler(compileMessage);
+      return [code, i18n] as const;
+    }),
+  );
+  const speakers = new Map<string, (typeof entries)[number][1]>(entries);
+  return {
+    say(language, text, values) {
+      const speaker = speakers.get(language);
+      return speaker ? speaker._(text.id, { ...values }, { message: text.message }) : text.message;
+    },
+  };
+}
+
+const CODES = new Map<string, LanguageCode>(
+  LANGUAGES.map(({ code }) => [code.toLowerCase(), code] as const),
+);
+
+/** The language of header `Lang`: one of the 26 codes, English for anything else. */
+export function languageOf(header: unknown): LanguageCode {
+  return (typeof header === 'string' ? CODES.get(header.trim().toLowerCase()) : undefined) ?? 'en';
+}
