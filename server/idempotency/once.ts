@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../db/client.ts';
+import { intents } from '../db/schema/intents.ts';
+import { transact } from '../db/transact.ts';
+import type { Answer, CallContext } from '../http/handler.ts';
+import type { LedgerGate } from '../ledger/gate.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface OnceParts {
+  readonly db: Db;
+  readonly gate: LedgerGate;
+}
+
+/** What a money call does once it is decided: everything through `tx`, so that it may be repeated. */
+export type Effect<Data> = (tx: Tx) => Promise<Answer<Data>>;
+
+const mismatchText = /*i18n*/ {
+  id: 'intent.mismatch',
+  message: 'This request key was already used for another request.',
+};
+
+/**
+ * Applies a money call at most once per `Idempotency-Key`. `plan` decides outside the transaction (it
+ * may read prices and refuse), its effect and the key's row commit together. A call that was applied
+ * before answers as it did then; a twin still under way is waited for; the same key with other fields
+ * is refused. Refusals leave no row: nothing happened.
+ */
+export async function once<Data>(
+  { db, gate }: OnceParts,
+  { intent, caller, now }: Pick<CallContext<'member'>, 'intent' | 'caller' | 'now'>,
+  plan: () => Promise<Effect<Data>>,
+): Promise<Answer<Data>> {
+  if (intent === undefined) {
+    gate.assertOpen();
+    const effect = await plan();
+    return transact(db, effect);
+  }
+  const { memberId } = caller;
+  const { key, fingerprint } = intent;
+  const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
+  const stored = await db.select().from(intents).where(isThis);
+  if (stored[0]) return storedAnswer<Data>(stored[0], fingerprint);
+  gate.assertOpen();
+  // A refusal counts only for the twin that holds the key: the other may be about to succeed.
+  const decided = await plan().then(
+    (effect) => effect,
+    (error: unknown) => () => Promise.reject(error),
+  );
+  return transact(db, async (tx) => {
+    const won = await tx
+      .insert(intents)
+      .values({ memberId, key, fingerprint, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: intents.key });
+    if (won.length === 0) {
+      const [twin] = await tx.select().from(intents).where(isThis);
+      if (!twin) throw new Error('an intent vanished');
+      return storedAnswer<Data>(twin, fingerprint);
+    }
+    const answer = await decided(tx);
+    await tx.update(intents).set({ answer }).where(isThis);
+    return answer;
+  });
+}
+
+function storedAnswer<Data>(row: typeof intents.$inferSelect, fingerprint: string): Answer<Data> {
+  if (row.fingerprint !== fingerprint) throw new Refusal(mismatchText);
+  // Written by this same call, so it has this call's shape.
+  return row.answer as Answer<Data>;
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '../db/client.ts';
+import { jobs } from '../db/schema/jobs.ts';
+
+/** What can fall due. */
+export type JobKind = 'option.settle';
+
+export interface ScheduledJob {
+  readonly kind: JobKind;
+  /** Row that the job is about; a kind is scheduled once per subject. */
+  readonly subjectId: number;
+  /** Epoch milliseconds. */
+  readonly dueAt: number;
+}
+
+/** Schedules a job together with what it belongs to: both commit or neither. */
+export async function schedule(tx: Tx, job: ScheduledJob): Promise<void> {
+  await tx.insert(jobs).values(job);
+}

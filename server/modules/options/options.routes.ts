@@ -1,0 +1,113 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { money } from '../../../src/domain/money.ts';
+import { secondsLeft } from '../../../src/domain/options-ticket.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { Refusal } from '../../refusal.ts';
+import {
+  findAvailable,
+  findOrder,
+  findStakeCoin,
+  listOrders,
+  listTerms,
+  type OrderOfMarket,
+} from './options.repo.ts';
+import { type OptionsParts, planPurchase } from './options.service.ts';
+
+const texts = {
+  up: /*i18n*/ { id: 'options.up', message: 'Buy up' },
+  down: /*i18n*/ { id: 'options.down', message: 'Buy down' },
+  badDirection: /*i18n*/ { id: 'options.badDirection', message: 'Choose up or down.' },
+  badStatus: /*i18n*/ { id: 'options.badStatus', message: 'Unknown order status.' },
+  notFound: /*i18n*/ { id: 'options.notFound', message: 'Order not found.' },
+} as const;
+
+const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
+const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
+
+export function optionsHandlers(
+  parts: OptionsParts & { readonly gate: LedgerGate },
+): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
+  const { db } = parts;
+  return {
+    async getHyConfig(_, call) {
+      const coin = await findStakeCoin(db);
+      const terms = await listTerms(db);
+      return {
+        data: {
+          coinname: coin.code,
+          balance: await findAvailable(db, call.caller.memberId, coin.id),
+          hytime: terms.map((term) => term.cycleSeconds),
+          hymin: terms.map((term) => term.minimumStake),
+          hyrate: terms.flatMap((term) => term.payoutRate ?? []),
+        },
+      };
+    },
+
+    creatorder(input, call) {
+      return once(parts, call, async () => {
+        const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
+        if (!direction) throw new Refusal(texts.badDirection);
+        return planPurchase(parts, {
+          memberId: call.caller.memberId,
+          marketId: Number(input.m_id),
+          cycleSeconds: input.ctime,
+          direction,
+          stake: money(input.ctzed),
+        });
+      });
+    },
+
+    async getHyOrderInfo({ order_id }, call) {
+      const found = await findOrder(db, Number(order_id));
+      // Another member's order answers as if it did not exist.
+      if (found?.order.memberId !== call.caller.memberId) {
+        throw new Refusal(texts.notFound, { code: CODE.notFound });
+      }
+      return { data: { ...toWire(found, call), evidence: evidenceOf(found) } };
+    },
+
+    async getHyOrderList({ status, page, limit }, call) {
+      const wanted = keyOf(STATUS_ON_WIRE, status);
+      if (!wanted) throw new Refusal(texts.badStatus);
+      const found = await listOrders(db, call.caller.memberId, wanted, { page, limit });
+      return { data: { list: found.map((row) => toWire(row, call)) } };
+    },
+  };
+}
+
+function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {
+  return (Object.keys(table) as Key[]).find((key) => table[key] === value);
+}
+
+function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
+  const isSettled = order.status === 'settled';
+  return {
+    order_id: order.id,
+    coinname: market.title,
+    status: STATUS_ON_WIRE[order.status],
+    buyprice: money(order.openPrice),
+    sellprice: order.tickPrice === null ? null : money(order.tickPrice),
+    time: order.cycleSeconds,
+    hyzd: DIRECTION_ON_WIRE[order.direction],
+    hyzd_text: call.say(texts[order.direction]),
+    num: money(order.stake),
+    buytime: formatWireTime(order.boughtAt),
+    selltime: isSettled ? formatWireTime(order.expiresAt) : null,
+    count_down: isSettled ? 0 : secondsLeft(order.expiresAt, call.now),
+    is_win: isSettled ? Number(order.outcome === 'win') : null,
+    ploss: order.profit === null ? null : money(order.profit),
+  };
+}
+
+function evidenceOf({ order }: OrderOfMarket) {
+  if (order.outcome === null) return null;
+  return {
+    outcome: order.outcome,
+    tick_price: order.tickPrice === null ? null : money(order.tickPrice),
+    tick_ts: order.tickAt,
+    tick_source: order.tickSource,
+  };
+}
