@@ -17,7 +17,7 @@ export function IconTile({ icon, label, render }: IconTileProps) {
       <>
         <span
           aria-hidden="true"
-          className="flex size-10 items-center justify-center rounded-lg bg-surface text-accent-ink [&_svg]:size-5"
+          className="flex size-11 items-center justify-center rounded-lg bg-fill text-accent-ink [&_svg]:size-5"
         >
           {icon}
         </span>

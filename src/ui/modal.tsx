@@ -78,7 +78,9 @@ function OpenModal({
         if (dismissible) onOpenChange(false);
       }}
       onClose={(event) => {
-        if (event.target === event.currentTarget && open) onOpenChange(false);
+        // Closed by the platform. A close of ours that was taken back finds it open again.
+        const dialog = event.currentTarget;
+        if (event.target === dialog && !dialog.open && open) onOpenChange(false);
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a wider target for the close button, Escape does the same */}

@@ -43,7 +43,7 @@ export function Segmented<V extends string>({
           className={cx(
             'tap relative flex min-h-9 min-w-0 flex-1 items-center justify-center rounded-md px-2 text-center text-sm font-semibold text-muted transition-colors',
             'has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
-            item.tone ? TONE[item.tone] : 'has-checked:bg-raised has-checked:text-ink',
+            item.tone ? TONE[item.tone] : 'has-checked:bg-knob has-checked:text-ink',
           )}
         >
           <input

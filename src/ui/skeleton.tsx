@@ -1,9 +1,22 @@
 import { cx } from './cx.ts';
 
-/** A grey block in the place and size of what is loading: give width and height as classes. */
-export function Skeleton({ className }: { className?: string | undefined }) {
+export interface SkeletonProps {
+  /** Width and height, as classes. */
+  className?: string | undefined;
+  round?: boolean | undefined;
+}
+
+/** A grey block in the place and size of what is loading. */
+export function Skeleton({ className, round }: SkeletonProps) {
   return (
-    <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-fill', className)} />
+    <span
+      aria-hidden="true"
+      className={cx(
+        'block animate-pulse bg-fill',
+        round ? 'rounded-full' : 'rounded-md',
+        className,
+      )}
+    />
   );
 }
 
@@ -11,7 +24,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 export function SkeletonRow({ leading = true }: { leading?: boolean | undefined }) {
   return (
     <div aria-hidden="true" className="flex min-h-15 items-center gap-3 px-4 py-2">
-      {leading ? <Skeleton className="size-8 rounded-full" /> : null}
+      {leading ? <Skeleton round className="size-8" /> : null}
       <div className="flex-1 space-y-2">
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-3 w-16" />
