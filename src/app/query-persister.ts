@@ -1,0 +1,46 @@
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
+import { defaultShouldDehydrateQuery, type Query, type QueryClient } from '@tanstack/react-query';
+import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import { persistedStore } from '#/lib/persisted';
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const WRITE_EVERY_MS = 2_000;
+/** Rises when the shape of kept data changes, so that an older build's data is left alone. */
+const SHAPE = '1';
+
+/** Data of the site itself. Candles have their own place: the service worker's last-seen quotes. */
+function isPublic({ queryKey }: Query): boolean {
+  const [area, kind] = queryKey;
+  return area === 'site' || (area === 'market' && kind !== 'candles' && kind !== 'detail');
+}
+
+/**
+ * Brings back the public data of the last visit, with its age, and keeps it from now on. Resolves
+ * within about a second whatever the storage does. Never touches data of a member.
+ */
+export async function keepPublicQueries(queryClient: QueryClient): Promise<void> {
+  // What is not on screen must stay, or the next write would forget it.
+  queryClient.setQueryDefaults(['site'], { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryDefaults(['market'], { gcTime: Number.POSITIVE_INFINITY });
+  const store = persistedStore('trade-queries');
+  const persister = createAsyncStoragePersister({
+    key: 'public',
+    throttleTime: WRITE_EVERY_MS,
+    storage: {
+      getItem: async (key) => (await store.get<string>(key)) ?? null,
+      setItem: (key, value) => store.set(key, value),
+      removeItem: (key) => store.remove(key),
+    },
+  });
+  const [, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: KEPT_MS,
+    buster: SHAPE,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query) => isPublic(query) && defaultShouldDehydrateQuery(query),
+      shouldDehydrateMutation: () => false,
+    },
+  });
+  await restored.catch(() => undefined);
+}
