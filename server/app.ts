@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Exchange } from './exchange.ts';
 import { createHandlers } from './handlers.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
@@ -28,7 +28,7 @@ export async function buildApp(
   const app = fastify({
     // As the base type, or the logger's own would become part of every Fastify type.
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',

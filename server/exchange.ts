@@ -2,15 +2,21 @@ import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/client.ts';
+import { fillDemo } from './demo/fill.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
+import { createJobRunner, type JobRunner } from './jobs/runner.ts';
+import { createLedgerGate, type LedgerGate } from './ledger/gate.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createPriceSource } from './market/create-price-source.ts';
+import type { PriceSource } from './market/price-source.ts';
 import {
   createHashing,
   type Hashing,
   type HashingCost,
   PRODUCTION_COST,
 } from './modules/auth/hashing.ts';
+import { settleOption } from './modules/options/options.settle.ts';
 import { loadTexts, type Texts } from './texts/texts.ts';
 
 /** Everything the parts of the exchange share. Modules take this and nothing global. */
@@ -23,6 +29,9 @@ export interface Exchange {
   readonly texts: Texts;
   readonly limiter: Limiter;
   readonly hashing: Hashing;
+  readonly prices: PriceSource;
+  readonly gate: LedgerGate;
+  readonly jobs: JobRunner;
   /** Stops what runs in the background and closes the database. */
   close(): Promise<void>;
 }
@@ -36,11 +45,15 @@ export interface ExchangeParts {
   readonly mailer?: Mailer;
   readonly limits?: Limits;
   readonly hashing?: HashingCost;
+  readonly prices?: PriceSource;
 }
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
-/** Opens the database and what stands on it. In demo mode a new database is filled first. */
+/**
+ * Opens the database and what stands on it: fills a demo database, verifies the ledger, starts the
+ * prices. Jobs run once `exchange.jobs.start()` is called.
+ */
 export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
   const { config, clock = systemClock, log = createLogger(config.logLevel) } = parts;
   const database =
@@ -50,15 +63,39 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       dataDir: config.dataDir,
       onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     }));
+  const { db } = database;
+  const hashing = createHashing(parts.hashing ?? PRODUCTION_COST);
+  if (config.demo) await fillDemo({ db, clock, hashing, log });
+
+  const prices = parts.prices ?? createPriceSource({ config: config.market, db, clock, log });
+  await prices.start();
+  const gate = createLedgerGate(db, clock);
+  await gate.verify();
+  const closed = gate.closedBecause();
+  if (closed !== undefined) log.fatal(`trading is closed: ${closed}`);
+  const jobs = createJobRunner({
+    db,
+    clock,
+    log,
+    gate,
+    handlers: { 'option.settle': settleOption({ db, prices }) },
+  });
   return {
     config,
     clock,
     log,
-    db: database.db,
+    db,
+    hashing,
+    prices,
+    gate,
+    jobs,
     mailer: parts.mailer ?? createMailer(config, clock, log),
     texts: await loadTexts(LOCALES),
     limiter: createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock),
-    hashing: createHashing(parts.hashing ?? PRODUCTION_COST),
-    close: () => database.close(),
+    async close() {
+      await jobs.stop();
+      await prices.stop();
+      await database.close();
+    },
   };
 }

@@ -1,13 +1,19 @@
 import type { EndpointName } from '../src/contract/endpoints.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handlers } from './http/handler.ts';
+import { intentHandlers } from './idempotency/intent.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
+import { optionsHandlers } from './modules/options/options.routes.ts';
 import { siteHandlers } from './modules/site/site.routes.ts';
+import { walletHandlers } from './modules/wallet/wallet.routes.ts';
 
 /** One handler for every call of the contract: each area adds its own. */
 export function createHandlers(exchange: Exchange): Partial<Handlers<EndpointName>> {
   return {
     ...siteHandlers(exchange),
     ...authHandlers(exchange),
+    ...walletHandlers(exchange),
+    ...optionsHandlers(exchange),
+    ...intentHandlers(exchange),
   };
 }

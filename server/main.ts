@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { openExchange } from './exchange.ts';
 
 /** In-flight calls get this long after a stop signal. */
@@ -37,7 +38,11 @@ async function main(): Promise<void> {
   }
 
   const address = await app.listen({ host: config.host, port: config.port });
-  log.info(`serving on ${config.publicUrl ?? address}`);
+  exchange.jobs.start();
+  const account = config.demo
+    ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
+    : '';
+  process.stdout.write(`Trade is ready: ${config.publicUrl ?? address}${account}\n`);
 }
 
 try {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../db/seed/demo-members.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo/accounts.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';

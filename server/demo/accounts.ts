@@ -1,0 +1,28 @@
+/** The members of demo mode; their passwords are public, the login screen names them. */
+export const DEMO_MEMBERS = [
+  { username: 'demo', email: 'demo@example.com', inviteCode: 'DEMQ2226' },
+  { username: 'friend', email: 'friend@example.com', inviteCode: 'FRND2226' },
+] as const;
+export const DEMO_PASSWORD = 'demo2026';
+export const DEMO_TRANSACTION_PASSWORD = 'pay2026';
+
+/** What each demo member starts with, in units of the coin, by account number. */
+export const DEMO_FUNDS = {
+  1: {
+    USDT: '10000',
+    BTC: '0.5',
+    ETH: '5',
+    BNB: '10',
+    SOL: '50',
+    XRP: '2000',
+    DOGE: '10000',
+    ADA: '3000',
+    TRX: '10000',
+    LTC: '20',
+    DOT: '300',
+    AVAX: '60',
+    LINK: '120',
+  },
+  2: { USDT: '10000' },
+  3: { USDT: '5000', BTC: '0.1', ETH: '1' },
+} as const;

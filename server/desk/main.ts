@@ -1,0 +1,61 @@
+import { userInfo } from 'node:os';
+import { desc } from 'drizzle-orm';
+import { ConfigError, readConfig } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { openDatabase } from '../db/client.ts';
+import { FolderInUse } from '../db/folder-lock.ts';
+import { deskAudit } from '../db/schema/site.ts';
+import { importReferenceData } from './import.ts';
+import { ReferenceDataError } from './read-folder.ts';
+
+/** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
+const USAGE = `Usage: npm run desk -- <command>
+  import <folder>   load and update reference data from validated JSON
+  audit             what the desk did, newest first`;
+
+type Command = (db: Db, args: readonly string[]) => Promise<void>;
+
+const commands: Readonly<Record<string, Command>> = {
+  async import(db, [folder]) {
+    if (folder === undefined) throw new ReferenceDataError('import needs a folder');
+    const audit = { actor: userInfo().username, at: Date.now() };
+    const report = await importReferenceData(db, folder, audit);
+    for (const [file, { added, changed, removed }] of Object.entries(report)) {
+      console.log(`${file}: ${added} added, ${changed} changed, ${removed} removed`);
+    }
+  },
+
+  async audit(db) {
+    const rows = await db.select().from(deskAudit).orderBy(desc(deskAudit.id)).limit(50);
+    for (const { at, actor, action, details } of rows) {
+      console.log(new Date(at).toISOString(), actor, action, JSON.stringify(details));
+    }
+  },
+};
+
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  const command = name === undefined ? undefined : commands[name];
+  if (command === undefined) {
+    console.log(USAGE);
+    process.exitCode = name === undefined ? 0 : 1;
+    return;
+  }
+  // The desk needs no market: an operator may leave its variables out.
+  const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    await command(database.db, args);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isPlain = [ConfigError, FolderInUse, ReferenceDataError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isPlain ? (error as Error).message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ReferenceData, type ReferenceFile, referenceFiles } from './reference-data.ts';
+
+/** A fault of the reference data, in one line for the operator. */
+export class ReferenceDataError extends Error {
+  override name = 'ReferenceDataError';
+}
+
+/** Reads and validates a folder of reference data; a file that is not there stays as it is imported. */
+export function readReferenceFolder(folder: string): ReferenceData {
+  if (!existsSync(folder)) throw new ReferenceDataError(`${folder} does not exist`);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const unknown = names.find((name) => !Object.hasOwn(referenceFiles, name));
+  if (unknown !== undefined) {
+    const known = Object.keys(referenceFiles).join(', ');
+    throw new ReferenceDataError(`${unknown} is not one of ${known}`);
+  }
+  const entries = names.map((name) => [name, readFile(folder, name as ReferenceFile)] as const);
+  return Object.fromEntries(entries) as ReferenceData;
+}
+
+function readFile(folder: string, name: ReferenceFile): unknown {
+  const parsed = referenceFiles[name].safeParse(parseJson(folder, name));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  throw new ReferenceDataError(`${name}${place ? ` at ${place}` : ''}: ${issue?.message}`);
+}
+
+function parseJson(folder: string, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  } catch (error) {
+    throw new ReferenceDataError(`${name}: ${(error as Error).message}`);
+  }
+}

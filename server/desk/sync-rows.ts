@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import Big from 'big.js';
+import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '../db/client.ts';
+
+export interface Changes {
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+type Row = Record<string, unknown>;
+type SyncedTable = PgTable & { enabled: PgColumn };
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Equal values: decimals by amount (`0.8` is `0.800`), missing like null, objects by content. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string' && DECIMAL.test(a) && DECIMAL.test(b)) {
+    return new Big(a).eq(b);
+  }
+  return isDeepStrictEqual(a ?? null, b ?? null);
+}
+
+/**
+ * Makes a table say what the rows say: adds, changes, and switches off what is no longer there (rows
+ * that others point to are never deleted). `key` is the field that names a row across imports.
+ */
+export async function syncRows(
+  tx: Tx,
+  table: SyncedTable,
+  key: string,
+  rows: readonly Row[],
+): Promise<Changes> {
+  const column = (table as unknown as Record<string, PgColumn>)[key];
+  if (column === undefined) throw new Error(`no column ${key}`);
+  const stored: Row[] = await tx.select().from(table);
+  const byKey = new Map(stored.map((row) => [row[key], row]));
+  const changes: Changes = { added: 0, changed: 0, removed: 0 };
+  for (const row of rows) {
+    const fresh: Row = { enabled: true, ...row };
+    const old = byKey.get(row[key]);
+    byKey.delete(row[key]);
+    if (old === undefined) {
+      await tx.insert(table).values(fresh);
+      changes.added += 1;
+    } else if (Object.keys(fresh).some((name) => !isSame(fresh[name], old[name]))) {
+      await tx.update(table).set(fresh).where(eq(column, row[key]));
+      changes.changed += 1;
+    }
+  }
+  for (const [name, row] of byKey) {
+    if (row.enabled === false) continue;
+    await tx.update(table).set({ enabled: false }).where(eq(column, name));
+    changes.removed += 1;
+  }
+  return changes;
+}
