@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { MarketConfig } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Logger } from '../log.ts';
+import { listMarkets, simulationSeed } from './markets.repo.ts';
 import type { PriceSource } from './price-source.ts';
+import { SimulatedSource } from './simulated.ts';
 
 export interface PriceSourceParts {
   readonly config: MarketConfig;
@@ -11,13 +13,11 @@ export interface PriceSourceParts {
   readonly log: Logger;
 }
 
-/** The configured source of prices. */
-export function createPriceSource({ config }: PriceSourceParts): PriceSource {
-  return {
-    name: config.source,
-    start: async () => undefined,
-    stop: async () => undefined,
-    quote: () => undefined,
-    tickAtOrBefore: async () => undefined,
-  };
+/** The configured source of prices. `start` it once the database holds its markets. */
+export function createPriceSource({ config, db, clock }: PriceSourceParts): PriceSource {
+  return new SimulatedSource({
+    seed: async () => config.seed ?? (await simulationSeed(db)),
+    markets: () => listMarkets(db),
+    clock,
+  });
 }

@@ -1,3 +1,5 @@
+import type { MarketData } from './market-data.ts';
+
 /** The nine candle periods of the HTX format (htx.md). */
 export const PERIODS = [
   '1min',
@@ -45,6 +47,8 @@ export interface PriceSource {
   readonly name: 'simulated' | 'htx';
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** What the feed serves; a source without it (a scripted one) has no feed. */
+  readonly data?: MarketData;
   /** Newest quote; `undefined` while the source has never seen the symbol. */
   quote(symbol: string): Quote | undefined;
   /**

@@ -1,0 +1,59 @@
+import type { Depth, DepthStep, Level } from '../market-data.ts';
+import type { Simulated } from './market.ts';
+import type { UnitTick } from './reader.ts';
+
+const RAW_LEVELS = 150;
+const MERGED_LEVELS = 20;
+/** Each level of the book keeps its amount for this many trades. */
+const STEADY_TRADES = 7;
+
+/** Even in 0..1 from whole numbers. Only amounts come from it, which tell nothing about prices. */
+function dice(salt: number, level: number, turn: number): number {
+  let hash = salt ^ Math.imul(level, 0x9e3779b1) ^ Math.imul(turn, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** The order book around the last trade: a grid of prices whose amounts change one by one. */
+export function bookOf(market: Simulated, last: UnitTick, step: DepthStep, salt: number): Depth {
+  const grid = Math.max(1, Math.round(last.price * 1.5e-5));
+  const center = Math.floor(last.price / grid);
+  const typical = Math.max(1, market.course.dayAmount / 9000);
+  const side = (direction: 1 | -1): [number, number][] => {
+    const levels: [number, number][] = [];
+    // The last price itself stands on the side that was not taken.
+    const first = direction === 1 ? center + 1 : center - (last.price % grid === 0 ? 1 : 0);
+    for (let index = 0; index < RAW_LEVELS; index += 1) {
+      const level = first + direction * index;
+      if (level < 1) break;
+      const turn = Math.floor((last.id + dice(salt, level, -1) * STEADY_TRADES) / STEADY_TRADES);
+      const luck = dice(salt, level, turn);
+      levels.push([level * grid, Math.ceil(typical * luck * luck * (0.3 + index / 25))]);
+    }
+    return levels;
+  };
+  const depth = Number(step.slice(4));
+  const unit = 10 ** depth;
+  const shown = (levels: [number, number][], round: (n: number) => number): Level[] =>
+    (depth === 0 ? levels : merge(levels, unit, round)).map(([price, amount]) => [
+      price / market.priceUnit,
+      amount / market.amountUnit,
+    ]);
+  return {
+    bids: shown(side(-1), Math.floor),
+    asks: shown(side(1), Math.ceil),
+    version: last.id,
+    ts: last.at,
+  };
+}
+
+/** Adds up levels that round to the same price; a bid only ever rounds down and an ask up. */
+function merge(levels: [number, number][], unit: number, round: (n: number) => number) {
+  const merged = new Map<number, number>();
+  for (const [price, amount] of levels) {
+    const rounded = round(price / unit) * unit;
+    if (rounded > 0) merged.set(rounded, (merged.get(rounded) ?? 0) + amount);
+  }
+  return [...merged].slice(0, MERGED_LEVELS);
+}

@@ -1,0 +1,176 @@
+import type { Candle } from '../market-data.ts';
+import { DAY_MS, dayOf, dayStart, nextOpen, openOf, previousOpen } from '../periods.ts';
+import type { Period } from '../price-source.ts';
+import type { Simulated } from './market.ts';
+import { addBar, type Bar, barAt, LEVELS, type LevelIndex, TICKS } from './series.ts';
+import { FIRST_DAY } from './walk.ts';
+
+const MINUTE_MS = 60_000;
+const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
+  '4hour': 0,
+  '60min': 1,
+  '30min': 2,
+  '15min': 3,
+  '5min': 4,
+  '1min': 5,
+};
+
+/** A candle in whole units with its number of trades. */
+export interface Counted extends Bar {
+  count: number;
+}
+
+/** One trade in whole units; `id` rises by one with every trade of the market. */
+export interface UnitTick {
+  readonly id: number;
+  readonly at: number;
+  readonly price: number;
+  readonly amount: number;
+}
+
+/** Where adding up a growing candle has got to. */
+interface Growing {
+  readonly open: number;
+  /** First epoch minute not in `bar` yet. */
+  minute: number;
+  bar: Counted | undefined;
+}
+
+function join(bar: Counted | undefined, later: Bar, count: number): Counted {
+  if (bar === undefined) return { ...later, count };
+  addBar(bar, later);
+  bar.count += count;
+  return bar;
+}
+
+/** Reads a simulated market as of a moment: nothing of a later trade is ever in an answer. */
+export class MarketReader {
+  readonly market: Simulated;
+  readonly #growing = new Map<string, Growing>();
+
+  constructor(market: Simulated) {
+    this.market = market;
+  }
+
+  /** The last trade at or before `now`. */
+  last(now: number): UnitTick {
+    const minute = Math.floor(now / MINUTE_MS);
+    const ticks = this.market.instrument.ticks(minute);
+    const seen = ticks.at.findLastIndex((at) => minute * MINUTE_MS + at <= now);
+    return seen < 0 ? this.#tick(minute - 1, TICKS - 1) : this.#tick(minute, seen);
+  }
+
+  /** The newest trades at or before `now`, newest first. */
+  trades(now: number, size: number): UnitTick[] {
+    const newest = this.last(now).id;
+    return Array.from({ length: size }, (_, back) =>
+      this.#tick(Math.floor((newest - back) / TICKS), (newest - back) % TICKS),
+    );
+  }
+
+  /** Candles of a period whose open time is at most `from` (epoch ms), newest first. */
+  history(period: Period, now: number, size: number, from = now): Candle[] {
+    const candles: Candle[] = [];
+    const open = openOf(period, now);
+    let at = Math.min(open, openOf(period, from));
+    while (candles.length < size && dayOf(at) >= FIRST_DAY) {
+      const bar = at === open ? this.#open(period, at, now) : this.#closed(period, at);
+      candles.push(this.toCandle(bar, at / 1000));
+      at = previousOpen(period, at);
+    }
+    return candles;
+  }
+
+  /** The 24 hours up to `now`. */
+  rolling(now: number): Counted {
+    const minute = Math.floor(now / MINUTE_MS);
+    const from = minute - DAY_MS / MINUTE_MS + 1;
+    const closed = this.#grow('24h', from * MINUTE_MS, minute, from);
+    return this.#withTicks(closed, minute, now);
+  }
+
+  toCandle(bar: Counted, id: number): Candle {
+    const { priceUnit, amountUnit } = this.market;
+    return {
+      id,
+      open: bar.open / priceUnit,
+      close: bar.close / priceUnit,
+      low: bar.low / priceUnit,
+      high: bar.high / priceUnit,
+      amount: bar.amount / amountUnit,
+      vol: bar.vol / (priceUnit * amountUnit),
+      count: bar.count,
+    };
+  }
+
+  #tick(minute: number, index: number): UnitTick {
+    const ticks = this.market.instrument.ticks(minute);
+    return {
+      id: minute * TICKS + index,
+      at: minute * MINUTE_MS + (ticks.at[index] ?? 0),
+      price: ticks.price[index] ?? 0,
+      amount: ticks.amount[index] ?? 0,
+    };
+  }
+
+  #closed(period: Period, open: number): Counted {
+    const { instrument } = this.market;
+    const level = LEVEL_OF[period];
+    if (level !== undefined) {
+      const day = dayOf(open);
+      const { minutes } = LEVELS[level];
+      const index = Math.floor((open - dayStart(day)) / (minutes * MINUTE_MS));
+      return { ...barAt(instrument.level(day, level), index), count: minutes * TICKS };
+    }
+    return this.#days(dayOf(open), dayOf(nextOpen(period, open))) ?? this.#flat(open);
+  }
+
+  /** Whole days from `first` to before `end`. */
+  #days(first: number, end: number): Counted | undefined {
+    let bar: Counted | undefined;
+    const count = (DAY_MS / MINUTE_MS) * TICKS;
+    for (let day = Math.max(first, FIRST_DAY); day < end; day += 1) {
+      bar = join(bar, this.market.instrument.day(day), count);
+    }
+    return bar;
+  }
+
+  #open(period: Period, open: number, now: number): Counted {
+    const minute = Math.floor(now / MINUTE_MS);
+    return this.#withTicks(this.#grow(period, open, minute), minute, now);
+  }
+
+  /** All minutes that are over since `open`, remembering how far it got. */
+  #grow(name: string, open: number, minute: number, from = open / MINUTE_MS): Counted | undefined {
+    let growing = this.#growing.get(name);
+    if (growing === undefined || growing.open !== open || growing.minute > minute) {
+      const today = dayOf(minute * MINUTE_MS);
+      const whole = name === '24h' ? undefined : this.#days(dayOf(open), today);
+      const start = whole === undefined ? from : dayStart(today) / MINUTE_MS;
+      growing = { open, minute: start, bar: whole };
+      this.#growing.set(name, growing);
+    }
+    for (; growing.minute < minute; growing.minute += 1) {
+      growing.bar = join(growing.bar, this.market.instrument.minute(growing.minute), TICKS);
+    }
+    return growing.bar && { ...growing.bar };
+  }
+
+  #withTicks(bar: Counted | undefined, minute: number, now: number): Counted {
+    const { at, price, amount, vol } = this.market.instrument.ticks(minute);
+    let joined = bar;
+    for (let index = 0; index < TICKS; index += 1) {
+      if (minute * MINUTE_MS + (at[index] ?? 0) > now) break;
+      const paid = price[index] ?? 0;
+      const flat = { open: paid, high: paid, low: paid, close: paid };
+      joined = join(joined, { ...flat, amount: amount[index] ?? 0, vol: vol[index] ?? 0 }, 1);
+    }
+    return joined ?? this.#flat(minute * MINUTE_MS);
+  }
+
+  /** Nothing traded yet: the price of before, no amount. */
+  #flat(at: number): Counted {
+    const { price } = this.#tick(Math.floor(at / MINUTE_MS) - 1, TICKS - 1);
+    return { open: price, high: price, low: price, close: price, amount: 0, vol: 0, count: 0 };
+  }
+}

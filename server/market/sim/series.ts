@@ -1,0 +1,69 @@
+/**
+ * Candles of one day in whole units: prices in 10^-price decimals, amounts in 10^-amount decimals,
+ * `vol` in their product. Sums stay below 2^53 (see `unitsOf`), so they are exact.
+ */
+export interface Series {
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly amount: Float64Array;
+  readonly vol: Float64Array;
+}
+
+/** One candle of a series. */
+export interface Bar {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  amount: number;
+  vol: number;
+}
+
+export function newSeries(length: number): Series {
+  return {
+    open: new Float64Array(length),
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    close: new Float64Array(length),
+    amount: new Float64Array(length),
+    vol: new Float64Array(length),
+  };
+}
+
+export function barAt(series: Series, index: number): Bar {
+  return {
+    open: series.open[index] ?? 0,
+    high: series.high[index] ?? 0,
+    low: series.low[index] ?? 0,
+    close: series.close[index] ?? 0,
+    amount: series.amount[index] ?? 0,
+    vol: series.vol[index] ?? 0,
+  };
+}
+
+/** Widens `bar` by a later candle. */
+export function addBar(bar: Bar, later: Bar): void {
+  bar.high = Math.max(bar.high, later.high);
+  bar.low = Math.min(bar.low, later.low);
+  bar.close = later.close;
+  bar.amount += later.amount;
+  bar.vol += later.vol;
+}
+
+/** How a day is divided, longest first: 4 hours, 60, 30, 15, 5 and 1 minute. */
+export const LEVELS = [
+  { parts: 6, length: 6, minutes: 240 },
+  { parts: 4, length: 24, minutes: 60 },
+  { parts: 2, length: 48, minutes: 30 },
+  { parts: 2, length: 96, minutes: 15 },
+  { parts: 3, length: 288, minutes: 5 },
+  { parts: 5, length: 1440, minutes: 1 },
+] as const;
+
+export type LevelIndex = 0 | 1 | 2 | 3 | 4 | 5;
+export const MINUTES: LevelIndex = 5;
+export const MINUTES_A_DAY = 1440;
+/** Ticks of a minute: one each second. */
+export const TICKS = 60;
