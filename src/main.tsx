@@ -4,13 +4,24 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorWords } from '#/app/error-words';
 import { startLanguage } from '#/app/i18n';
+import { watchInstallation } from '#/app/installation';
+import { reloadOnLostChunk } from '#/app/lost-chunks';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
+import { keepPublicQueries } from '#/app/query-persister';
 import { createAppRouter } from '#/app/router';
+import { registerWhenLoaded } from '#/app/service-worker-start';
+import { stylesheetReady } from '#/app/stylesheet';
 import { installDefaultPolicy } from '#/lib/trusted-types';
+import { within } from '#/lib/within';
 import { toast } from '#/ui/toast';
 
+/** The static shell gives way to the app at the latest after this long, however slow the first data. */
+const FIRST_ROUTE_LIMIT_MS = 2_000;
+
 installDefaultPolicy();
+reloadOnLostChunk();
+watchInstallation();
 
 const queryClient = createQueryClient({
   say: (tone, message) => toast({ tone, message }),
@@ -19,8 +30,13 @@ const queryClient = createQueryClient({
     router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
 });
 const router = createAppRouter(queryClient);
+registerWhenLoaded(queryClient);
 
-await startLanguage();
+// Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards.
+const firstRoute = keepPublicQueries(queryClient).then(() =>
+  within(FIRST_ROUTE_LIMIT_MS, router.load()),
+);
+await Promise.all([stylesheetReady(), startLanguage(), firstRoute]);
 
 const root = document.getElementById('root');
 if (root) {

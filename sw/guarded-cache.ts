@@ -1,3 +1,5 @@
+import { within } from '../src/lib/within.ts';
+
 /** Longest wait for the cache: a full or broken disk can leave it without any answer. */
 const CACHE_LIMIT_MS = 1_000;
 
@@ -6,16 +8,10 @@ export async function orNothing<Value>(
   work: () => Promise<Value>,
   limitMs: number = CACHE_LIMIT_MS,
 ): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), limitMs);
-  });
   try {
-    return await Promise.race([work(), limit]);
+    return await within(limitMs, work());
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Plugin, Rollup } from 'vite';
 type Bundle = Rollup.OutputBundle;
 
 /** Screens that an installation must have; with them come all they import. */
-const FIRST_SCREENS = /^src\/routes\/(?:_guest\/login|index)\.tsx/;
+const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/service-worker\.ts)/;
 const CATALOG = /^locales\/([\w-]+)\/app\.po/;
 /** Files outside /assets that the first screens need. */
 const FIRST_FILES = /^(index\.html|manifest\.webmanifest|favicon\.svg|icons\/logo\.svg)$/;

@@ -41,6 +41,8 @@ export function webManifest(publicFolder: string): Partial<ManifestOptions> {
     theme_color: '#0b1220',
     categories: ['finance', 'business'],
     launch_handler: { client_mode: 'navigate-existing' },
+    related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest', id: '/' }],
+    prefer_related_applications: false,
     icons: ICONS.filter(([file]) => has(file)).map(([file, purpose]) => icon(file, purpose)),
     shortcuts: SHORTCUTS.map(([name, url, file]) => ({
       name,

@@ -1,0 +1,60 @@
+import { atom } from 'jotai';
+import * as z from 'zod/mini';
+import { STORAGE_KEY } from '#/lib/storage';
+import { deviceAtom } from './device-atom';
+
+/** The browser's own offer to install, kept until the member asks for it (not on iOS). */
+export interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+export const installPromptAtom = atom<InstallPrompt | undefined>(undefined);
+
+/** `app`: this page runs as the installed app. `present`: the app is on this device. */
+export const installationAtom = atom<'none' | 'present' | 'app'>('none');
+
+const DISMISSED_FOR_MS = 30 * 24 * 60 * 60_000;
+
+const kept = z.object({
+  /** Visits counted so far; a visit lasts as long as its tab. */
+  visits: z.int(),
+  /** Epoch milliseconds of the refusal. */
+  dismissedAt: z.optional(z.number()),
+});
+type Kept = z.infer<typeof kept>;
+
+/** What is known of this device's visits. */
+export const visitsAtom = deviceAtom<Kept>({
+  key: STORAGE_KEY.install,
+  read: (text) => {
+    try {
+      return kept.parse(JSON.parse(text ?? '{}'));
+    } catch {
+      return { visits: 0 };
+    }
+  },
+  write: (value) => JSON.stringify(value),
+});
+
+/** True from the second visit on, where the app can be installed and nobody refused of late. */
+export const installOfferedAtom = atom((get) => {
+  const { visits, dismissedAt } = get(visitsAtom);
+  const isRefused = dismissedAt !== undefined && Date.now() - dismissedAt < DISMISSED_FOR_MS;
+  return (
+    visits >= 2 && !isRefused && get(installationAtom) === 'none' && get(canInstallAtom) !== 'no'
+  );
+});
+
+/** How the app gets onto this device: by the browser's prompt, by Safari's steps, or not from here. */
+export const canInstallAtom = atom((get) => {
+  if (get(installPromptAtom)) return 'prompt';
+  return isIosSafari(navigator) ? 'steps' : 'no';
+});
+
+/** On iOS only Safari can install; iPads pose as Macs but have more than one touch point. */
+export function isIosSafari(device: { userAgent: string; maxTouchPoints?: number }): boolean {
+  const { userAgent, maxTouchPoints = 0 } = device;
+  const isIos =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isIos && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent);
+}
