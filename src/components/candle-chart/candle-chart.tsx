@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { priceDecimals } from '#/domain/candles';
+import { chartIntervalAtom, indicatorsAtom } from '#/state/chart-preferences';
+import { cx } from '#/ui/cx';
+import { FailedState } from '#/ui/failed-state';
+import { IconButton } from '#/ui/icon-button';
+import { ChartSkeleton } from './chart-skeleton';
+import { ChartSummary } from './chart-summary';
+import { FeedChip } from './feed-chip';
+import { IndicatorMenu } from './indicator-menu';
+import { IntervalBar } from './interval-bar';
+import { Legend } from './legend';
+import type { PointedCandle } from './plot-pointer';
+import { Readout } from './readout';
+import { useCandles } from './use-candles';
+import { useFullscreen } from './use-fullscreen';
+
+const Plot = lazy(() => import('./plot'));
+
+interface CandleChartProps {
+  /** Joined lower case: `btcusdt`. */
+  symbol: string;
+  /** What people call it: `BTC/USDT`. */
+  pair: string;
+}
+
+/** The live candle chart of one market: intervals, indicators, crosshair, freshness, fullscreen. */
+export function CandleChart({ symbol, pair }: CandleChartProps) {
+  const { t } = useLingui();
+  const [interval, setInterval] = useAtom(chartIntervalAtom);
+  const indicators = useAtomValue(indicatorsAtom);
+  const { candles = [], at, state, hasFailed, retry } = useCandles(symbol, interval);
+  const [pointed, setPointed] = useState<PointedCandle>();
+  const frame = useRef<HTMLElement>(null);
+  const { isFull, toggle } = useFullscreen(frame);
+
+  const decimals = priceDecimals(candles);
+  const hasCandles = candles.length > 0;
+  const pointedCandle = pointed && candles[pointed.index];
+
+  return (
+    <section
+      ref={frame}
+      aria-label={t`${pair} chart`}
+      className={cx('flex flex-col bg-canvas', isFull && 'fixed inset-0 z-50 pt-(--safe-top)')}
+    >
+      <div className="flex items-center border-b border-line">
+        <IntervalBar value={interval} onChange={setInterval} />
+        <IndicatorMenu />
+        <IconButton label={isFull ? t`Leave fullscreen` : t`Fullscreen`} onClick={toggle}>
+          {isFull ? <Minimize2 /> : <Maximize2 />}
+        </IconButton>
+      </div>
+      <div dir="ltr" className={cx('relative overflow-hidden', isFull ? 'flex-1' : 'h-100')}>
+        <Suspense fallback={<ChartSkeleton />}>
+          <Plot
+            name={`${symbol} ${interval}`}
+            candles={candles}
+            interval={interval}
+            decimals={decimals}
+            indicators={indicators}
+            onPoint={setPointed}
+            label={t`Candles of ${pair}`}
+          />
+        </Suspense>
+        {hasCandles ? (
+          <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">
+            <Legend
+              candles={candles}
+              index={pointedCandle ? pointed.index : candles.length - 1}
+              decimals={decimals}
+              indicators={indicators}
+            />
+            <FeedChip state={state} at={at} />
+          </div>
+        ) : null}
+        {pointedCandle ? (
+          <Readout
+            candle={pointedCandle}
+            interval={interval}
+            decimals={decimals}
+            side={pointed.isLeft ? 'end' : 'start'}
+          />
+        ) : null}
+        {hasCandles || hasFailed ? null : <ChartSkeleton />}
+        {!hasCandles && hasFailed ? (
+          <FailedState
+            className="absolute inset-0 bg-canvas"
+            title={<Trans>The chart could not be loaded</Trans>}
+            hint={<Trans>It is asked for again by itself.</Trans>}
+            retryLabel={t`Try again`}
+            onRetry={retry}
+          />
+        ) : null}
+      </div>
+      <ChartSummary pair={pair} interval={interval} candles={candles} decimals={decimals} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { type Candle, type Interval, summarise } from '#/domain/candles';
+import { percentText, priceText } from './figures';
+
+interface ChartSummaryProps {
+  pair: string;
+  interval: Interval;
+  candles: readonly Candle[];
+  decimals: number;
+}
+
+/** The chart in words, for those who cannot see it. */
+export function ChartSummary({ pair, interval, candles, decimals }: ChartSummaryProps) {
+  const summary = summarise(candles);
+  if (!summary) return null;
+  const count = candles.length;
+  const last = priceText(summary.last, decimals);
+  const change = percentText(summary.changePercent);
+  const high = priceText(summary.high, decimals);
+  const low = priceText(summary.low, decimals);
+  return (
+    <p className="sr-only" data-testid="chart-summary">
+      <Trans>
+        {pair}, the last {count} candles of {interval}: last price {last}, change {change}, highest{' '}
+        {high}, lowest {low}.
+      </Trans>
+    </p>
+  );
+}

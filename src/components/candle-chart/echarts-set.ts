@@ -1,0 +1,28 @@
+import { BarChart, CandlestickChart, LineChart } from 'echarts/charts';
+import { AxisPointerComponent, DataZoomInsideComponent, GridComponent } from 'echarts/components';
+import * as echarts from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+
+const afterUpdate = new WeakMap<Element, () => void>();
+
+echarts.use([
+  CandlestickChart,
+  BarChart,
+  LineChart,
+  GridComponent,
+  DataZoomInsideComponent,
+  AxisPointerComponent,
+  CanvasRenderer,
+]);
+echarts.registerPostUpdate((_model, api) => afterUpdate.get(api.getDom())?.());
+
+/**
+ * Runs `listener` whenever ECharts has laid the chart in `element` out anew (zoom, resize, data), before
+ * the frame is painted. Its own events come a frame too late for shapes that must stay in place.
+ */
+export function onLayout(element: Element, listener: () => void): () => void {
+  afterUpdate.set(element, listener);
+  return () => afterUpdate.delete(element);
+}
+
+export { echarts };

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { DataAge } from '#/components/data-age';
+import type { TopicState } from '#/market-feed/protocol';
+import { Dot } from '#/ui/dot';
+
+interface FeedChipProps {
+  state: TopicState;
+  /** Device time of the newest candle value, epoch milliseconds. */
+  at: number | undefined;
+}
+
+/** Candles older than this while the feed is not live carry their age. */
+const FRESH_MS = 7_000;
+
+/** How fresh the chart is: a word, a dot, and the age once it matters. */
+export function FeedChip({ state, at }: FeedChipProps) {
+  return (
+    <div className="flex items-center gap-2 text-xs text-muted" data-feed={state}>
+      {at !== undefined && state !== 'live' ? <DataAge at={at} freshForMs={FRESH_MS} /> : null}
+      <span role="status" className="inline-flex items-center gap-1">
+        <Dot tone={state === 'live' ? 'success' : 'warn'} className="size-1.5" />
+        <FeedWord state={state} />
+      </span>
+    </div>
+  );
+}
+
+function FeedWord({ state }: Pick<FeedChipProps, 'state'>) {
+  switch (state) {
+    case 'live':
+      return <Trans>Live</Trans>;
+    case 'reconnecting':
+      return <Trans>Reconnecting</Trans>;
+    case 'silent':
+      return <Trans>No new prices</Trans>;
+    case 'connecting':
+      return <Trans>Connecting</Trans>;
+  }
+}

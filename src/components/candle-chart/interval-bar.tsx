@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { INTERVALS, type Interval } from '#/domain/candles';
+import { cx } from '#/ui/cx';
+
+interface IntervalBarProps {
+  value: Interval;
+  onChange: (interval: Interval) => void;
+}
+
+/** The nine intervals in one row; on narrow screens it scrolls. Codes, so the same in every language. */
+export function IntervalBar({ value, onChange }: IntervalBarProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset
+      aria-label={t`Interval`}
+      className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain"
+    >
+      {INTERVALS.map(({ code }) => (
+        <button
+          key={code}
+          type="button"
+          aria-pressed={code === value}
+          onClick={() => onChange(code)}
+          ref={code === value ? showWhole : undefined}
+          className={cx(
+            'num relative min-h-11 min-w-9 flex-auto px-1 text-xs font-medium -outline-offset-2 transition-colors',
+            'before:absolute before:inset-x-2 before:bottom-0 before:h-0.5 before:rounded-md before:bg-accent-ink before:transition-[scale]',
+            code === value ? 'text-ink' : 'text-muted before:scale-x-0',
+          )}
+        >
+          {code}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Scrolls the bar, never the page. */
+function showWhole(button: HTMLButtonElement | null) {
+  const bar = button?.parentElement;
+  if (!button || !bar) return;
+  const end = button.offsetLeft - bar.offsetLeft + button.offsetWidth;
+  if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth;
+}

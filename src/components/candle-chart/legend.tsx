@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { type Candle, movingAverage } from '#/domain/candles';
+import { AVERAGES, type Indicators } from '#/state/chart-preferences';
+import { cx } from '#/ui/cx';
+import { priceText, volumeText } from './figures';
+
+interface LegendProps {
+  candles: readonly Candle[];
+  /** The candle whose values are shown. */
+  index: number;
+  decimals: number;
+  indicators: Indicators;
+}
+
+const COLOR = ['text-warn', 'text-accent-ink', 'text-violet'];
+
+/** Values of the indicators at one candle, in the colours of their lines. */
+export function Legend({ candles, index, decimals, indicators }: LegendProps) {
+  const volume = candles[index]?.amount;
+  return (
+    <p className="num flex flex-wrap gap-x-2 text-xs">
+      {AVERAGES.map((length, at) => {
+        if (!indicators.averages.includes(length)) return null;
+        const window = candles.slice(Math.max(0, index - length + 1), index + 1);
+        const value = movingAverage(window, length).at(-1);
+        return (
+          <span key={length} className={cx('whitespace-nowrap', COLOR[at])}>
+            MA{length} {value === undefined ? '–' : priceText(value, decimals)}
+          </span>
+        );
+      })}
+      {indicators.volume && volume !== undefined ? (
+        <span className="whitespace-nowrap text-muted">
+          <Trans>Vol</Trans> {volumeText(volume)}
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+/** Colours of the plot: canvas cannot read CSS variables by itself. */
+export interface Palette {
+  readonly canvas: string;
+  readonly raised: string;
+  readonly line: string;
+  readonly faint: string;
+  readonly muted: string;
+  readonly ink: string;
+  readonly accent: string;
+  readonly up: string;
+  readonly down: string;
+  readonly upFill: string;
+  readonly downFill: string;
+  /** One for each moving average. */
+  readonly averages: readonly [string, string, string];
+  readonly font: string;
+}
+
+function readPalette(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    canvas: color('--canvas'),
+    raised: color('--raised'),
+    line: color('--line'),
+    faint: color('--faint'),
+    muted: color('--muted'),
+    ink: color('--ink'),
+    accent: color('--accent-ink'),
+    up: color('--up'),
+    down: color('--down'),
+    upFill: color('--up-fill'),
+    downFill: color('--down-fill'),
+    averages: [color('--warn'), color('--accent-ink'), color('--violet')],
+    font: getComputedStyle(document.body).fontFamily,
+  };
+}
+
+let known: { readonly look: string; readonly palette: Palette } | undefined;
+
+/** The same object as long as theme and rising colour stay. */
+function snapshot(): Palette {
+  const { theme, up } = document.documentElement.dataset;
+  const look = `${theme} ${up}`;
+  if (known?.look !== look) known = { look, palette: readPalette() };
+  return known.palette;
+}
+
+function follow(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-up'] });
+  return () => observer.disconnect();
+}
+
+/** Colours of the theme shown now. */
+export function usePalette(): Palette {
+  return useSyncExternalStore(follow, snapshot);
+}

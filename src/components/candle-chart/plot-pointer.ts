@@ -1,0 +1,74 @@
+import type { EChartsType } from 'echarts/core';
+
+/** What ECharts tells when the crosshair moves; no axes when it left. */
+export interface PointerEvent {
+  readonly axesInfo?: readonly { readonly axisDim: string; readonly value: number }[];
+}
+
+/** The candle under the crosshair. */
+export interface PointedCandle {
+  readonly index: number;
+  /** The crosshair stands in the left half, so the right one is free. */
+  readonly isLeft: boolean;
+}
+
+export function pointedCandle(
+  { axesInfo = [] }: PointerEvent,
+  chart: EChartsType,
+): PointedCandle | undefined {
+  const index = axesInfo.find((axis) => axis.axisDim === 'x')?.value;
+  if (index === undefined) return undefined;
+  return { index, isLeft: chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2 };
+}
+
+interface Zoom {
+  readonly start: number;
+  readonly end: number;
+}
+
+function zoomOf(chart: EChartsType): Zoom {
+  const { dataZoom } = chart.getOption() as { dataZoom?: readonly Partial<Zoom>[] };
+  return { start: dataZoom?.[0]?.start ?? 0, end: dataZoom?.[0]?.end ?? 100 };
+}
+
+/** Where the keyboard's crosshair stands, for each chart. */
+const standing = new WeakMap<EChartsType, number>();
+
+const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
+
+/**
+ * Arrow keys walk the crosshair over the visible candles, Home and End to the ends, Escape takes it
+ * away; plus and minus zoom at the newest visible candle.
+ */
+export function plotKeys(
+  event: { key: string; preventDefault(): void },
+  chart: EChartsType,
+  count: number,
+): void {
+  const { start, end } = zoomOf(chart);
+  const first = Math.round((start / 100) * (count - 1));
+  const last = Math.round((end / 100) * (count - 1));
+  const now = standing.get(chart) ?? last + 1;
+  const goals: Readonly<Record<string, number>> = {
+    ArrowLeft: now - 1,
+    ArrowRight: now + 1,
+    Home: first,
+    End: last,
+  };
+  const goal = goals[event.key];
+  const step = ZOOM_STEP[event.key];
+  if (goal !== undefined) {
+    const index = Math.min(last, Math.max(first, goal));
+    standing.set(chart, index);
+    const x = chart.convertToPixel({ xAxisIndex: 0 }, index);
+    const y = chart.getHeight() / 3;
+    chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'mousemove', x, y });
+  } else if (step !== undefined) {
+    const width = Math.min(100, Math.max(6, (end - start) * step));
+    chart.dispatchAction({ type: 'dataZoom', start: Math.max(0, end - width), end });
+  } else if (event.key === 'Escape') {
+    standing.delete(chart);
+    chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });
+  } else return;
+  event.preventDefault();
+}

@@ -1,0 +1,88 @@
+import type { EChartsType } from 'echarts/core';
+import EChartsReact from 'echarts-for-react/esm/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { Candle, Interval } from '#/domain/candles';
+import type { Indicators } from '#/state/chart-preferences';
+import { echarts } from './echarts-set';
+import { LivePainter } from './live-painter';
+import { usePalette } from './palette';
+import { gutterWidth } from './plot-layout';
+import { frameOption } from './plot-option';
+import { type PointedCandle, type PointerEvent, plotKeys, pointedCandle } from './plot-pointer';
+
+export interface PlotProps {
+  /** Another name means another market or interval: the zoom starts anew. */
+  readonly name: string;
+  readonly candles: readonly Candle[];
+  readonly interval: Interval;
+  readonly decimals: number;
+  readonly indicators: Indicators;
+  /** Hears of the candle under the crosshair, `undefined` when there is none. */
+  readonly onPoint: (pointed: PointedCandle | undefined) => void;
+  readonly label: string;
+}
+
+const FILL = { height: '100%' };
+
+/** The canvas: ECharts for history, axes and crosshair, the painter for the candle that moves. */
+export default function Plot(props: PlotProps) {
+  const { name, candles, interval, decimals, indicators, onPoint, label } = props;
+  const palette = usePalette();
+  const [chart, setChart] = useState<EChartsType>();
+  const [painter, setPainter] = useState<LivePainter>();
+  const characters = Math.max(0, ...candles.map(({ high }) => Math.trunc(high))).toString().length;
+  const gutter = gutterWidth(characters + 1 + decimals);
+  const settings = useMemo(
+    () => ({ gutter, palette, interval, decimals, indicators }),
+    [gutter, palette, interval, decimals, indicators],
+  );
+  const option = useMemo(
+    () => frameOption({ ...settings, ranges: { visibleLive: () => painter?.visibleLive() } }),
+    [settings, painter],
+  );
+
+  useEffect(() => {
+    if (!chart) return;
+    const created = new LivePainter(chart);
+    setPainter(created);
+    return () => created.dispose();
+  }, [chart]);
+
+  useEffect(() => painter?.show(candles, settings, name), [painter, candles, settings, name]);
+
+  useEffect(() => {
+    if (!chart) return;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && chart.getDom().contains(target)) return;
+      chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [chart]);
+
+  const events = useMemo(
+    () => ({
+      updateAxisPointer: (event: PointerEvent, on: EChartsType) =>
+        onPoint(pointedCandle(event, on)),
+      globalout: () => onPoint(undefined),
+    }),
+    [onPoint],
+  );
+
+  return (
+    <EChartsReact
+      echarts={echarts}
+      option={option}
+      lazyUpdate
+      opts={{ renderer: 'canvas' }}
+      onChartReady={setChart}
+      onEvents={events}
+      style={FILL}
+      role="img"
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={(event) => chart && plotKeys(event, chart, candles.length)}
+      className="touch-pan-y outline-none focus-visible:ring-2 focus-visible:ring-accent-ink focus-visible:ring-inset"
+    />
+  );
+}

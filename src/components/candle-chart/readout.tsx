@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Candle, Interval } from '#/domain/candles';
+import { cx } from '#/ui/cx';
+import { percentText, priceText, volumeText } from './figures';
+import { candleTime } from './time-label';
+
+interface ReadoutProps {
+  candle: Candle;
+  interval: Interval;
+  decimals: number;
+  /** Which side of the plot the crosshair leaves free. */
+  side: 'start' | 'end';
+}
+
+/** Every value of the candle under the crosshair. */
+export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
+  const { open, high, low, close, amount } = candle;
+  const change = ((close - open) / open) * 100;
+  const tone = change < 0 ? 'text-down' : 'text-up';
+  return (
+    <dl
+      aria-live="polite"
+      className={cx(
+        'pointer-events-none absolute top-12 grid grid-cols-[auto_auto] gap-x-3 rounded-md border border-line bg-raised px-2 py-1 text-xs shadow-lift',
+        side === 'start' ? 'start-2' : 'end-18',
+      )}
+    >
+      <Row label={<Trans>Time</Trans>}>{candleTime(candle.id, interval, true)}</Row>
+      <Row label={<Trans>Open</Trans>}>{priceText(open, decimals)}</Row>
+      <Row label={<Trans>High</Trans>}>{priceText(high, decimals)}</Row>
+      <Row label={<Trans>Low</Trans>}>{priceText(low, decimals)}</Row>
+      <Row label={<Trans>Close</Trans>}>{priceText(close, decimals)}</Row>
+      <Row label={<Trans>Change</Trans>} className={tone}>
+        {percentText(change)}
+      </Row>
+      <Row label={<Trans>Volume</Trans>}>{volumeText(amount)}</Row>
+    </dl>
+  );
+}
+
+interface RowProps {
+  label: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+function Row({ label, className = 'text-ink', children }: RowProps) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className={cx('num text-end font-medium', className)}>{children}</dd>
+    </>
+  );
+}

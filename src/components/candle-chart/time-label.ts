@@ -1,0 +1,32 @@
+import type { Interval } from '#/domain/candles';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Clock time in the member's own zone, latin digits: `14:02:10`. */
+export function clockTime(at: number): string {
+  const date = new Date(at);
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+/**
+ * Open time of a candle (epoch seconds). Short candles are named in the member's zone; days, weeks and
+ * months by the provider's calendar, UTC+8, where they begin (htx.md).
+ */
+export function candleTime(id: number, interval: Interval, isLong = false): string {
+  const isCalendar = interval === '1D' || interval === '1W' || interval === '1M';
+  if (isCalendar) {
+    const [year = '', month = '', day = ''] = new Date((id + 8 * 3600) * 1000)
+      .toISOString()
+      .slice(0, 10)
+      .split('-');
+    if (interval === '1M') return `${year}-${month}`;
+    return isLong ? `${year}-${month}-${day}` : `${month}-${day}`;
+  }
+  const date = new Date(id * 1000);
+  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const dayOfYear = `${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  if (isLong) return `${date.getFullYear()}-${dayOfYear} ${clock}`;
+  return interval === '4h' || interval === '1h' || clock === '00:00'
+    ? `${dayOfYear} ${clock}`
+    : clock;
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { candlesQuery, followCandles, HISTORY_POLL_MS, refetchCandles } from '#/api/candles';
+import type { Candle, Interval } from '#/domain/candles';
+import type { TopicState } from '#/market-feed/protocol';
+
+export interface LiveCandles {
+  /** Oldest first; `undefined` until the first history came. */
+  readonly candles: readonly Candle[] | undefined;
+  /** Device time at which they were the newest, epoch milliseconds. */
+  readonly at: number | undefined;
+  readonly state: TopicState;
+  /** The last request for history failed and the next one is being waited for. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** History from the cache, kept alive by the socket, and by polling while the socket is not. */
+export function useCandles(symbol: string, interval: Interval): LiveCandles {
+  const client = useQueryClient();
+  const [feed, setFeed] = useState<{ topic: string; state: TopicState }>();
+  const topic = `${symbol} ${interval}`;
+  const state = feed?.topic === topic ? feed.state : 'connecting';
+
+  useEffect(
+    () => followCandles(client, symbol, interval, (next) => setFeed({ topic, state: next })),
+    [client, symbol, interval, topic],
+  );
+  const { data, failureCount } = useQuery({
+    ...candlesQuery(symbol, interval),
+    refetchInterval: state === 'live' ? false : HISTORY_POLL_MS,
+  });
+
+  return {
+    candles: data?.candles,
+    at: data?.at,
+    state: data?.isLastSeen && state === 'connecting' ? 'reconnecting' : state,
+    hasFailed: failureCount > 0,
+    retry: () => void refetchCandles(client, symbol, interval),
+  };
+}
