@@ -48,14 +48,13 @@ export function linkAddress(
 
 export const SUPPORT_PROTOCOLS = ['https:', 'mailto:', 'tel:'] as const;
 
-/** An image from the server: https or a path of this origin, else `undefined`. */
+/** An image from the server: only one of this origin (the CSP admits no other), else `undefined`. */
 export function imageAddress(
   address: string | undefined,
   origin: string = globalThis.location.origin,
 ): string | undefined {
   const url = address === undefined ? undefined : tryUrl(address, origin);
-  if (!url) return undefined;
-  return url.origin === origin || url.protocol === 'https:' ? url.href : undefined;
+  return url?.origin === origin ? url.pathname + url.search : undefined;
 }
 
 function tryUrl(address: string, base?: string): URL | undefined {

@@ -10,8 +10,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Title of the page; the site's name is added. */
     title?: MessageDescriptor;
-    /** True where the tab bar belongs. */
+    /** True where the tab bar belongs; the page leaves room for it. */
     tabs?: boolean;
+    /** Head drawn around the page: `site` with the logo, `page` with title and way back; or its own. */
+    head?: 'site' | 'page';
   }
 }
 

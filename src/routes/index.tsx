@@ -1,8 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { HomeScreen } from '#/features/site/home-screen';
 
 export const Route = createFileRoute('/')({
   staticData: { title: msg`Home`, tabs: true },
-  component: NotThereYet,
+  component: HomePage,
 });
+
+function HomePage() {
+  const navigate = useNavigate();
+  return (
+    <HomeScreen
+      onPick={({ symbol, pair }) =>
+        void navigate({ to: '/options', search: { currentSymbol: symbol, name: pair } })
+      }
+    />
+  );
+}

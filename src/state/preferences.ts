@@ -46,3 +46,6 @@ export const upColorAtom = preferenceAtom<'red' | 'green' | undefined>(
 
 /** Amounts shown as dots. */
 export const amountsHiddenAtom = preferenceAtom('amountsHidden', z.boolean(), false);
+
+/** The offer of another language was turned down. */
+export const languageOfferDismissedAtom = preferenceAtom('languageOffer', z.boolean(), false);

@@ -1,17 +1,37 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageTop } from '#/components/page-top';
 import { Toaster } from '#/ui/toaster';
+import { LanguageOffer } from './language-offer';
+import { OfflineStrip } from './offline-strip';
+import { PanelSlot } from './panel-slot';
+import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
+import { useDocumentHead } from './use-document-head';
 
-/** Everything around the page: tab bar, messages, and the title of the document. */
+/** Everything around the page: its head, the tab bar, and what speaks of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
-  const { tabs = false } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const { t, i18n } = useLingui();
+  const { title, tabs, head } = useMatches({ select: (all) => all.at(-1)?.staticData ?? {} });
+  useDocumentHead(head === 'site' ? undefined : title);
   return (
     <>
-      {children}
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:p-3"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <OfflineStrip />
+      {head === 'site' ? <SiteHeader /> : null}
+      {head === 'page' && title ? <PageTop title={i18n._(title)} /> : null}
+      <div id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </div>
       {tabs ? <TabBar /> : null}
+      <LanguageOffer isAboveTabs={tabs === true} />
+      {head === 'site' ? <PanelSlot /> : null}
       <Toaster closeLabel={t`Close`} />
     </>
   );

@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_guest/login')({
-  staticData: { title: msg`Log in` },
+  staticData: { title: msg`Log in`, head: 'page' },
   validateSearch: z.object({ redirect: searchText() }),
   component: NotThereYet,
 });

@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_guest/register')({
-  staticData: { title: msg`Register` },
+  staticData: { title: msg`Register`, head: 'page' },
   validateSearch: z.object({ invite: searchText(), redirect: searchText() }),
   component: NotThereYet,
 });

@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/options')({
-  staticData: { title: msg`Options`, tabs: true },
+  staticData: { title: msg`Options`, tabs: true, head: 'page' },
   validateSearch: z.object({ currentSymbol: searchText(), name: searchText() }),
   component: NotThereYet,
 });

@@ -1,0 +1,58 @@
+import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router';
+
+/** Specification section 2: navigation scrolls to the top after this long. */
+const TOP_AFTER_MS = 50;
+/** A list may need a moment before the page is as long as it was. */
+const RESTORE_FOR_MS = 600;
+
+/** Going forward scrolls to the top, Back restores the place (decisions.md, Smaller points). */
+export function followScroll(router: AnyRouter): void {
+  const places = new Map<string, number>();
+  let isReturn = false;
+  let stop = () => {};
+
+  globalThis.history.scrollRestoration = 'manual';
+  const history: RouterHistory = router.history;
+  history.subscribe(({ action }) => {
+    isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE';
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation) places.set(keyOf(fromLocation), globalThis.scrollY);
+  });
+  router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+    stop();
+    const place = places.get(keyOf(toLocation));
+    if (isReturn && place !== undefined) stop = restore(place);
+    else if (pathChanged) stop = later(() => globalThis.scrollTo(0, 0), TOP_AFTER_MS);
+  });
+}
+
+function keyOf(location: ParsedLocation): string {
+  return location.state.__TSR_key ?? location.href;
+}
+
+function later(action: () => void, ms: number): () => void {
+  const timer = setTimeout(action, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Scrolls back as soon as the page is long enough; a member's own touch ends it. */
+function restore(place: number): () => void {
+  const until = performance.now() + RESTORE_FOR_MS;
+  let frame = 0;
+  const end = () => {
+    cancelAnimationFrame(frame);
+    for (const event of ['wheel', 'touchstart', 'keydown']) removeEventListener(event, end);
+  };
+  const step = () => {
+    globalThis.scrollTo(0, place);
+    const isThere = Math.abs(globalThis.scrollY - place) < 2;
+    if (isThere || performance.now() > until) end();
+    else frame = requestAnimationFrame(step);
+  };
+  for (const event of ['wheel', 'touchstart', 'keydown']) {
+    addEventListener(event, end, { passive: true });
+  }
+  step();
+  return end;
+}

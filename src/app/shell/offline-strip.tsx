@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { CloudAlert, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatTime } from '#/lib/format';
+import { connectivityAtom } from '#/state/connectivity';
+import { shownLanguageAtom } from '#/state/language';
+
+/** One lost request is no outage: the strip waits this long. */
+const PATIENCE_MS = 800;
+
+/**
+ * Says that what is shown is old. It stands in the safe area at the top, which it widens, so headers
+ * and everything that sticks below them move with it.
+ */
+export function OfflineStrip() {
+  const { t } = useLingui();
+  const { status, since } = useAtomValue(connectivityAtom);
+  const language = useAtomValue(shownLanguageAtom);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setShown(status !== 'online'),
+      status === 'online' ? 0 : PATIENCE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [status]);
+  useEffect(() => {
+    if (!isShown) return;
+    const { style } = document.documentElement;
+    style.setProperty('--safe-top', 'calc(env(safe-area-inset-top, 0px) + 2.25rem)');
+    return () => void style.removeProperty('--safe-top');
+  }, [isShown]);
+  const clock = formatTime(since, 'clock', language);
+  const isVisible = isShown && status !== 'online';
+  return (
+    <div
+      role="status"
+      aria-label={t`Connection`}
+      className={
+        isVisible
+          ? 'fixed inset-x-0 top-0 z-30 bg-warn-soft pt-[env(safe-area-inset-top,0px)] text-warn'
+          : 'sr-only'
+      }
+    >
+      {isVisible ? (
+        <p className="column flex h-9 items-center justify-center gap-2 px-4 text-xs font-medium">
+          {status === 'offline' ? (
+            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          ) : (
+            <CloudAlert aria-hidden="true" className="size-4 shrink-0" />
+          )}
+          <span className="truncate">
+            {status === 'offline' ? (
+              <Trans>No connection since {clock}. You see the last known state.</Trans>
+            ) : (
+              <Trans>
+                The server has not answered since {clock}. You see the last known state.
+              </Trans>
+            )}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { settingsQuery } from '#/api/site';
+import { DemoMark } from '#/components/demo-mark';
+import { LanguageMenu } from '#/components/language-menu';
+import { panelOpenAtom } from '#/state/panel';
+import { tokenAtom } from '#/state/session';
+import { AppBar } from '#/ui/app-bar';
+
+const LOGO = 'flex min-h-11 min-w-0 items-center gap-2 rounded-md text-base font-semibold text-ink';
+
+/** Head of home: the logo opens the member's panel, or leads a guest to login. */
+export function SiteHeader() {
+  const isMember = useAtomValue(tokenAtom) !== undefined;
+  const setPanelOpen = useSetAtom(panelOpenAtom);
+  const { data } = useQuery(settingsQuery());
+  const name = data?.name ?? 'Trade';
+  const mark = (
+    <>
+      <img src={data?.logo ?? '/icons/logo.svg'} alt="" width={28} height={28} className="size-7" />
+      <span className="truncate">{name}</span>
+    </>
+  );
+  return (
+    <AppBar
+      start={
+        isMember ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setPanelOpen(true)}
+            className={LOGO}
+          >
+            {mark}
+            <span className="sr-only">
+              <Trans>Your menu</Trans>
+            </span>
+          </button>
+        ) : (
+          <Link to="/login" className={LOGO}>
+            {mark}
+            <span className="sr-only">
+              <Trans>Log in</Trans>
+            </span>
+          </Link>
+        )
+      }
+      end={<LanguageMenu />}
+    >
+      <DemoMark />
+    </AppBar>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { settingsQuery } from '#/api/site';
+
+/** Title of the page and the site's own icon, as the settings say. */
+export function useDocumentHead(pageTitle: MessageDescriptor | undefined): void {
+  const { i18n } = useLingui();
+  const { data } = useQuery(settingsQuery());
+  const site = data?.name ?? 'Trade';
+  const title = pageTitle ? `${i18n._(pageTitle)} · ${site}` : site;
+  const logo = data?.logo;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (logo) document.querySelector('link[rel=icon]')?.setAttribute('href', logo);
+  }, [logo]);
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#/api/site';
+import { Badge } from '#/ui/badge';
+
+/** Never leaves the header while the site runs on demo money (decisions.md, The whole product). */
+export function DemoMark() {
+  const { data } = useQuery(settingsQuery());
+  if (!data?.demo) return null;
+  return (
+    <Badge tone="warn">
+      <Trans>Demo</Trans>
+    </Badge>
+  );
+}

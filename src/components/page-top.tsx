@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from '#/ui/page-header';
+import { DemoMark } from './demo-mark';
+
+interface PageTopProps {
+  title: ReactNode;
+  /** Icon buttons at the end. */
+  actions?: ReactNode;
+}
+
+/** The head of a page below the home level. Back leads home when there is nothing to go back to. */
+export function PageTop({ title, actions }: PageTopProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <PageHeader
+      title={title}
+      backLabel={t`Back`}
+      onBack={() => {
+        if (canGoBack) router.history.back();
+        else void router.navigate({ to: '/', replace: true });
+      }}
+      actions={
+        <>
+          <DemoMark />
+          {actions ?? <span className="w-3" />}
+        </>
+      }
+    />
+  );
+}

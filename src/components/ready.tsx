@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '#/api/api-error';
+import { FailedState } from '#/ui/failed-state';
+
+interface ReadyProps<Data> {
+  query: UseQueryResult<Data>;
+  /** In the shape of the content. */
+  skeleton: ReactNode;
+  /** Called with what is known, also while it is asked for again or that fails. */
+  children: (data: Data) => ReactNode;
+  className?: string;
+}
+
+/** The one place that knows whether a single read is pending, failed, offline or there. */
+export function Ready<Data>({ query, skeleton, children, className }: ReadyProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <Failed query={query} className={className} />;
+  return skeleton;
+}
+
+interface FailedProps {
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  className?: string | undefined;
+}
+
+/** What is shown in place of content that could not be read. */
+export function Failed({ query, className }: FailedProps) {
+  const { t } = useLingui();
+  const isOffline = query.error instanceof ApiError && query.error.kind === 'offline';
+  return (
+    <FailedState
+      className={className}
+      icon={isOffline ? <WifiOff /> : undefined}
+      title={isOffline ? <Trans>You are offline</Trans> : <Trans>Failed to load</Trans>}
+      hint={
+        isOffline ? (
+          <Trans>This page comes back by itself as soon as there is a network.</Trans>
+        ) : (
+          <Trans>The server gave no usable answer.</Trans>
+        )
+      }
+      retryLabel={t`Try again`}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  Bell,
+  CreditCard,
+  Download,
+  Headset,
+  IdCard,
+  Info,
+  MapPin,
+  Share2,
+  ShieldCheck,
+} from 'lucide-react';
+import type { Member } from '#/api/auth';
+import { settingsQuery } from '#/api/site';
+import { Dot } from '#/ui/dot';
+import { ListRow } from '#/ui/list-row';
+import { IdentityBadge } from './identity-badge';
+
+/** Where the panel leads. What depends on the member stays blank until it is known. */
+export function PanelLinks({ member }: { member: Member | undefined }) {
+  const { t } = useLingui();
+  const { data: settings } = useQuery(settingsQuery());
+  return (
+    <nav aria-label={t`Your account`} className="border-t border-line py-2">
+      <ListRow
+        chevron
+        leading={<IdCard />}
+        title={<Trans>Identity verification</Trans>}
+        trailing={member ? <IdentityBadge status={member.identity} /> : null}
+        render={(props) => <Link to="/real_authentication" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<MapPin />}
+        title={<Trans>Withdrawal address</Trans>}
+        render={(props) => <Link to="/bindMentionAddress" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<CreditCard />}
+        title={<Trans>Bank cards</Trans>}
+        render={(props) => <Link to="/bank" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<Share2 />}
+        title={<Trans>Invite friends</Trans>}
+        render={(props) => <Link to="/invite" search={{ code: member?.inviteCode }} {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<Bell />}
+        title={<Trans>Notifications</Trans>}
+        trailing={member?.hasUnread ? <Dot label={t`Unread`} /> : null}
+        render={(props) => <Link to="/notify" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<ShieldCheck />}
+        title={<Trans>Security</Trans>}
+        subtitle={<Trans>Transaction password</Trans>}
+        trailing={member ? <PasswordState isSet={member.hasTransactionPassword} /> : null}
+        render={(props) => <Link to="/security" {...props} />}
+      />
+      {settings?.supportLink ? (
+        <ListRow
+          chevron
+          leading={<Headset />}
+          title={<Trans>Online support</Trans>}
+          render={(props) => (
+            <a href={settings.supportLink} target="_blank" rel="noopener noreferrer" {...props}>
+              {props.children}
+            </a>
+          )}
+        />
+      ) : null}
+      <ListRow
+        chevron
+        leading={<Download />}
+        title={<Trans>Get the app</Trans>}
+        render={(props) => <Link to="/download" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<Info />}
+        title={<Trans>About us</Trans>}
+        render={(props) => <Link to="/introduction" {...props} />}
+      />
+    </nav>
+  );
+}
+
+function PasswordState({ isSet }: { isSet: boolean }) {
+  return (
+    <span className="text-xs text-muted">
+      {isSet ? <Trans>Set</Trans> : <Trans>Not set</Trans>}
+    </span>
+  );
+}

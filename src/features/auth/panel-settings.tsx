@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { Moon, TrendingUp } from 'lucide-react';
+import { themeAtom } from '#/state/theme';
+import { shownUpColorAtom } from '#/state/up-color';
+import { ListRow } from '#/ui/list-row';
+import { Segmented } from '#/ui/segmented';
+import { Switch } from '#/ui/switch';
+
+/** What a member may set for this device. */
+export function PanelSettings() {
+  const { t } = useLingui();
+  const [theme, setTheme] = useAtom(themeAtom);
+  const [upColor, setUpColor] = useAtom(shownUpColorAtom);
+  return (
+    <section aria-label={t`Display`} className="border-t border-line py-2">
+      <ListRow
+        leading={<Moon />}
+        title={<Trans>Night mode</Trans>}
+        trailing={
+          <Switch
+            hideLabel
+            label={t`Night mode`}
+            checked={theme === 'night'}
+            onCheckedChange={(isNight) => setTheme(isNight ? 'night' : 'day')}
+          />
+        }
+      />
+      <ListRow
+        leading={<TrendingUp />}
+        title={<Trans>Rising prices</Trans>}
+        trailing={
+          <Segmented
+            label={t`Colour of rising prices`}
+            className="w-36"
+            items={[
+              { value: 'green', label: t`Green` },
+              { value: 'red', label: t`Red` },
+            ]}
+            value={upColor}
+            onValueChange={setUpColor}
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { revokeSession } from '#/api/auth';
+import { reloadPage } from '#/lib/page-load';
+import { panelOpenAtom } from '#/state/panel';
+import { currentToken, endSession } from '#/state/session';
+
+/** The page starts anew even when the server does not answer. */
+const REVOKE_WAIT_MS = 1_500;
+
+/**
+ * Logs out: the device forgets first (also offline), other tabs hear it from storage, then the
+ * server revokes, then the page loads again.
+ */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  const setPanelOpen = useSetAtom(panelOpenAtom);
+  const [isBusy, setBusy] = useState(false);
+
+  async function signOut() {
+    if (isBusy) return;
+    setBusy(true);
+    const token = currentToken();
+    setPanelOpen(false);
+    endSession();
+    queryClient.removeQueries({ queryKey: ['member'] });
+    if (token !== undefined) {
+      const wait = new Promise((resolve) => setTimeout(resolve, REVOKE_WAIT_MS));
+      await Promise.race([revokeSession(token), wait]);
+    }
+    reloadPage();
+  }
+
+  return { signOut, isBusy };
+}

@@ -1,0 +1,12 @@
+import { atom } from 'jotai';
+import { shownLanguageAtom } from './language';
+import { upColorAtom } from './preferences';
+
+/** Where rising prices are red by custom. */
+const RED_UP = new Set(['zh-cn', 'zh-TW', 'ja', 'ko']);
+
+/** Colour of rising prices: the member's choice, else the custom of the language. */
+export const shownUpColorAtom = atom(
+  (get) => get(upColorAtom) ?? (RED_UP.has(get(shownLanguageAtom)) ? 'red' : 'green'),
+  (_get, set, color: 'red' | 'green') => set(upColorAtom, color),
+);
