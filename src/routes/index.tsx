@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { HomeScreen } from '#/features/site/home-screen';
 
 export const Route = createFileRoute('/')({
-  staticData: { title: msg`Home`, tabs: true },
+  staticData: { title: msg`Home`, tabs: true, head: 'site' },
   component: HomePage,
 });
 

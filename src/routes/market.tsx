@@ -1,8 +1,30 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { MarketScreen } from '#/features/market/market-screen';
+import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/market')({
   staticData: { title: msg`Market`, tabs: true },
-  component: NotThereYet,
+  validateSearch: z.object({
+    tab: searchText(20),
+    child: searchText(20),
+    sort: searchText(20),
+    search: searchText(32),
+  }),
+  component: MarketPage,
 });
+
+function MarketPage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <MarketScreen
+      place={place}
+      onPlace={(next) => void navigate({ to: '/market', search: next, replace: true })}
+      onPick={({ symbol, pair }) =>
+        void navigate({ to: '/options', search: { currentSymbol: symbol, name: pair } })
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { Star } from 'lucide-react';
+import type { Market } from '#/domain/market';
+import { toggleFavouriteAtom } from '#/state/favourites';
+import { cx } from '#/ui/cx';
+
+interface FavouriteStarProps {
+  market: Market;
+  isStarred: boolean;
+  className?: string;
+}
+
+export function FavouriteStar({ market, isStarred, className }: FavouriteStarProps) {
+  const { t } = useLingui();
+  const toggle = useSetAtom(toggleFavouriteAtom);
+  return (
+    <button
+      type="button"
+      aria-label={t`Favourite ${market.pair}`}
+      aria-pressed={isStarred}
+      onClick={() => toggle(market.symbol)}
+      className={cx(
+        'flex h-11 w-9 shrink-0 items-center justify-center rounded-md active:opacity-60',
+        isStarred ? 'text-warn' : 'text-faint',
+        className,
+      )}
+    >
+      <Star aria-hidden="true" className={cx('size-4', isStarred && 'fill-current')} />
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans } from '@lingui/react/macro';
+import { type MouseEvent, memo } from 'react';
+import { compactText, percentText, priceText } from '#/domain/figures';
+import type { Market } from '#/domain/market';
+import { isPlainClick } from '#/lib/plain-click';
+import { cx } from '#/ui/cx';
+import { LogoImage } from '#/ui/logo-image';
+import { PriceChange } from '#/ui/price-change';
+import { PriceFlash } from '#/ui/price-flash';
+import { FavouriteStar } from './favourite-star';
+import { PairName } from './pair-name';
+
+interface MarketRowProps {
+  market: Market;
+  /** Place in a ranking; missing: a star to tap. */
+  rank: number | undefined;
+  isStarred: boolean;
+  isSelected: boolean;
+  /** Given: the row is a link, and `onPick` follows it within the app. */
+  href: string | undefined;
+  onPick: (market: Market) => void;
+}
+
+const ROW_GRID =
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(0,auto)_5rem] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
+
+const STRETCHED =
+  'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';
+
+/**
+ * One market of a table. Memoised: the lists keep the identity of markets that did not change, so one
+ * new price renders one row; rows far below the fold are not even laid out.
+ */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
+  const { market, rank, isStarred, isSelected, href, onPick } = props;
+
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onPick(market);
+  }
+
+  const name = <PairName pair={market.pair} />;
+  return (
+    <tr
+      aria-current={isSelected || undefined}
+      className={cx(
+        ROW_GRID,
+        'row-lazy relative min-h-15 active:bg-surface',
+        isSelected && 'bg-surface',
+      )}
+    >
+      <td className="relative z-1 row-span-2">
+        {rank === undefined ? (
+          <FavouriteStar market={market} isStarred={isStarred} />
+        ) : (
+          <span className={cx('num block text-center', rank <= 3 ? 'text-warn' : 'text-faint')}>
+            {rank}
+          </span>
+        )}
+      </td>
+      <th scope="row" className="flex items-center gap-2 self-end text-start font-normal">
+        <LogoImage src={market.logo} name={market.pair} className="size-5" />
+        {href === undefined ? (
+          <button type="button" onClick={() => onPick(market)} className={STRETCHED}>
+            {name}
+          </button>
+        ) : (
+          <a href={href} onClick={follow} className={STRETCHED}>
+            {name}
+          </a>
+        )}
+      </th>
+      <td className="num col-start-2 row-start-2 self-start ps-7 text-start text-xs text-muted">
+        <span className="sr-only">
+          <Trans>24H volume</Trans>{' '}
+        </span>
+        {compactText(market.baseVolume)}
+      </td>
+      <td className="col-start-3 row-span-2 row-start-1 text-end text-sm font-medium wrap-anywhere">
+        <PriceFlash value={market.lastPrice}>{priceText(market.lastPrice)}</PriceFlash>
+      </td>
+      <td className="col-start-4 row-span-2 row-start-1 text-end">
+        <PriceChange variant="pill" value={percentText(market.changePercent)} />
+      </td>
+    </tr>
+  );
+});

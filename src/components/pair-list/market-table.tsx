@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { type Market, type MarketSort, sortMarkets } from '#/domain/market';
+import { favouritesAtom } from '#/state/favourites';
+import { cx } from '#/ui/cx';
+import { MarketRow } from './market-row';
+import { SortHead } from './sort-head';
+
+interface MarketTableProps {
+  /** Accessible name. */
+  label: string;
+  markets: readonly Market[];
+  sort?: MarketSort | undefined;
+  /** Given: the heads sort. */
+  onSort?: (sort: MarketSort | undefined) => void;
+  /** Places 1, 2, 3 … stand where the stars are. */
+  isRanking?: boolean;
+  onPick: (market: Market) => void;
+  /** Given: rows are links. */
+  hrefOf?: (market: Market) => string;
+  selectedSymbol?: string | undefined;
+  /** Where the heads stick: the height of what stays above them. */
+  headClassName?: string;
+}
+
+/** Markets with pair, 24H volume, last price and change. */
+export function MarketTable(props: MarketTableProps) {
+  const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol, headClassName } = props;
+  const { isRanking = false } = props;
+  const starred = new Set(useAtomValue(favouritesAtom));
+  return (
+    <table aria-label={label} className="block">
+      <thead className={cx('sticky z-2 block bg-inherit', headClassName)}>
+        <tr className="relative flex items-center gap-2 px-4">
+          <th scope="col" className="sr-only">
+            {isRanking ? <Trans>Rank</Trans> : <Trans>Favourite</Trans>}
+          </th>
+          <SortHead column="pair" sort={sort} onSort={onSort}>
+            <Trans>Pair</Trans>
+          </SortHead>
+          <SortHead column="volume" sort={sort} onSort={onSort}>
+            <Trans>24H volume</Trans>
+          </SortHead>
+          <SortHead column="price" sort={sort} onSort={onSort} className="ms-auto">
+            <Trans>Last price</Trans>
+          </SortHead>
+          <SortHead column="change" sort={sort} onSort={onSort} className="min-w-20 text-end">
+            <Trans>Change</Trans>
+          </SortHead>
+        </tr>
+      </thead>
+      <tbody className="block">
+        {sortMarkets(markets, sort).map((market, index) => (
+          <MarketRow
+            key={market.id}
+            market={market}
+            rank={isRanking ? index + 1 : undefined}
+            isStarred={starred.has(market.symbol)}
+            isSelected={market.symbol === selectedSymbol}
+            href={hrefOf?.(market)}
+            onPick={onPick}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Search, Star } from 'lucide-react';
+import { MARKETS_POLL_MS, type MarketList, marketsQuery, parentMarketsQuery } from '#/api/market';
+import { DataAge } from '#/components/data-age';
+import { MarketTable } from '#/components/pair-list/market-table';
+import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
+import { optionsHref } from '#/components/pair-list/options-href';
+import { Ready } from '#/components/ready';
+import { type Market, searchMarkets } from '#/domain/market';
+import { favouritesAtom } from '#/state/favourites';
+import { EmptyState } from '#/ui/empty-state';
+import { FAVOURITES, type MarketPlace, readSort, writeSort } from './place';
+
+interface MarketResultsProps {
+  place: MarketPlace & { readonly tab: string };
+  currencies: UseQueryResult<unknown>;
+  onPlace: (place: MarketPlace) => void;
+  onPick: (market: Market) => void;
+}
+
+/** The table below the tabs: one parent currency, the favourites, or what was searched. */
+export function MarketResults({ place, currencies, onPlace, onPick }: MarketResultsProps) {
+  const { t } = useLingui();
+  const favourites = useAtomValue(favouritesAtom);
+  const wanted = place.search?.trim() ?? '';
+  const isParent = wanted === '' && place.tab !== FAVOURITES;
+  const every = useQuery({ ...marketsQuery(), enabled: !isParent });
+  const ofParent = useQuery({
+    ...parentMarketsQuery(place.tab, place.child),
+    enabled: isParent && place.tab !== '',
+  });
+
+  function choose(markets: readonly Market[]): readonly Market[] {
+    if (wanted !== '') return searchMarkets(markets, wanted);
+    return isParent ? markets : markets.filter((market) => favourites.includes(market.symbol));
+  }
+
+  function table({ markets, asOf }: MarketList) {
+    const chosen = choose(markets);
+    if (chosen.length === 0) return <NoMarkets wanted={wanted} isFavourites={!isParent} />;
+    return (
+      <>
+        <div className="flex justify-end px-4 empty:hidden">
+          <DataAge
+            at={asOf ?? query.dataUpdatedAt}
+            freshForMs={asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
+          />
+        </div>
+        <MarketTable
+          label={t`Markets`}
+          markets={chosen}
+          sort={readSort(place.sort)}
+          onSort={(sort) => onPlace({ ...place, sort: writeSort(sort) })}
+          hrefOf={optionsHref}
+          onPick={onPick}
+        />
+      </>
+    );
+  }
+
+  const query = isParent ? ofParent : every;
+  if (isParent && place.tab === '') {
+    return (
+      <Ready query={currencies} skeleton={<MarketTableSkeleton />}>
+        {() => <NoMarkets wanted="" isFavourites={false} />}
+      </Ready>
+    );
+  }
+  return (
+    <Ready query={query} skeleton={<MarketTableSkeleton />}>
+      {table}
+    </Ready>
+  );
+}
+
+function NoMarkets({ wanted, isFavourites }: { wanted: string; isFavourites: boolean }) {
+  if (wanted !== '') {
+    return (
+      <EmptyState
+        icon={<Search />}
+        title={<Trans>No market is called “{wanted}”</Trans>}
+        hint={<Trans>Try the short name of a coin, for example BTC.</Trans>}
+      />
+    );
+  }
+  if (isFavourites) {
+    return (
+      <EmptyState
+        icon={<Star />}
+        title={<Trans>No favourites yet</Trans>}
+        hint={<Trans>Tap the star of a market to keep it here.</Trans>}
+      />
+    );
+  }
+  return <EmptyState title={<Trans>No markets here</Trans>} />;
+}

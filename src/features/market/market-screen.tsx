@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { currenciesQuery } from '#/api/market';
+import type { Market } from '#/domain/market';
+import { SearchInput } from '#/ui/search-input';
+import { Tabs } from '#/ui/tabs';
+import { MarketResults } from './market-results';
+import { FAVOURITES, type MarketPlace } from './place';
+
+interface MarketScreenProps {
+  place: MarketPlace;
+  onPlace: (place: MarketPlace) => void;
+  onPick: (market: Market) => void;
+}
+
+/** Markets by parent currency (specification section 2), with search and favourites. */
+export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
+  const { t } = useLingui();
+  const currencies = useQuery(currenciesQuery());
+  const parents = currencies.data ?? [];
+  const isSearching = (place.search ?? '').trim() !== '';
+  const tab = place.tab ?? parents[0]?.id ?? '';
+  const children = parents.find((parent) => parent.id === tab)?.children ?? [];
+  return (
+    <main className="column pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
+      <h1 className="sr-only">{t`Market`}</h1>
+      <div className="sticky top-0 z-10 bg-canvas pt-(--safe-top)">
+        <SearchInput
+          label={t`Search markets`}
+          placeholder={t`Search, for example BTC`}
+          clearLabel={t`Clear search`}
+          value={place.search ?? ''}
+          onValueChange={(search) => onPlace({ ...place, search: search || undefined })}
+          className="mx-4 my-2 min-h-11"
+        />
+        {isSearching ? null : (
+          <Tabs
+            label={t`Parent currencies`}
+            items={[
+              { value: FAVOURITES, label: t`Favourites` },
+              ...parents.map((parent) => ({ value: parent.id, label: parent.code })),
+            ]}
+            value={tab}
+            onValueChange={(next) => onPlace({ tab: next, sort: place.sort })}
+          />
+        )}
+      </div>
+      {isSearching || children.length === 0 ? null : (
+        <Tabs
+          variant="pill"
+          label={t`Currencies`}
+          items={[
+            { value: '', label: t`All` },
+            ...children.map((coin) => ({ value: coin.id, label: coin.code })),
+          ]}
+          value={place.child ?? ''}
+          onValueChange={(child) => onPlace({ ...place, child: child || undefined })}
+        />
+      )}
+      <MarketResults
+        place={{ ...place, tab }}
+        currencies={currencies}
+        onPlace={onPlace}
+        onPick={onPick}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type Banner, bannersQuery } from '#/api/site';
+import { isPlainClick } from '#/lib/plain-click';
+import { Carousel } from '#/ui/carousel';
+import { Skeleton } from '#/ui/skeleton';
+
+/** Time each banner stands (specification section 9). */
+const AUTOPLAY_MS = 3000;
+const SHAPE = 'aspect-5/2 w-full rounded-lg object-cover';
+
+/** Pictures of home. No banners, or none to be had: nothing stands in their place. */
+export function BannerCarousel() {
+  const { t } = useLingui();
+  const banners = useQuery(bannersQuery());
+  if (banners.isError && !banners.data) return null;
+  if (!banners.data) {
+    return (
+      <div className="px-4">
+        <Skeleton className="aspect-5/2 w-full rounded-lg" />
+      </div>
+    );
+  }
+  if (banners.data.length === 0) return null;
+  return (
+    <Carousel
+      className="mx-4"
+      label={t`Announcements`}
+      autoplayMs={AUTOPLAY_MS}
+      slideLabel={(index, count) => t`${index + 1} of ${count}`}
+      slides={banners.data.map((banner, index) => ({
+        key: banner.id,
+        content: <Slide banner={banner} isFirst={index === 0} />,
+      }))}
+    />
+  );
+}
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const router = useRouter();
+  const picture = (
+    <img
+      src={banner.image}
+      alt={banner.title ?? ''}
+      width={750}
+      height={300}
+      className={SHAPE}
+      decoding="async"
+      fetchPriority={isFirst ? 'high' : 'low'}
+      loading={isFirst ? 'eager' : 'lazy'}
+    />
+  );
+  const { path } = banner;
+  if (path) {
+    return (
+      <a
+        href={path}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          router.history.push(path);
+        }}
+      >
+        {picture}
+      </a>
+    );
+  }
+  if (!banner.link) return picture;
+  return (
+    <a href={banner.link} target="_blank" rel="noopener noreferrer">
+      {picture}
+    </a>
+  );
+}

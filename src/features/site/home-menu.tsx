@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeftRight,
+  Download,
+  HandCoins,
+  Layers,
+  Pickaxe,
+  Send,
+  Timer,
+  Upload,
+} from 'lucide-react';
+import { IconTile } from '#/ui/icon-tile';
+import { SupportTile } from './support-tile';
+
+/** The nine tiles of home, in the order of the specification. */
+export function HomeMenu() {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Services`} className="grid grid-cols-5 gap-y-1 px-2">
+      <IconTile
+        icon={<Timer />}
+        label={<Trans>Options</Trans>}
+        render={(props) => <Link to="/options" {...props} />}
+      />
+      <IconTile
+        icon={<Download />}
+        label={<Trans>Deposit</Trans>}
+        render={(props) => <Link to="/recharge" {...props} />}
+      />
+      <IconTile
+        icon={<Upload />}
+        label={<Trans>Withdraw</Trans>}
+        render={(props) => <Link to="/withdrawal" {...props} />}
+      />
+      <SupportTile />
+      <IconTile
+        icon={<ArrowLeftRight />}
+        label={<Trans>Convert</Trans>}
+        render={(props) => <Link to="/exchangeb" {...props} />}
+      />
+      <IconTile
+        icon={<HandCoins />}
+        label={<Trans>Loans</Trans>}
+        render={(props) => <Link to="/loans" {...props} />}
+      />
+      <IconTile
+        icon={<Pickaxe />}
+        label={<Trans>Mining</Trans>}
+        render={(props) => <Link to="/lockming" {...props} />}
+      />
+      <IconTile
+        icon={<Layers />}
+        label={<Trans>Staking</Trans>}
+        render={(props) => <Link to="/staking" {...props} />}
+      />
+      <IconTile
+        icon={<Send />}
+        label={<Trans>Transfer</Trans>}
+        render={(props) => <Link to="/transfer" {...props} />}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MARKETS_POLL_MS, marketsQuery } from '#/api/market';
+import { DataAge } from '#/components/data-age';
+import { MarketTable } from '#/components/pair-list/market-table';
+import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
+import { optionsHref } from '#/components/pair-list/options-href';
+import { Ready } from '#/components/ready';
+import { type Market, rankRising } from '#/domain/market';
+import { BannerCarousel } from './banner-carousel';
+import { HomeMenu } from './home-menu';
+import { MarketStrip, MarketStripSkeleton } from './market-strip';
+import { PartnerLinks } from './partner-links';
+
+const RANKED = 10;
+
+interface HomeScreenProps {
+  onPick: (market: Market) => void;
+}
+
+/** Home (specification section 2): banners, markets at a glance, the menu, what rises most. */
+export function HomeScreen({ onPick }: HomeScreenProps) {
+  const { t } = useLingui();
+  const list = useQuery(marketsQuery());
+  return (
+    <main className="column flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)]">
+      <h1 className="sr-only">{t`Home`}</h1>
+      <BannerCarousel />
+      {list.data === undefined && list.isError ? null : list.data ? (
+        <MarketStrip markets={list.data.markets} onPick={onPick} />
+      ) : (
+        <MarketStripSkeleton />
+      )}
+      <HomeMenu />
+      <section aria-labelledby="rising">
+        <div className="flex min-h-8 items-center justify-between gap-2 px-4">
+          <h2 id="rising" className="text-base font-semibold">
+            <Trans>Top risers</Trans>
+          </h2>
+          {list.data ? (
+            <DataAge
+              at={list.data.asOf ?? list.dataUpdatedAt}
+              freshForMs={list.data.asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
+            />
+          ) : null}
+        </div>
+        <Ready query={list} skeleton={<MarketTableSkeleton />}>
+          {({ markets }) => (
+            <MarketTable
+              label={t`Top risers`}
+              isRanking
+              markets={rankRising(markets, RANKED)}
+              hrefOf={optionsHref}
+              onPick={onPick}
+            />
+          )}
+        </Ready>
+      </section>
+      <PartnerLinks />
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import { optionsHref } from '#/components/pair-list/options-href';
+import { PairName } from '#/components/pair-list/pair-name';
+import { percentText, priceText } from '#/domain/figures';
+import type { Market } from '#/domain/market';
+import { isPlainClick } from '#/lib/plain-click';
+import { PriceChange } from '#/ui/price-change';
+import { PriceFlash } from '#/ui/price-flash';
+import { Skeleton } from '#/ui/skeleton';
+import { Strip } from '#/ui/strip';
+
+/** Tiles in view at once (specification section 9). */
+const SHOWN = 3;
+
+interface MarketStripProps {
+  markets: readonly Market[];
+  onPick: (market: Market) => void;
+}
+
+/** Markets at a glance, scrolling sideways. */
+export function MarketStrip({ markets, onPick }: MarketStripProps) {
+  const { t } = useLingui();
+  return (
+    <Strip
+      label={t`Markets`}
+      shown={SHOWN}
+      items={markets.map((market) => ({
+        key: market.id,
+        content: <Tile market={market} onPick={onPick} />,
+      }))}
+    />
+  );
+}
+
+function Tile({ market, onPick }: { market: Market; onPick: (market: Market) => void }) {
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onPick(market);
+  }
+  return (
+    <a
+      href={optionsHref(market)}
+      onClick={follow}
+      className="flex flex-col gap-0.5 rounded-md py-2 pe-3 -outline-offset-2 active:opacity-60"
+    >
+      <span className="text-xs">
+        <PairName pair={market.pair} />
+      </span>
+      <PriceFlash
+        value={market.lastPrice}
+        className="self-start text-base font-semibold wrap-anywhere"
+      >
+        {priceText(market.lastPrice)}
+      </PriceFlash>
+      <PriceChange value={percentText(market.changePercent)} className="self-start text-xs" />
+    </a>
+  );
+}
+
+/** The strip while its markets are loading. */
+export function MarketStripSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex px-4">
+      {['a', 'b', 'c'].map((tile) => (
+        <div key={tile} className="w-1/3 shrink-0 space-y-2 py-2 pe-3">
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-3 w-12" />
+        </div>
+      ))}
+    </div>
+  );
+}
