@@ -2,18 +2,25 @@ import '#/ui/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiError } from '#/api/api-error';
+import { languagesQuery, tellLanguage } from '#/api/site';
+import { followAppearance } from '#/app/appearance';
 import { errorWords } from '#/app/error-words';
-import { startLanguage } from '#/app/i18n';
+import { followLanguage, keepToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
 import { reloadOnLostChunk } from '#/app/lost-chunks';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
 import { keepPublicQueries } from '#/app/query-persister';
+import { watchConnection } from '#/app/recovery';
 import { createAppRouter } from '#/app/router';
+import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
+import { reloadPage } from '#/lib/page-load';
 import { installDefaultPolicy } from '#/lib/trusted-types';
 import { within } from '#/lib/within';
+import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
 
 /** The static shell gives way to the app at the latest after this long, however slow the first data. */
@@ -30,6 +37,18 @@ const queryClient = createQueryClient({
     router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
 });
 const router = createAppRouter(queryClient);
+followAppearance();
+followScroll(router);
+watchConnection();
+onSessionElsewhere(reloadPage);
+followLanguage(
+  (code) => {
+    void tellLanguage(code);
+    // What the server says, it says in another language now.
+    void queryClient.invalidateQueries();
+  },
+  () => toast({ tone: 'error', message: errorWords(new ApiError('offline', 'catalog')) }),
+);
 registerWhenLoaded(queryClient);
 
 // Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards.
@@ -48,3 +67,8 @@ if (root) {
     </StrictMode>,
   );
 }
+
+void queryClient
+  .fetchQuery(languagesQuery())
+  .then((offered) => keepToOffered(offered.map(({ code }) => code)))
+  .catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '#/contract/endpoint';
 import { CODE, type Envelope, envelope } from '#/contract/envelope';
 import { asOf as asOfHeader } from '#/contract/offline';
 import { isMissing } from '#/contract/primitives';
-import { reportConnectivity } from '#/state/connectivity';
+import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
@@ -62,14 +62,15 @@ export async function act<E extends Endpoint>(
   const body = readEnvelope(text);
   const details = { status: response.status, ...(token !== undefined && { token }) };
   if (!body || response.status >= 500) {
-    reportConnectivity('faulty');
+    suspectConnectivity();
     if (response.ok) throw new ApiError('contract', 'answer is no envelope', details);
     const code = response.status === 401 ? { code: CODE.unauthorised } : {};
     const kind = response.status === 401 ? 'refused' : 'http';
     throw new ApiError(kind, body?.msg ?? '', { ...details, ...code, ...retryAfter(response) });
   }
   const asOf = asOfHeader(response.headers);
-  reportConnectivity(asOf === undefined ? 'online' : 'offline');
+  if (asOf === undefined) reportConnectivity('online');
+  else suspectConnectivity();
   const code = response.status === 401 ? CODE.unauthorised : body.code;
   if (code !== CODE.ok) {
     throw new ApiError('refused', body.msg ?? '', { ...details, code, ...retryAfter(response) });
@@ -115,7 +116,7 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     const kind = isTimeoutError(cause) ? 'timeout' : 'offline';
-    reportConnectivity('offline');
+    suspectConnectivity();
     throw new ApiError(kind, `${endpoint.name}: ${kind}`, { cause });
   }
 }

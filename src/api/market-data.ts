@@ -2,7 +2,7 @@ import ky, { isTimeoutError } from 'ky';
 import type * as z from 'zod/mini';
 import { MARKET_DATA } from '#/contract/market-data';
 import { asOf } from '#/contract/offline';
-import { reportConnectivity } from '#/state/connectivity';
+import { suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
 import { TIMEOUT_MS } from './client';
 
@@ -30,7 +30,7 @@ export async function readMarketData<Schema extends z.core.$ZodType>(
 ): Promise<Read<z.output<Schema>>> {
   const { response, text } = await exchange(path, searchParams, signal);
   const seenAt = asOf(response.headers);
-  if (seenAt !== undefined) reportConnectivity('offline');
+  if (seenAt !== undefined) suspectConnectivity();
   if (!response.ok) throw new ApiError('http', path, { status: response.status });
   const parsed = schema['~standard'].validate(parseJson(text));
   if (parsed instanceof Promise || parsed.issues) {
@@ -63,7 +63,7 @@ async function exchange(
   } catch (cause) {
     if (signal.aborted) throw cause;
     const kind = isTimeoutError(cause) ? 'timeout' : 'offline';
-    reportConnectivity('offline');
+    suspectConnectivity();
     throw new ApiError(kind, `${path}: ${kind}`, { cause });
   }
 }

@@ -52,6 +52,11 @@ export function settingsQuery() {
   });
 }
 
+/** Asks the exchange whether it is there; throws ApiError when not. */
+export async function probeExchange(signal: AbortSignal): Promise<void> {
+  await call(endpoints.getSetting, {}, { signal });
+}
+
 export interface OfferedLanguage {
   readonly code: string;
   readonly name: string;

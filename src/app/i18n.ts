@@ -43,4 +43,25 @@ export async function startLanguage(): Promise<void> {
   }
 }
 
-export { i18n };
+/** Shows each newly chosen language; when its catalog cannot be had, the choice is taken back. */
+export function followLanguage(shown: (code: LanguageCode) => void, failed: () => void): void {
+  store.sub(chosenLanguageAtom, () => {
+    const code = store.get(chosenLanguageAtom);
+    const before = store.get(shownLanguageAtom);
+    if (code === undefined || code === before) return;
+    showLanguage(code).then(
+      () => shown(code),
+      () => {
+        store.set(chosenLanguageAtom, before);
+        failed();
+      },
+    );
+  });
+}
+
+/** Falls back to English when the server turns out not to offer what is shown. */
+export async function keepToOffered(offered: readonly string[]): Promise<void> {
+  const stored = store.get(chosenLanguageAtom);
+  const code = chooseLanguage({ stored, browser: navigator.languages, offered });
+  if (code !== store.get(shownLanguageAtom)) await showLanguage(code).catch(() => undefined);
+}

@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import { store } from './device-atom';
 
 /**
- * What the last requests showed: `offline` no answer at all, `faulty` an answer that is not the
- * exchange's (5xx, captive portal). `navigator.onLine` alone proves nothing, so it decides nothing.
+ * Whether the exchange can be reached: `offline` no answer at all, `faulty` an answer that is not its
+ * own (5xx, captive portal). Requests decide it, not `navigator.onLine`.
  */
 export type Connectivity = 'online' | 'offline' | 'faulty';
 
@@ -15,7 +15,18 @@ export interface ConnectivityState {
 
 export const connectivityAtom = atom<ConnectivityState>({ status: 'online', since: Date.now() });
 
-/** Reports the outcome of one request. */
+/** Counts requests that failed in a way that may concern more than themselves. */
+export const suspicionAtom = atom(0);
+
+/**
+ * One call failed; it may be the only one, so nothing is concluded yet: app/recovery.ts asks once
+ * more and reports what it finds. (One broken endpoint must not flip the app off and on.)
+ */
+export function suspectConnectivity(): void {
+  store.set(suspicionAtom, store.get(suspicionAtom) + 1);
+}
+
+/** Reports what a request proved: any good answer, or a failed probe. */
 export function reportConnectivity(status: Connectivity): void {
   if (store.get(connectivityAtom).status === status) return;
   store.set(connectivityAtom, { status, since: Date.now() });
