@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readFrame, readFromWorker, readToWorker } from '#/market-feed/protocol.ts';
+import { reconnectDelay } from '#/market-feed/reconnect.ts';
+import { candleAt, TOPIC } from '../../support/fake-socket.ts';
+
+const AT = 1_790_000_000_000;
+const CANDLE = { id: AT / 1000 - 60, open: 10, high: 20, low: 5, close: 11, amount: 1 };
+
+describe('messages between page and worker', () => {
+  test('known ones pass, with nothing but their own fields', () => {
+    expect(readToWorker({ kind: 'wake', extra: 1 })).toEqual({ kind: 'wake' });
+    for (const kind of ['subscribe', 'unsubscribe']) {
+      expect(readToWorker({ kind, topic: TOPIC })).toEqual({ kind, topic: TOPIC });
+    }
+    const state = { kind: 'state', topic: TOPIC, state: 'live', connection: 3 };
+    expect(readFromWorker(state)).toEqual(state);
+    const ticks = { kind: 'ticks', ticks: [{ topic: TOPIC, at: AT, candle: CANDLE }] };
+    expect(readFromWorker(ticks)).toEqual(ticks);
+  });
+
+  test.each([
+    { kind: 'subscribe' },
+    { kind: 'subscribe', topic: 'market.btcusdt.depth.step0' },
+    { kind: 'subscribe', topic: 'market.<b>.kline.1min' },
+    { kind: 'terminate' },
+    null,
+    'wake',
+  ])('%j is no message to the worker', (data) => {
+    expect(readToWorker(data)).toBeUndefined();
+  });
+
+  test.each([
+    { kind: 'state', topic: TOPIC, state: 'happy', connection: 1 },
+    { kind: 'state', topic: TOPIC, state: 'live', connection: '1' },
+    { kind: 'state', topic: 'x', state: 'live', connection: 1 },
+    { kind: 'ticks', ticks: {} },
+    undefined,
+  ])('%j is no message from the worker', (data) => {
+    expect(readFromWorker(data)).toBeUndefined();
+  });
+
+  test('a bad tick does not cost the good ones beside it', () => {
+    const good = { topic: TOPIC, at: AT, candle: CANDLE };
+    const bad = { ...good, candle: { ...CANDLE, close: Number.NaN } };
+    expect(readFromWorker({ kind: 'ticks', ticks: [bad, good, null] })).toEqual({
+      kind: 'ticks',
+      ticks: [good],
+    });
+  });
+
+  test('nothing at all makes them throw', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.string(), (data, text) => {
+        readToWorker(data);
+        readFromWorker(data);
+        readFrame(text);
+        readFrame(JSON.stringify(data) ?? '');
+      }),
+    );
+  });
+});
+
+describe('frames of the provider', () => {
+  test('pings and candles are told from the rest', () => {
+    expect(readFrame('{"ping":12}')).toEqual({ kind: 'ping', ping: 12 });
+    const push = { ch: TOPIC, ts: AT, tick: candleAt(CANDLE.id) };
+    expect(readFrame(JSON.stringify(push))).toMatchObject({ kind: 'tick', topic: TOPIC });
+    expect(readFrame('{"id":"1","status":"ok","subbed":"x","ts":1}')).toBeUndefined();
+    expect(readFrame('{"status":"error","err-code":"bad-request"}')).toBeUndefined();
+  });
+
+  test('numbers with exponents are numbers', () => {
+    const text = `{"ch":"${TOPIC}","ts":${AT},"tick":{"id":${CANDLE.id},"open":9.47E-4,"high":1.75E8,"low":9.0E-4,"close":26120.0,"amount":1}}`;
+    expect(readFrame(text)).toMatchObject({ candle: { open: 0.000947, close: 26120 } });
+  });
+});
+
+test('waits never leave their bounds', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (attempt, random) => {
+        const wait = reconnectDelay(attempt, random);
+        expect(wait).toBeGreaterThanOrEqual(3_000);
+        expect(wait).toBeLessThanOrEqual(30_000);
+      },
+    ),
+  );
+});
