@@ -1,0 +1,23 @@
+import { ConfigError } from '../config.ts';
+import { FolderInUse } from '../db/folder-lock.ts';
+
+/** Runs a command of the desk: an expected failure is one line, and any failure is exit code 1. */
+export async function runCommand(
+  command: () => Promise<boolean>,
+  expected: readonly (new (...args: never[]) => Error)[] = [],
+): Promise<void> {
+  try {
+    if (!(await command())) process.exitCode = 1;
+  } catch (error) {
+    const isPlain = [ConfigError, FolderInUse, ...expected].some((kind) => error instanceof kind);
+    console.error(isPlain ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Prints the faults of a verification and answers whether there were none. */
+export function report(faults: readonly string[]): boolean {
+  for (const fault of faults) console.error(fault);
+  console.log(faults.length === 0 ? 'green' : `red: ${faults.length} faults`);
+  return faults.length === 0;
+}

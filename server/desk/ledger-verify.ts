@@ -1,0 +1,18 @@
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { verifyWholeLedger } from '../ledger/verify.ts';
+import { report, runCommand } from './command.ts';
+
+/** `npm run ledger:verify`: replays every leg ever booked; exit code 1 when the ledger is red. */
+await runCommand(async () => {
+  // No market is needed: an operator may leave its variables out.
+  const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    const { legs, faults } = await verifyWholeLedger(database.db);
+    console.log(`${legs} legs replayed`);
+    return report(faults);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,30 @@
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { createLogger } from '../log.ts';
+import { createPriceSource } from '../market/create-price-source.ts';
+import { verifyOptions } from '../modules/options/options.verify.ts';
+import { report, runCommand } from './command.ts';
+
+/**
+ * `npm run options:verify`: recomputes every settled option from the tick log of the configured market;
+ * exit code 1 when one differs.
+ */
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    const { db } = database;
+    const log = createLogger(config.logLevel);
+    const prices = createPriceSource({ config: config.market, db, clock: systemClock, log });
+    // The simulated market computes its ticks once started; a provider's are read from the database,
+    // and starting it would take part in writing them.
+    if (prices.name === 'simulated') await prices.start();
+    const { settled, fromLog, faults } = await verifyOptions({ db, prices, now: systemClock() });
+    await prices.stop();
+    console.log(`${settled} settled options recomputed, ${fromLog} of them from the tick log`);
+    return report(faults);
+  } finally {
+    await database.close();
+  }
+});
