@@ -98,13 +98,13 @@ export function Navigation({ words }: { words: Words }) {
         <Carousel
           label={words.home}
           slideLabel={(index, count) => `${index + 1} / ${count}`}
-          slides={[1, 2, 3].map((number) => ({
-            key: String(number),
+          slides={['options', 'markets', 'install'].map((name) => ({
+            key: name,
             content: (
               <img
-                src={`/banners/${number}.svg`}
+                src={`/banners/${name}.svg`}
                 alt=""
-                className="aspect-[343/140] w-full object-cover"
+                className="aspect-[343/140] bg-fill w-full object-cover"
               />
             ),
           }))}
