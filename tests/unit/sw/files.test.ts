@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { isServiceWorkerMessage } from '../../../src/contract/service-worker-messages.ts';
+import { isPlausible, orNothing } from '../../../sw/guarded-cache.ts';
+import { type BuildFile, catalogOf, firstFiles, laterFiles } from '../../../sw/manifest.ts';
+
+const file = (url: string, more: Partial<BuildFile> = {}): BuildFile => ({
+  url,
+  revision: null,
+  integrity: 'sha384-x',
+  ...more,
+});
+const files = [
+  file('index.html', { revision: '1' }),
+  file('assets/options-1.js', { part: 'later' }),
+  file('assets/app-en.js', { language: 'en' }),
+  file('assets/app-ar.js', { language: 'ar' }),
+];
+
+describe('the files of a build', () => {
+  it('installs neither the later ones nor catalogs', () => {
+    expect(firstFiles(files).map(({ url }) => url)).toEqual(['index.html']);
+    expect(laterFiles(files).map(({ url }) => url)).toEqual(['assets/options-1.js']);
+  });
+
+  it('keeps the catalog of the language shown, English for an unknown one', () => {
+    expect(catalogOf(files, 'ar')?.url).toBe('assets/app-ar.js');
+    expect(catalogOf(files, 'xx')?.url).toBe('assets/app-en.js');
+  });
+});
+
+describe('isPlausible', () => {
+  const answer = (type: string, status = 200) =>
+    new Response(status === 204 ? null : 'x', { status, headers: { 'Content-Type': type } });
+
+  it.each([
+    ['/assets/a.js', 'text/javascript; charset=utf-8', 200, true],
+    ['/assets/a.js', 'text/html', 200, false],
+    ['/assets/a.css', 'text/plain', 200, false],
+    ['/index.html', 'text/html; charset=utf-8', 200, true],
+    ['/icons/logo.svg', 'image/svg+xml', 200, true],
+    ['/assets/a.js', 'text/javascript', 404, false],
+    ['/manifest.webmanifest', 'application/manifest+json', 200, true],
+  ])('%s as %s %i: %s', (path, type, status, expected) => {
+    expect(isPlausible(path, answer(type, status))).toBe(expected);
+  });
+});
+
+describe('orNothing', () => {
+  it('answers undefined for what fails or hangs', async () => {
+    expect(await orNothing(() => Promise.resolve(1))).toBe(1);
+    expect(await orNothing(() => Promise.reject(new Error('no')))).toBeUndefined();
+    expect(await orNothing(() => new Promise(() => undefined), 20)).toBeUndefined();
+  });
+});
+
+describe('isServiceWorkerMessage', () => {
+  it('takes only what a page of ours says', () => {
+    expect(isServiceWorkerMessage({ type: 'SKIP_WAITING' })).toBe(true);
+    expect(isServiceWorkerMessage({ type: 'LANGUAGE', code: 'ar' })).toBe(true);
+    expect(isServiceWorkerMessage({ type: 'KEEP_IMAGES', paths: ['/a.svg'] })).toBe(true);
+    for (const other of [
+      null,
+      'WARM',
+      {},
+      { type: 'LANGUAGE' },
+      { type: 'KEEP_IMAGES', paths: [1] },
+    ]) {
+      expect(isServiceWorkerMessage(other)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+// @vitest-environment node
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Rollup } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { sortFiles } from '../../../tools/vite/precache.ts';
+import { pngSize, webManifest } from '../../../tools/vite/web-manifest.ts';
+
+interface Part {
+  source?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+function bundleOf(parts: Record<string, Part>): Rollup.OutputBundle {
+  const files = Object.entries(parts).map(([fileName, part]) => [
+    fileName,
+    {
+      type: fileName.endsWith('.js') ? 'chunk' : 'asset',
+      fileName,
+      isEntry: part.isEntry ?? false,
+      facadeModuleId: part.source ? `${process.cwd()}/${part.source}` : null,
+      imports: part.imports ?? [],
+      viteMetadata: { importedCss: new Set(part.css) },
+    },
+  ]);
+  return Object.fromEntries(files);
+}
+
+describe('sortFiles', () => {
+  it('installs shell, home and login with all they import; the rest later; catalogs apart', () => {
+    const sorted = sortFiles(
+      bundleOf({
+        'assets/index-1.js': {
+          isEntry: true,
+          imports: ['assets/react-1.js'],
+          css: ['assets/app-1.css'],
+        },
+        'assets/react-1.js': {},
+        'assets/app-1.css': {},
+        'assets/home-1.js': {
+          source: 'src/routes/index.tsx?tsr-split=component',
+          imports: ['assets/carousel-1.js'],
+        },
+        'assets/carousel-1.js': {},
+        'assets/login-1.js': { source: 'src/routes/_guest/login.tsx?tsr-split=component' },
+        'assets/options-1.js': { source: 'src/routes/_member/options.tsx?tsr-split=component' },
+        'assets/app-2.js': { source: 'locales/ar/app.po' },
+      }),
+    );
+    const parts = Object.fromEntries([...sorted].map(([name, { part }]) => [name, part]));
+    expect(parts).toEqual({
+      'assets/index-1.js': 'first',
+      'assets/react-1.js': 'first',
+      'assets/app-1.css': 'first',
+      'assets/home-1.js': 'first',
+      'assets/carousel-1.js': 'first',
+      'assets/login-1.js': 'first',
+      'assets/options-1.js': 'later',
+      'assets/app-2.js': 'language',
+    });
+    expect(sorted.get('assets/app-2.js')?.language).toBe('ar');
+  });
+});
+
+describe('webManifest', () => {
+  it('names only pictures that are there', () => {
+    const empty = webManifest(mkdtempSync(join(tmpdir(), 'trade-public-')));
+    expect(empty.icons).toEqual([]);
+    expect(empty.screenshots).toEqual([]);
+    expect(empty.shortcuts?.map(({ url }) => url)).toEqual(['/market', '/options', '/assets']);
+  });
+
+  it('reads the size of a PNG from the file itself', () => {
+    const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000c000000100', 'hex');
+    const file = join(mkdtempSync(join(tmpdir(), 'trade-png-')), 'a.png');
+    writeFileSync(file, header);
+    expect(pngSize(file)).toBe('192x256');
+    writeFileSync(file, 'not a picture');
+    expect(() => pngSize(file)).toThrow('is not a PNG');
+  });
+});
