@@ -109,8 +109,15 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (Array.isArray(sent)) throw new Refusal(httpTexts.badRequest);
   const fields = { ...(sent as object | null), ...(request.params as object) };
   const present = Object.entries(fields).filter(([, value]) => !isMissing(value));
+  const unstorable = present.find(([, value]) => typeof value === 'string' && !isStorable(value));
+  if (unstorable) throw new Refusal(httpTexts.badInput, { values: { field: unstorable[0] } });
   const parsed = z.safeParse(endpoint.input, Object.fromEntries(present));
   if (parsed.success) return parsed.data;
   const field = String(parsed.error.issues[0]?.path[0] ?? '');
   throw new Refusal(httpTexts.badInput, { values: { field } });
+}
+
+/** PostgreSQL stores no NUL, and half a surrogate pair is no text. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
