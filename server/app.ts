@@ -10,6 +10,7 @@ import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
+import { marketFeed } from './market/feed/plugin.ts';
 
 export interface AppOptions {
   /** Folder of the built app; without it only the API is served. */
@@ -63,6 +64,7 @@ export async function buildApp(
 
   mountContract(app, exchange, createHandlers(exchange));
   mountHealth(app, exchange);
+  await app.register(marketFeed, exchange);
   await serveApp(app, exchange, dist);
   return app;
 }

@@ -3,6 +3,7 @@ import type { Exchange } from './exchange.ts';
 import type { Handlers } from './http/handler.ts';
 import { intentHandlers } from './idempotency/intent.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
+import { marketHandlers } from './modules/market/market.routes.ts';
 import { optionsHandlers } from './modules/options/options.routes.ts';
 import { siteHandlers } from './modules/site/site.routes.ts';
 import { walletHandlers } from './modules/wallet/wallet.routes.ts';
@@ -12,6 +13,7 @@ export function createHandlers(exchange: Exchange): Partial<Handlers<EndpointNam
   return {
     ...siteHandlers(exchange),
     ...authHandlers(exchange),
+    ...marketHandlers(exchange),
     ...walletHandlers(exchange),
     ...optionsHandlers(exchange),
     ...intentHandlers(exchange),

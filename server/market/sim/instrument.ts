@@ -48,7 +48,7 @@ function kept(levels: readonly Lru<number, Series>[], level: LevelIndex): Lru<nu
 export class Instrument {
   readonly #course: Course;
   readonly #key: Buffer;
-  readonly #days = new Lru<number, Bar>(8192);
+  readonly #days = new Lru<number, Bar>(12_000);
   /** Candles whose amounts are still zero: volumes of a level need the prices of the next one. */
   readonly #prices = KEPT_DAYS.map((days) => new Lru<number, Series>(days));
   readonly #levels = KEPT_DAYS.map((days) => new Lru<number, Series>(days));

@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib';
+import type { MarketData, Push, Topic } from '../market-data.ts';
+
+/** At most one frame a second for each topic (htx.md). */
+const SPACING_MS = 1000;
+
+/** One frame of the format: a gzip member holding JSON. */
+export function encode(message: object): Buffer {
+  return gzipSync(JSON.stringify(message), { level: 4 });
+}
+
+/** Who gets the frames of a topic. */
+export interface Subscriber {
+  deliver(topic: string, frame: Buffer): void;
+}
+
+interface Channel {
+  readonly subscribers: Set<Subscriber>;
+  unwatch: () => void;
+  frame: Buffer | undefined;
+  /** Monotonic time of the last frame. */
+  sentAt: number;
+  waiting: Push | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Watches each topic once and packs each frame once, however many sockets want it. */
+export class Hub {
+  readonly #data: MarketData;
+  readonly #channels = new Map<string, Channel>();
+
+  constructor(data: MarketData) {
+    this.#data = data;
+  }
+
+  /** Subscribes, and delivers the current state as soon as it is known. */
+  join(topic: Topic, subscriber: Subscriber): void {
+    const open = this.#channels.get(topic.name);
+    if (open !== undefined) {
+      open.subscribers.add(subscriber);
+      if (open.frame !== undefined) subscriber.deliver(topic.name, open.frame);
+      return;
+    }
+    const channel: Channel = {
+      subscribers: new Set([subscriber]),
+      unwatch: () => undefined,
+      frame: undefined,
+      sentAt: Number.NEGATIVE_INFINITY,
+      waiting: undefined,
+      timer: undefined,
+    };
+    this.#channels.set(topic.name, channel);
+    channel.unwatch = this.#data.watch(topic, (push) => this.#offer(topic.name, channel, push));
+  }
+
+  leave(name: string, subscriber: Subscriber): void {
+    const channel = this.#channels.get(name);
+    if (channel === undefined || !channel.subscribers.delete(subscriber)) return;
+    if (channel.subscribers.size > 0) return;
+    channel.unwatch();
+    clearTimeout(channel.timer);
+    this.#channels.delete(name);
+  }
+
+  #offer(name: string, channel: Channel, push: Push): void {
+    channel.waiting = push;
+    // A timer that fires a little early must not skip a beat of a source that ticks each second.
+    const wait = SPACING_MS - 20 - (performance.now() - channel.sentAt);
+    if (wait <= 0) this.#flush(name, channel);
+    else channel.timer ??= setTimeout(() => this.#flush(name, channel), wait).unref();
+  }
+
+  #flush(name: string, channel: Channel): void {
+    clearTimeout(channel.timer);
+    channel.timer = undefined;
+    const push = channel.waiting;
+    if (push === undefined) return;
+    channel.waiting = undefined;
+    channel.sentAt = performance.now();
+    const frame = encode({ ch: name, ts: push.ts, tick: push.tick });
+    channel.frame = frame;
+    for (const subscriber of channel.subscribers) subscriber.deliver(name, frame);
+  }
+}

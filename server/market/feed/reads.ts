@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import { type Detail, Unavailable } from '../market-data.ts';
+import { nextOpen, openOf } from '../periods.ts';
+import type { Period } from '../price-source.ts';
+import type { FeedParts } from './plugin.ts';
+import { isDepthStep, isPeriod } from './topics.ts';
+
+const DEFAULT_SIZE = 150;
+const MOST_CANDLES = 2000;
+
+/** A refusal in the format's words; HTTP stays 200 (htx.md). */
+class BadRequest extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+function one(query: Query, name: string): string | undefined {
+  const value = query[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function sizeOf(query: Query, fallback: number, most: number): number {
+  const text = one(query, 'size') ?? String(fallback);
+  const size = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (size >= 1 && size <= most) return size;
+  throw new BadRequest('bad-request', `invalid size, valid range: [1,${most}]`);
+}
+
+function secondsOf(query: Query, name: string): number | undefined {
+  const text = one(query, name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,11}$/.test(text)) throw new BadRequest('invalid-parameter', `invalid ${name}`);
+  return Number(text);
+}
+
+function periodOf(query: Query): Period {
+  const period = one(query, 'period');
+  if (!isPeriod(period)) throw new BadRequest('invalid-parameter', 'invalid period');
+  return period;
+}
+
+/** Candle summary without what only a ticker or the socket has. */
+function summary(detail: Detail): object {
+  const { id, version, open, close, low, high, amount, vol, count } = detail;
+  return { id, version, open, close, low, high, amount, vol, count };
+}
+
+/** The market reads: candles, summaries, books and trades. */
+export function mountReads(app: FastifyInstance, prefix: string, parts: FeedParts): void {
+  const { data, clock, known } = parts;
+
+  function symbolOf(query: Query): string {
+    const symbol = one(query, 'symbol');
+    if (symbol !== undefined && known(symbol)) return symbol;
+    throw new BadRequest('invalid-parameter', 'invalid symbol');
+  }
+
+  function read(path: string, answer: (query: Query) => Promise<object>): void {
+    app.get<{ Querystring: Query }>(`${prefix}/market/${path}`, async ({ query }, reply) => {
+      try {
+        return { status: 'ok', ts: clock(), ...(await answer(query)) };
+      } catch (error) {
+        if (!(error instanceof BadRequest || error instanceof Unavailable)) throw error;
+        const away = error instanceof Unavailable;
+        if (away) reply.code(503);
+        return {
+          status: 'error',
+          ts: clock(),
+          'err-code': away ? 'system-unavailable' : error.code,
+          'err-msg': away ? 'market data unavailable' : error.message,
+        };
+      }
+    });
+  }
+
+  read('history/kline', async (query) => {
+    const symbol = symbolOf(query);
+    const period = periodOf(query);
+    const size = sizeOf(query, DEFAULT_SIZE, MOST_CANDLES);
+    const ch = `market.${symbol}.kline.${period}`;
+    return { ch, data: await data.candles(symbol, period, size) };
+  });
+
+  // Not in htx.md, but what third-party clients ask by default: the same with a range of time.
+  read('history/candles', async (query) => {
+    const symbol = symbolOf(query);
+    const period = periodOf(query);
+    const size = sizeOf(query, DEFAULT_SIZE, MOST_CANDLES);
+    const from = secondsOf(query, 'from');
+    const to = secondsOf(query, 'to') ?? lastFrom(from, period, size, clock());
+    const candles = await data.candlesBetween(symbol, period, from ?? 0, to, size);
+    return { ch: `market.${symbol}.kline.${period}`, data: candles };
+  });
+
+  read('detail', async (query) => {
+    const symbol = symbolOf(query);
+    return { ch: `market.${symbol}.detail`, tick: summary(await data.detail(symbol)) };
+  });
+
+  read('detail/merged', async (query) => {
+    const symbol = symbolOf(query);
+    const [detail, { bids, asks }] = await Promise.all([
+      data.detail(symbol),
+      data.depth(symbol, 'step0'),
+    ]);
+    const tick = { ...summary(detail), bid: bids[0] ?? [0, 0], ask: asks[0] ?? [0, 0] };
+    return { ch: `market.${symbol}.detail.merged`, tick };
+  });
+
+  read('depth', async (query) => {
+    const symbol = symbolOf(query);
+    const step = one(query, 'type') ?? 'step0';
+    if (!isDepthStep(step)) throw new BadRequest('invalid-parameter', 'invalid type');
+    const levels = one(query, 'depth');
+    if (levels !== undefined && !['5', '10', '20'].includes(levels)) {
+      throw new BadRequest('invalid-parameter', 'invalid depth');
+    }
+    const most = levels === undefined ? Number.POSITIVE_INFINITY : Number(levels);
+    const { bids, asks, version, ts } = await data.depth(symbol, step);
+    const tick = { bids: bids.slice(0, most), asks: asks.slice(0, most), version, ts };
+    return { ch: `market.${symbol}.depth.${step}`, tick };
+  });
+
+  async function trades(symbol: string, size: number) {
+    return (await data.trades(symbol, size)).map(({ tradeId, ts, price, amount, direction }) => ({
+      id: tradeId,
+      ts,
+      data: [{ id: tradeId, ts, 'trade-id': tradeId, amount, price, direction }],
+    }));
+  }
+
+  read('trade', async (query) => {
+    const symbol = symbolOf(query);
+    const [tick] = await trades(symbol, 1);
+    return { ch: `market.${symbol}.trade.detail`, tick };
+  });
+
+  read('history/trade', async (query) => {
+    const symbol = symbolOf(query);
+    const size = sizeOf(query, 1, MOST_CANDLES);
+    return { ch: `market.${symbol}.trade.detail`, data: await trades(symbol, size) };
+  });
+
+  read('tickers', async () => ({
+    data: (await data.tickers()).map(({ bid, ask, id: _id, version: _version, ...rest }) => ({
+      ...rest,
+      bid: bid[0],
+      bidSize: bid[1],
+      ask: ask[0],
+      askSize: ask[1],
+    })),
+  }));
+}
+
+/** With a start and no end, the end of as many candles as were asked for; else the present. */
+function lastFrom(from: number | undefined, period: Period, size: number, now: number): number {
+  const present = Math.floor(now / 1000);
+  if (from === undefined) return present;
+  let open = openOf(period, from * 1000);
+  // A start inside a candle leaves that candle out.
+  if (open < from * 1000) open = nextOpen(period, open);
+  for (let left = size - 1; left > 0 && open <= now; left -= 1) open = nextOpen(period, open);
+  return Math.min(present, open / 1000);
+}

@@ -1,0 +1,37 @@
+import type { Topic } from '../market-data.ts';
+import type { FeedParts } from './plugin.ts';
+import type { BadTopic } from './topics.ts';
+
+const MOST_CANDLES = 300;
+
+function isSeconds(value: unknown): value is number | undefined {
+  return value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0);
+}
+
+/** Answers a `req` of the socket: candles oldest first, at most 300, or the topic's present state. */
+export async function answerRequest(
+  topic: Topic,
+  { from, to }: Readonly<Record<string, unknown>>,
+  { data, clock }: FeedParts,
+): Promise<{ data: unknown } | BadTopic> {
+  const { symbol } = topic;
+  if (topic.kind === 'kline') {
+    if (!isSeconds(from) || !isSeconds(to)) return { refusal: 'invalid from or to' };
+    const end = to ?? Math.floor(clock() / 1000);
+    if ((from ?? 0) > end) return { refusal: 'invalid from or to' };
+    const newest = await data.candlesBetween(symbol, topic.period, from ?? 0, end, MOST_CANDLES);
+    return { data: [...newest].reverse() };
+  }
+  if (topic.kind === 'detail') return { data: await data.detail(symbol) };
+  if (topic.kind === 'trade') {
+    const trades = await data.trades(symbol, MOST_CANDLES);
+    return { data: trades.map((trade) => ({ id: trade.tradeId, ...trade })) };
+  }
+  const step = topic.kind === 'depth' ? topic.step : 'step0';
+  const depth = await data.depth(symbol, step);
+  if (topic.kind === 'depth') return { data: depth };
+  const { bids, asks, ts, version } = depth;
+  const [[bid, bidSize] = [0, 0]] = bids;
+  const [[ask, askSize] = [0, 0]] = asks;
+  return { data: { seqId: version, ask, askSize, bid, bidSize, quoteTime: ts, symbol } };
+}

@@ -1,0 +1,167 @@
+import type { WebSocket } from 'ws';
+import type { Topic } from '../market-data.ts';
+import { encode, type Hub, type Subscriber } from './hub.ts';
+import type { FeedParts } from './plugin.ts';
+import { answerRequest } from './requests.ts';
+import { parseTopic } from './topics.ts';
+
+const PONG_LIMIT_MS = 16_000;
+const MOST_TOPICS = 200;
+const MESSAGES_A_SECOND = 60;
+/** Above this many unsent bytes frames are kept back, newest of each topic only. */
+const SLOW_BYTES = 256 * 1024;
+/** A socket that stays that slow for so long is dropped. */
+const SLOW_LIMIT_MS = 20_000;
+const KEPT_PINGS = 5;
+
+const NOT_JSON = 'not json, is not json string';
+
+type Message = Readonly<Record<string, unknown>>;
+type Id = string | number;
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readMessage(text: string): Message | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isMessage(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One client of the socket: its subscriptions, its pings, and what it is too slow to take. */
+export class Session implements Subscriber {
+  readonly #id: string;
+  readonly #socket: WebSocket;
+  readonly #hub: Hub;
+  readonly #parts: FeedParts;
+  readonly #topics = new Map<string, Topic>();
+  readonly #late = new Map<string, Buffer>();
+  #pings: number[] = [];
+  #lastPong = performance.now();
+  #slowSince: number | undefined;
+  #messages = 0;
+
+  constructor(id: string, socket: WebSocket, hub: Hub, parts: FeedParts) {
+    this.#id = id;
+    this.#socket = socket;
+    this.#hub = hub;
+    this.#parts = parts;
+    socket.on('message', (data) => this.#receive(data.toString()));
+    socket.on('close', () => this.#leaveAll());
+    // Without a listener a broken connection would end the process.
+    socket.on('error', () => socket.terminate());
+  }
+
+  deliver(topic: string, frame: Buffer): void {
+    if (this.#socket.bufferedAmount > SLOW_BYTES) {
+      this.#slowSince ??= performance.now();
+      this.#late.set(topic, frame);
+    } else this.#socket.send(frame);
+  }
+
+  /** Once a second: drops the silent and the hopelessly slow, lets the others catch up. */
+  beat(): void {
+    this.#messages = 0;
+    const now = performance.now();
+    if (now - this.#lastPong > PONG_LIMIT_MS) {
+      this.close(1003, `ping check expired, session: ${this.#id}`);
+      return;
+    }
+    if (this.#socket.bufferedAmount > SLOW_BYTES) {
+      this.#slowSince ??= now;
+      if (now - this.#slowSince > SLOW_LIMIT_MS) this.#socket.terminate();
+      return;
+    }
+    this.#slowSince = undefined;
+    for (const frame of this.#late.values()) this.#socket.send(frame);
+    this.#late.clear();
+  }
+
+  ping(at: number, frame: Buffer): void {
+    this.#pings = [...this.#pings.slice(1 - KEPT_PINGS), at];
+    this.#socket.send(frame);
+  }
+
+  close(code: number, reason: string): void {
+    this.#leaveAll();
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), 2000).unref();
+  }
+
+  #leaveAll(): void {
+    for (const name of this.#topics.keys()) this.#hub.leave(name, this);
+    this.#topics.clear();
+    this.#late.clear();
+  }
+
+  #receive(text: string): void {
+    this.#messages += 1;
+    if (this.#messages > 10 * MESSAGES_A_SECOND) this.close(1008, 'too many messages');
+    const answer = this.#answer(readMessage(text));
+    if (answer !== undefined) this.#send(answer);
+  }
+
+  /** The frame that answers a message, when there is one to send at once. */
+  #answer(message: Message | undefined): object | undefined {
+    if (message === undefined) return this.#refusal('', NOT_JSON);
+    const id = typeof message.id === 'string' || typeof message.id === 'number' ? message.id : '';
+    if ('pong' in message) {
+      if (this.#pings.some((ping) => ping === message.pong)) this.#lastPong = performance.now();
+      return undefined;
+    }
+    if (this.#messages > MESSAGES_A_SECOND) return this.#refusal(id, 'too many requests');
+    if ('ping' in message) return { pong: message.ping };
+    const name = message.sub ?? message.unsub ?? message.req;
+    if (name === undefined) return this.#refusal(id, 'invalid request');
+    const topic = parseTopic(name, this.#parts.known);
+    if ('refusal' in topic) return this.#refusal(id, topic.refusal);
+    if ('sub' in message) return this.#subscribe(topic, id);
+    if ('unsub' in message) return this.#unsubscribe(topic, id);
+    this.#request(topic, message, id);
+    return undefined;
+  }
+
+  #subscribe(topic: Topic, id: Id): object | undefined {
+    if (this.#topics.size >= MOST_TOPICS && !this.#topics.has(topic.name)) {
+      return this.#refusal(id, `too many topics, at most ${MOST_TOPICS}`);
+    }
+    // The acknowledgement goes first: joining delivers the current state.
+    this.#send({ id, status: 'ok', subbed: topic.name, ts: this.#parts.clock() });
+    this.#topics.set(topic.name, topic);
+    this.#hub.join(topic, this);
+    return undefined;
+  }
+
+  #unsubscribe(topic: Topic, id: Id): object {
+    if (!this.#topics.delete(topic.name)) {
+      return this.#refusal(id, `unsub with not subbed topic ${topic.name}`);
+    }
+    this.#hub.leave(topic.name, this);
+    this.#late.delete(topic.name);
+    return { id, status: 'ok', unsubbed: topic.name, ts: this.#parts.clock() };
+  }
+
+  #request(topic: Topic, message: Message, id: Id): void {
+    const done = (data: object) =>
+      'refusal' in data
+        ? this.#refusal(id, String(data.refusal))
+        : { id, status: 'ok', rep: topic.name, ts: this.#parts.clock(), ...data };
+    answerRequest(topic, message, this.#parts).then(
+      (data) => this.#send(done(data)),
+      () => this.#send(this.#refusal(id, 'market data unavailable')),
+    );
+  }
+
+  #refusal(id: Id, reason: string): object {
+    const ts = this.#parts.clock();
+    return { status: 'error', ts, id, 'err-code': 'bad-request', 'err-msg': reason };
+  }
+
+  #send(message: object): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(encode(message));
+  }
+}

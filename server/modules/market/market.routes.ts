@@ -1,0 +1,60 @@
+import type { Db } from '../../db/client.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { PriceSource, Quote } from '../../market/price-source.ts';
+import { changeText } from './change.ts';
+import { findMarkets, type MarketRecord } from './market.repo.ts';
+
+export interface MarketParts {
+  readonly db: Db;
+  readonly prices: PriceSource;
+}
+
+function toRow(market: MarketRecord, quote: Quote) {
+  return {
+    id: market.id,
+    symbol: market.symbol,
+    title: `${market.base}/${market.quote}`,
+    close: quote.last,
+    change: changeText(quote.open, quote.last),
+    logo: market.logo,
+    hamount: quote.amount,
+    ts: quote.at,
+  };
+}
+
+/** Parent currencies in order of their first market, each with its children in listing order. */
+function toCurrencies(markets: readonly MarketRecord[]) {
+  const parents = new Map<number, { id: number; title: string; child: Map<number, string> }>();
+  for (const { quoteId, quote, baseId, base } of markets) {
+    const parent = parents.get(quoteId) ?? { id: quoteId, title: quote, child: new Map() };
+    parents.set(quoteId, parent);
+    parent.child.set(baseId, base);
+  }
+  return [...parents.values()].map(({ id, title, child }) => ({
+    id,
+    title,
+    child: [...child].map(([childId, code]) => ({ id: childId, title: code })),
+  }));
+}
+
+export function marketHandlers({
+  db,
+  prices,
+}: MarketParts): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
+  /** A market whose price was never seen is left out: there is no honest number to show. */
+  const rows = (markets: readonly MarketRecord[]) =>
+    markets.flatMap((market) => {
+      const quote = prices.quote(market.symbol);
+      return quote === undefined ? [] : [toRow(market, quote)];
+    });
+  const toId = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+  return {
+    getMarketList: async () => ({ data: { list: rows(await findMarkets(db)) } }),
+    getAllCurrencyList: async () => ({ data: { list: toCurrencies(await findMarkets(db)) } }),
+    getAllMarketList: async ({ fid, eid }) => {
+      const found = await findMarkets(db, { parentId: toId(fid), childId: toId(eid) });
+      return { data: { list: rows(found) } };
+    },
+  };
+}
