@@ -13,10 +13,12 @@ export interface PriceSourceParts {
   readonly log: Logger;
 }
 
-/** The configured source of prices. `start` it once the database holds its markets. */
+/** The configured source of prices. */
 export function createPriceSource({ config, db, clock }: PriceSourceParts): PriceSource {
+  const { source, seed } = config;
+  if (source === 'htx') throw new Error('MARKET_SOURCE=htx is not there yet');
   return new SimulatedSource({
-    seed: async () => config.seed ?? (await simulationSeed(db)),
+    seed: async () => seed ?? simulationSeed(db),
     markets: () => listMarkets(db),
     clock,
   });
