@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { DownloadScreen } from '#/features/site/download/download-screen';
 
 export const Route = createFileRoute('/download')({
-  staticData: { title: msg`Get the app` },
-  component: NotThereYet,
+  staticData: { title: msg`Get the app`, head: 'page' },
+  component: DownloadScreen,
 });

@@ -3,11 +3,13 @@ import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageTop } from '#/components/page-top';
 import { Toaster } from '#/ui/toaster';
+import { InstallOffer } from './install-offer';
 import { LanguageOffer } from './language-offer';
 import { OfflineStrip } from './offline-strip';
 import { PanelSlot } from './panel-slot';
 import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
+import { UpdateBanner } from './update-banner';
 import { useDocumentHead } from './use-document-head';
 
 /** Everything around the page: its head, the tab bar, and what speaks of the whole app. */
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Trans>Skip to content</Trans>
       </a>
       <OfflineStrip />
+      <UpdateBanner />
       {head === 'site' ? <SiteHeader /> : null}
       {head === 'page' && title ? <PageTop title={i18n._(title)} /> : null}
       <div id="content" tabIndex={-1} className="outline-none">
@@ -31,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {tabs ? <TabBar /> : null}
       <LanguageOffer isAboveTabs={tabs === true} />
+      {head === 'site' ? <InstallOffer /> : null}
       {head === 'site' ? <PanelSlot /> : null}
       <Toaster closeLabel={t`Close`} />
     </>

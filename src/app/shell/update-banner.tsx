@@ -5,7 +5,10 @@ import { hasDirtyFormAtom } from '#/state/dirty-forms';
 import { appUpdateAtom, updateLaterAtom } from '#/state/update';
 import { Button } from '#/ui/button';
 
-/** Offers a new version; it never reloads by itself, and warns before something typed is lost. */
+/**
+ * Offers a new version, over the page so that nothing moves under the thumb. It never reloads by
+ * itself, and warns before something typed is lost.
+ */
 export function UpdateBanner() {
   const update = useAtomValue(appUpdateAtom);
   const hasDirtyForm = useAtomValue(hasDirtyFormAtom);
@@ -14,33 +17,33 @@ export function UpdateBanner() {
   const [isBusy, setBusy] = useState(false);
   if (!update || isLater) return null;
 
-  const mustWarn = hasDirtyForm && !isWarned;
+  const warns = hasDirtyForm && isWarned;
   function proceed() {
-    if (mustWarn) return setWarned(true);
+    if (hasDirtyForm && !isWarned) return setWarned(true);
     setBusy(true);
     update?.apply();
   }
 
   return (
-    <section
-      role="status"
-      className="column flex flex-wrap items-center justify-between gap-2 border-b border-line bg-raised px-4 py-2"
-    >
-      <p className="min-w-40 flex-1">
-        {isWarned && hasDirtyForm ? (
-          <Trans>What you have typed here will be lost. Send or clear it first.</Trans>
-        ) : (
-          <Trans>A new version is ready.</Trans>
-        )}
-      </p>
-      <div className="flex gap-2">
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+var(--header-height))] z-30 p-2">
+      <div
+        role="status"
+        className="column pointer-events-auto flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-4 py-2 shadow-lift"
+      >
+        <p className="min-w-40 flex-1">
+          {warns ? (
+            <Trans>What you have typed here will be lost. Send or clear it first.</Trans>
+          ) : (
+            <Trans>A new version is ready.</Trans>
+          )}
+        </p>
         <Button variant="ghost" size="sm" onClick={() => setLater(true)}>
           <Trans>Later</Trans>
         </Button>
         <Button size="sm" busy={isBusy} onClick={proceed}>
-          {isWarned && hasDirtyForm ? <Trans>Update anyway</Trans> : <Trans>Update</Trans>}
+          {warns ? <Trans>Update anyway</Trans> : <Trans>Update</Trans>}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { CircleCheck, Download, ExternalLink } from 'lucide-react';
+import { canInstallAtom, installationAtom, installPromptAtom } from '#/state/install';
+import { Button } from '#/ui/button';
+import { buttonClass } from '#/ui/button-class';
+import { Notice } from '#/ui/notice';
+import { SafariSteps } from './safari-steps';
+
+/** The one way that leads to the app from here: open it, the browser's prompt, Safari's steps, or words. */
+export function InstallAction() {
+  const installation = useAtomValue(installationAtom);
+  const way = useAtomValue(canInstallAtom);
+  if (installation === 'app') {
+    return (
+      <Notice tone="success" icon={<CircleCheck />}>
+        <Trans>You are using the installed app.</Trans>
+      </Notice>
+    );
+  }
+  if (installation === 'present') {
+    return (
+      // A new window at an address of the app: platforms that capture links open the app itself.
+      <a
+        href="/"
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ size: 'lg', block: true })}
+      >
+        <ExternalLink aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        <Trans>Open the app</Trans>
+      </a>
+    );
+  }
+  if (way === 'prompt') return <PromptButton />;
+  if (way === 'steps') return <SafariSteps />;
+  return (
+    <Notice>
+      <Trans>
+        Look for “Install app” or “Add to home screen” in your browser’s menu, or scan the code
+        below with your phone.
+      </Trans>
+    </Notice>
+  );
+}
+
+function PromptButton() {
+  const [prompt, setPrompt] = useAtom(installPromptAtom);
+  const setInstallation = useSetAtom(installationAtom);
+
+  async function install() {
+    // A prompt works once; when it was declined the browser gives a new one later.
+    setPrompt(undefined);
+    const answer = await prompt?.prompt().catch(() => undefined);
+    if (answer?.outcome === 'accepted') setInstallation('present');
+  }
+
+  return (
+    <Button size="lg" block icon={<Download className="size-5" />} onClick={() => void install()}>
+      <Trans>Install the app</Trans>
+    </Button>
+  );
+}

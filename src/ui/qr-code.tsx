@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from './skeleton.tsx';
+
+const SIZE = 208;
+/** Cameras read dark on light: the same in both themes. */
+const INK = '#0b1220';
+const PAPER = '#ffffff';
+
+export interface QrCodeProps {
+  /** What the camera reads. */
+  text: string;
+  /** Accessible name. */
+  label: string;
+  /** A picture of this origin in the middle. */
+  logo: string;
+}
+
+/** A QR code; what draws it is loaded only when one is shown. Nothing appears when that fails. */
+export function QrCode({ text, label, logo }: QrCodeProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
+
+  useEffect(() => {
+    let isWanted = true;
+    async function draw() {
+      const { default: Styling } = await import('qr-code-styling');
+      const { current } = frame;
+      if (!isWanted || !current) return;
+      const code = new Styling({
+        type: 'svg',
+        width: SIZE,
+        height: SIZE,
+        data: text,
+        image: logo,
+        qrOptions: { errorCorrectionLevel: 'H' },
+        imageOptions: { imageSize: 0.3, margin: 4 },
+        dotsOptions: { type: 'rounded', color: INK },
+        cornersSquareOptions: { type: 'extra-rounded', color: INK },
+        backgroundOptions: { color: PAPER },
+      });
+      current.replaceChildren();
+      code.append(current);
+      setState('drawn');
+    }
+    draw().catch(() => setState('failed'));
+    return () => {
+      isWanted = false;
+    };
+  }, [text, logo]);
+
+  if (state === 'failed') return null;
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="relative size-58 overflow-hidden rounded-lg bg-white p-3"
+    >
+      <div ref={frame} />
+      {state === 'loading' ? <Skeleton className="absolute inset-0" /> : null}
+    </div>
+  );
+}
