@@ -20,6 +20,7 @@ import { stylesheetReady } from '#/app/stylesheet';
 import { reloadPage } from '#/lib/page-load';
 import { installDefaultPolicy } from '#/lib/trusted-types';
 import { within } from '#/lib/within';
+import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
 
@@ -67,6 +68,9 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const leftMessage = takeMessage();
+if (leftMessage) toast({ tone: 'success', message: leftMessage });
 
 void queryClient
   .fetchQuery(languagesQuery())

@@ -53,13 +53,19 @@ export interface LoginInput {
   readonly isRemembered: boolean;
 }
 
-/** Signs in; answers the token. */
+/** What a sign-in gives. The greeting is shown after the page has loaded again. */
+export interface Entry {
+  readonly token: string;
+  readonly greeting: string;
+}
+
+/** Signs in. */
 export function loginMutation() {
   return mutationOptions({
-    mutationFn: async ({ account, password, isRemembered }: LoginInput) => {
+    mutationFn: async ({ account, password, isRemembered }: LoginInput): Promise<Entry> => {
       const remember = isRemembered ? '1' : undefined;
       const answer = await act(endpoints.login, { username: account, password, remember });
-      return { token: answer.data.userinfo.token, message: answer.message };
+      return { token: answer.data.userinfo.token, greeting: answer.message };
     },
   });
 }
@@ -74,10 +80,10 @@ export interface RegisterInput {
 
 const REGISTER_TYPE = { phone: 1, email: 2 } as const;
 
-/** Opens an account and signs in; answers the token. */
+/** Opens an account and signs in. */
 export function registerMutation() {
   return mutationOptions({
-    mutationFn: async (input: RegisterInput) => {
+    mutationFn: async (input: RegisterInput): Promise<Entry> => {
       const { contact } = input;
       const answer = await act(endpoints.register, {
         type: 'email' in contact ? REGISTER_TYPE.email : REGISTER_TYPE.phone,
@@ -88,7 +94,7 @@ export function registerMutation() {
         code: input.inviteCode,
         captcha: input.emailCode,
       });
-      return { token: answer.data.userinfo.token, message: answer.message };
+      return { token: answer.data.userinfo.token, greeting: answer.message };
     },
   });
 }

@@ -1,11 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { NotThereYet } from '#/components/not-there-yet';
+import { LoginScreen } from '#/features/auth/login-screen';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_guest/login')({
-  staticData: { title: msg`Log in`, head: 'page' },
-  validateSearch: z.object({ redirect: searchText() }),
-  component: NotThereYet,
+  staticData: { title: msg`Log in` },
+  validateSearch: z.object({ redirect: searchText(2000) }),
+  component: LoginPage,
 });
+
+function LoginPage() {
+  const { redirect } = Route.useSearch();
+  return <LoginScreen wanted={redirect} />;
+}

@@ -1,11 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { NotThereYet } from '#/components/not-there-yet';
+import { RegisterScreen } from '#/features/auth/register-screen';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_guest/register')({
-  staticData: { title: msg`Register`, head: 'page' },
-  validateSearch: z.object({ invite: searchText(), redirect: searchText() }),
-  component: NotThereYet,
+  staticData: { title: msg`Register` },
+  validateSearch: z.object({ invite: searchText(64), redirect: searchText(2000) }),
+  component: RegisterPage,
 });
+
+function RegisterPage() {
+  const { invite, redirect } = Route.useSearch();
+  return <RegisterScreen invite={invite} wanted={redirect} />;
+}

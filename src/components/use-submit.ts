@@ -1,0 +1,54 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#/api/api-error';
+
+interface SubmitOptions<Values extends FieldValues, Input, Result> {
+  form: UseFormReturn<Values>;
+  mutation: UseMutationOptions<Result, Error, Input>;
+  /** What is sent, made from what was typed. */
+  toInput: (values: Values) => Input;
+  onDone: (result: Result, values: Values) => void;
+  /** Secrets to type again after a refusal; everything else stays. */
+  clearOnRefusal?: readonly FieldPath<Values>[];
+}
+
+/**
+ * Sends a form once: a second press while it is under way does nothing, the first fault gets the
+ * focus, a refusal keeps what was typed. The mutation cache tells the member how it went.
+ */
+export function useSubmit<Values extends FieldValues, Input, Result>(
+  options: SubmitOptions<Values, Input, Result>,
+) {
+  const { form, mutation, toInput, onDone, clearOnRefusal = [] } = options;
+  const { mutateAsync, isPending, error, reset } = useMutation(mutation);
+  const underWay = useRef(false);
+  const [isDone, setDone] = useState(false);
+
+  const submit = form.handleSubmit(async (values) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      const result = await mutateAsync(toInput(values));
+      setDone(true);
+      onDone(result, values);
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.kind !== 'refused') return;
+      for (const name of clearOnRefusal) form.resetField(name);
+      const [first] = clearOnRefusal;
+      if (first !== undefined) form.setFocus(first);
+    } finally {
+      underWay.current = false;
+    }
+  });
+
+  return {
+    /** For the form's `onSubmit`. */
+    submit: (event?: React.SyntheticEvent) => void submit(event),
+    isBusy: isPending,
+    /** True after a success; forms that leave the page stay busy on it. */
+    isDone,
+    error,
+    forgetError: reset,
+  };
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { settingsQuery } from '#/api/site';
+import { LanguageMenu } from '#/components/language-menu';
+import { PageTop } from '#/components/page-top';
+
+interface AuthPageProps {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of login and register. */
+export function AuthPage({ title, lead, children }: AuthPageProps) {
+  const { data } = useQuery(settingsQuery());
+  return (
+    <>
+      <PageTop title={title} actions={<LanguageMenu />} />
+      <main className="column px-4 pb-[calc(var(--safe-bottom)+2rem)]">
+        <div className="flex items-center gap-3 py-5">
+          <img
+            src={data?.logo ?? '/icons/logo.svg'}
+            alt=""
+            width={48}
+            height={48}
+            className="size-12 rounded-lg"
+          />
+          <div className="min-w-0">
+            <p className="truncate text-lg font-semibold">{data?.name ?? 'Trade'}</p>
+            <p className="text-sm text-muted">{lead}</p>
+          </div>
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}

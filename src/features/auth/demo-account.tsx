@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { FlaskConical } from 'lucide-react';
+import type { DemoAccount as Account } from '#/api/site';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+
+interface DemoAccountProps {
+  demo: Account;
+  onFill: () => void;
+}
+
+/** Names the demo member; one tap fills the form in. */
+export function DemoAccount({ demo, onFill }: DemoAccountProps) {
+  return (
+    <Notice
+      tone="warn"
+      icon={<FlaskConical />}
+      action={
+        <Button size="sm" variant="secondary" onClick={onFill}>
+          <Trans>Fill in</Trans>
+        </Button>
+      }
+    >
+      <p className="font-medium">
+        <Trans>Demo account</Trans>
+      </p>
+      <p className="text-xs text-muted">
+        <span className="num">{demo.username}</span> · <span className="num">{demo.password}</span>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import type { PasswordFault } from '#/domain/credentials';
+
+/** What the forms of this area may find wrong; the schemas answer these codes. */
+export type AuthFault =
+  | PasswordFault
+  | 'account'
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'repeat'
+  | 'code';
+
+const PASSWORD_RULE = msg`Password must be 6 to 20 characters including letters and digits`;
+
+export const FAULT_WORDS: Record<AuthFault, ReturnType<typeof msg>> = {
+  account: msg`Enter your username, e-mail or phone`,
+  password: msg`Enter your password`,
+  email: msg`Enter a valid e-mail address`,
+  phone: msg`Enter a phone number of 6 to 20 digits`,
+  length: PASSWORD_RULE,
+  mixture: PASSWORD_RULE,
+  characters: msg`Use letters and digits only`,
+  repeat: msg`Passwords do not match`,
+  code: msg`Enter the code from the e-mail`,
+};

@@ -1,0 +1,91 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useForm } from 'react-hook-form';
+import { loginMutation } from '#/api/auth';
+import { settingsQuery } from '#/api/site';
+import { useDraft } from '#/components/use-draft';
+import { useSubmit } from '#/components/use-submit';
+import { rememberedAccountAtom } from '#/state/session';
+import { Button } from '#/ui/button';
+import { Checkbox } from '#/ui/checkbox';
+import { Field } from '#/ui/field';
+import { PasswordInput } from '#/ui/password-input';
+import { TextInput } from '#/ui/text-input';
+import { DemoAccount } from './demo-account';
+import { ForgotPassword } from './forgot-password';
+import { type LoginValues, loginSchema } from './login-schema';
+import { useEnter } from './use-enter';
+import { useFaultWords } from './use-fault-words';
+
+/** Specification section 2, Register and login. `wanted` is the page to return to. */
+export function LoginForm({ wanted }: { wanted: string | undefined }) {
+  const { t } = useLingui();
+  const words = useFaultWords();
+  const { data: settings } = useQuery(settingsQuery());
+  const [remembered, setRemembered] = useAtom(rememberedAccountAtom);
+  const enter = useEnter(wanted);
+  const form = useForm<LoginValues>({
+    resolver: standardSchemaResolver(loginSchema),
+    defaultValues: {
+      account: remembered ?? '',
+      password: '',
+      isRemembered: remembered !== undefined,
+    },
+  });
+  const forgetDraft = useDraft(form, 'login', ['account']);
+  const { submit, isBusy, isDone } = useSubmit({
+    form,
+    mutation: loginMutation(),
+    toInput: (values) => ({ ...values, account: values.account.trim() }),
+    onDone: (session, { account, isRemembered }) => {
+      forgetDraft();
+      setRemembered(isRemembered ? account.trim() : undefined);
+      enter(session);
+    },
+    clearOnRefusal: ['password'],
+  });
+  const { errors } = form.formState;
+  const demo = settings?.demo;
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {demo ? (
+        <DemoAccount
+          demo={demo}
+          onFill={() => {
+            form.setValue('account', demo.username, { shouldValidate: true });
+            form.setValue('password', demo.password, { shouldValidate: true });
+          }}
+        />
+      ) : null}
+      <Field label={t`Account`} error={words(errors.account)}>
+        <TextInput
+          {...form.register('account')}
+          placeholder={t`Username, e-mail or phone`}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="auto"
+        />
+      </Field>
+      <Field label={t`Password`} error={words(errors.password)}>
+        <PasswordInput
+          {...form.register('password')}
+          showLabel={t`Show password`}
+          hideLabel={t`Hide password`}
+          autoComplete="current-password"
+        />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox {...form.register('isRemembered')} label={t`Remember me`} />
+        <ForgotPassword />
+      </div>
+      <Button type="submit" size="lg" block busy={isBusy || isDone}>
+        <Trans>Log in</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UseFormReturn } from 'react-hook-form';
+import { isEmail, normalEmail } from '#/domain/credentials';
+import { Field } from '#/ui/field';
+import { PasswordInput } from '#/ui/password-input';
+import { TextInput } from '#/ui/text-input';
+import { PASSWORD_RULES } from './password-rules';
+import type { RegisterValues } from './register-schema';
+import { SendCodeButton } from './send-code-button';
+import { useFaultWords } from './use-fault-words';
+
+interface FieldsProps {
+  form: UseFormReturn<RegisterValues>;
+}
+
+/** E-mail and, when the site asks for it, the code sent there. */
+export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequired: boolean }) {
+  const { t } = useLingui();
+  const words = useFaultWords();
+  const { errors } = form.formState;
+
+  async function readAddress() {
+    const address = normalEmail(form.getValues('email'));
+    if (isEmail(address)) return address;
+    await form.trigger('email', { shouldFocus: true });
+    return undefined;
+  }
+
+  return (
+    <>
+      <Field label={t`E-mail`} error={words(errors.email)}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          inputMode="email"
+          placeholder="name@example.com"
+          autoComplete="username"
+          autoCapitalize="none"
+          dir="ltr"
+        />
+      </Field>
+      {isCodeRequired ? (
+        <Field label={t`E-mail code`} error={words(errors.emailCode)}>
+          <TextInput
+            {...form.register('emailCode')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            trailing={<SendCodeButton readAddress={readAddress} />}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+export function PhoneField({ form }: FieldsProps) {
+  const { t } = useLingui();
+  const words = useFaultWords();
+  return (
+    <Field
+      label={t`Phone`}
+      hint={t`Digits only, with the country code`}
+      error={words(form.formState.errors.phone)}
+    >
+      <TextInput
+        {...form.register('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        dir="ltr"
+      />
+    </Field>
+  );
+}
+
+/** Password twice, and the invite code, which is optional. */
+export function SecretFields({ form }: FieldsProps) {
+  const { t } = useLingui();
+  const words = useFaultWords();
+  const { errors } = form.formState;
+  const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
+  return (
+    <>
+      <Field
+        label={t`Password`}
+        hint={t`6 to 20 letters and digits, at least one of each`}
+        error={words(errors.password)}
+      >
+        <PasswordInput
+          {...form.register('password', { deps: ['repeatedPassword'] })}
+          {...labels}
+          autoComplete="new-password"
+          passwordrules={PASSWORD_RULES}
+          maxLength={64}
+        />
+      </Field>
+      <Field label={t`Repeat password`} error={words(errors.repeatedPassword)}>
+        <PasswordInput
+          {...form.register('repeatedPassword')}
+          {...labels}
+          autoComplete="new-password"
+          passwordrules={PASSWORD_RULES}
+          maxLength={64}
+        />
+      </Field>
+      <Field label={t`Invite code (optional)`}>
+        <TextInput
+          {...form.register('inviteCode')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+        />
+      </Field>
+    </>
+  );
+}

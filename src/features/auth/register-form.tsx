@@ -1,0 +1,93 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { registerMutation } from '#/api/auth';
+import { settingsQuery } from '#/api/site';
+import { useDraft } from '#/components/use-draft';
+import { useSubmit } from '#/components/use-submit';
+import { normalEmail } from '#/domain/credentials';
+import { Button } from '#/ui/button';
+import { TabPanel, Tabs } from '#/ui/tabs';
+import { EmailFields, PhoneField, SecretFields } from './register-fields';
+import { type RegisterValues, registerSchema } from './register-schema';
+import { useEnter } from './use-enter';
+
+interface RegisterFormProps {
+  invite: string | undefined;
+  wanted: string | undefined;
+}
+
+const TABS = 'register-by';
+const KEPT = ['kind', 'email', 'phone', 'emailCode'] as const;
+
+/** Specification sections 2, 3 and 5, Register. */
+export function RegisterForm({ invite, wanted }: RegisterFormProps) {
+  const { t } = useLingui();
+  const { data: settings } = useQuery(settingsQuery());
+  const isCodeRequired = settings?.isEmailCodeRequired ?? false;
+  const enter = useEnter(wanted);
+  const form = useForm<RegisterValues>({
+    resolver: standardSchemaResolver(registerSchema(isCodeRequired)),
+    defaultValues: {
+      kind: 'email',
+      email: '',
+      phone: '',
+      emailCode: '',
+      password: '',
+      repeatedPassword: '',
+      inviteCode: invite ?? '',
+    },
+  });
+  const forgetDraft = useDraft(form, 'register', invite ? KEPT : [...KEPT, 'inviteCode']);
+  const { submit, isBusy, isDone } = useSubmit({
+    form,
+    mutation: registerMutation(),
+    toInput: (values) => ({
+      contact:
+        values.kind === 'email'
+          ? { email: normalEmail(values.email) }
+          : { phone: values.phone.trim() },
+      password: values.password,
+      repeatedPassword: values.repeatedPassword,
+      inviteCode: values.inviteCode.trim() || undefined,
+      emailCode: values.kind === 'email' && isCodeRequired ? values.emailCode.trim() : undefined,
+    }),
+    onDone: (session) => {
+      forgetDraft();
+      enter(session);
+    },
+  });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Tabs
+        id={TABS}
+        fill
+        label={t`Register with`}
+        className="-mx-4"
+        items={[
+          { value: 'email', label: t`E-mail` },
+          { value: 'phone', label: t`Phone` },
+        ]}
+        value={kind}
+        onValueChange={(next) => {
+          form.setValue('kind', next);
+          form.clearErrors();
+        }}
+      />
+      <TabPanel tabs={TABS} value={kind} className="flex flex-col gap-4 outline-none">
+        {kind === 'email' ? (
+          <EmailFields form={form} isCodeRequired={isCodeRequired} />
+        ) : (
+          <PhoneField form={form} />
+        )}
+      </TabPanel>
+      <SecretFields form={form} />
+      <Button type="submit" size="lg" block className="mt-2" busy={isBusy || isDone}>
+        <Trans>Register</Trans>
+      </Button>
+    </form>
+  );
+}
