@@ -82,6 +82,8 @@ export const marketLeases = pgTable('market_leases', {
   holder: text().notNull(),
   /** Epoch milliseconds after which anyone may take it. */
   until: bigint({ mode: 'number' }).notNull(),
+  /** Epoch milliseconds up to which the tick log is complete. */
+  covered: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 /** Secrets of the market that belong to this database: the seed of the simulated prices. */

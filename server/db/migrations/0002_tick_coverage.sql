@@ -1,0 +1,1 @@
+ALTER TABLE "market_leases" ADD COLUMN "covered" bigint DEFAULT 0 NOT NULL;
