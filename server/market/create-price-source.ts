@@ -13,7 +13,7 @@ export interface PriceSourceParts {
   readonly log: Logger;
 }
 
-/** The configured source of prices. */
+/** The configured source of prices. `start` it once the database holds its markets. */
 export function createPriceSource({ config, db, clock }: PriceSourceParts): PriceSource {
   const { source, seed } = config;
   if (source === 'htx') throw new Error('MARKET_SOURCE=htx is not there yet');
