@@ -17,7 +17,7 @@ export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
 
 const plenty = { count: 1_000_000, seconds: 1 };
 /** Limits that no test meets unless it asks for others. */
-const NO_LIMITS: Limits = {
+export const NO_LIMITS: Limits = {
   member: plenty,
   address: plenty,
   login: plenty,
