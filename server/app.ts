@@ -2,7 +2,14 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import type { Exchange } from './exchange.ts';
 import { createHandlers } from './handlers.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
@@ -34,9 +41,20 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      void sendFailure(reply, request, error, texts, log);
+      void fail(error, request, reply);
     },
   });
+
+  /** API callers get the envelope, all others a plain status; nobody an inner detail. */
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (isApiPath(pathOf(request))) return sendFailure(reply, request, error, texts, log);
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) log.error({ err: error, path: pathOf(request) }, 'request failed');
+    return reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(status >= 500 ? 'Server error\n' : 'Bad request\n');
+  }
 
   addSecurityHeaders(app, config, dist);
   app.addHook('onResponse', async (request, reply) => {
@@ -45,15 +63,7 @@ export async function buildApp(
       `answered in ${reply.elapsedTime.toFixed(1)} ms`,
     );
   });
-  app.setErrorHandler((error, request, reply) => {
-    if (isApiPath(pathOf(request))) return sendFailure(reply, request, error, texts, log);
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
-    if (status >= 500) log.error({ err: error, path: pathOf(request) }, 'request failed');
-    return reply
-      .code(status)
-      .type('text/plain; charset=utf-8')
-      .send(status >= 500 ? 'Server error\n' : 'Bad request\n');
-  });
+  app.setErrorHandler(fail);
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],

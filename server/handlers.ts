@@ -9,7 +9,7 @@ import { siteHandlers } from './modules/site/site.routes.ts';
 import { walletHandlers } from './modules/wallet/wallet.routes.ts';
 
 /** One handler for every call of the contract: each area adds its own. */
-export function createHandlers(exchange: Exchange): Partial<Handlers<EndpointName>> {
+export function createHandlers(exchange: Exchange): Handlers<EndpointName> {
   return {
     ...siteHandlers(exchange),
     ...authHandlers(exchange),

@@ -23,11 +23,10 @@ const BASES = ['/api/', '/api/api/'];
 export function mountContract(
   app: FastifyInstance,
   exchange: Exchange,
-  handlers: Partial<Handlers<EndpointName>>,
+  handlers: Handlers<EndpointName>,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name as EndpointName] as unknown as AnyHandler | undefined;
-    if (handler === undefined) continue;
+    const handler = handlers[name as EndpointName] as unknown as AnyHandler;
     const paths = [endpoint.path, ...endpoint.aliases];
     for (const url of paths.flatMap((path) => BASES.map((base) => base + path))) {
       app.route({
@@ -119,5 +118,5 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no text. */
 function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }

@@ -35,7 +35,7 @@ export async function serveApp(
       preCompressed: true,
       cacheControl: false,
       index: 'index.html',
-      allowedPath: (path) => !PRIVATE.has(path),
+      allowedPath: (path) => !PRIVATE.has(path) && !path.includes('/.'),
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', path.includes(assets) ? YEAR : 'no-cache');
       },

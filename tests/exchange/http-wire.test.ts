@@ -40,6 +40,7 @@ describe('addresses', () => {
       const found = await post(url, '');
       expect(found).toMatchObject({ status: 200, data: null });
       expect([204, 0]).toContain(found.code);
+      expect(found.headers['x-content-type-options']).toBe('nosniff');
     },
   );
 
