@@ -75,11 +75,16 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
 
   test('two-way transfers at once end without a deadlock', async () => {
     const other = await rig.newMember('100');
+    // Without `transact`, whose second try would hide a deadlock.
     const move = (from: number, to: number) =>
-      bookLegs([
-        { ...mine('-1'), memberId: from },
-        { ...mine('1'), memberId: to },
-      ]);
+      rig.db.transaction((tx) => {
+        reference += 1;
+        const legs = [
+          { ...mine('-1'), memberId: from },
+          { ...mine('1'), memberId: to },
+        ];
+        return book(tx, { kind: 'test', reference: `${reference}`, at: 0, legs });
+      });
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? move(member, other) : move(other, member))),
     );
