@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { MarketConfig } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Logger } from '../log.ts';
+import { HtxSource } from './htx/source.ts';
 import { listMarkets, simulationSeed } from './markets.repo.ts';
 import type { PriceSource } from './price-source.ts';
 import { SimulatedSource } from './simulated.ts';
@@ -14,11 +15,10 @@ export interface PriceSourceParts {
 }
 
 /** The configured source of prices. `start` it once the database holds its markets. */
-export function createPriceSource({ config, db, clock }: PriceSourceParts): PriceSource {
-  const { source, seed } = config;
-  if (source === 'htx') throw new Error('MARKET_SOURCE=htx is not there yet');
+export function createPriceSource({ config, db, clock, log }: PriceSourceParts): PriceSource {
+  if (config.source === 'htx') return new HtxSource({ upstream: config.upstream, db, clock, log });
   return new SimulatedSource({
-    seed: async () => seed ?? simulationSeed(db),
+    seed: async () => config.seed ?? simulationSeed(db),
     markets: () => listMarkets(db),
     clock,
   });

@@ -18,6 +18,8 @@ import { MarketReader, type UnitTick } from './sim/reader.ts';
 import { deriveKey } from './sim/stream.ts';
 
 const BEAT_MS = 1000;
+/** Trades of one push at most. */
+const MOST_TRADES = 60;
 
 /** What the simulated market needs to know. */
 export interface SimulatedOptions {
@@ -152,21 +154,25 @@ export class SimulatedSource implements PriceSource, MarketData {
     // A new minute changes a candle without a trade, so the minute counts as news too.
     const seen = this.#reader(watch.topic.symbol).last(now).id + Math.floor(now / 60_000);
     if (seen === watch.seen) return;
+    const fresh = watch.seen < 0 ? 1 : Math.min(MOST_TRADES, Math.max(1, seen - watch.seen));
     watch.seen = seen;
-    listener({ ts: now, tick: this.#state(watch.topic, now) });
+    listener({ ts: now, tick: this.#state(watch.topic, now, fresh) });
   }
 
-  #state(topic: Topic, now: number): object {
+  /** `fresh` trades happened since the last push of the topic. */
+  #state(topic: Topic, now: number, fresh: number): object {
     const { symbol } = topic;
     const reader = this.#reader(symbol);
     if (topic.kind === 'kline') return reader.history(topic.period, now, 1)[0] ?? {};
     if (topic.kind === 'detail') return this.#detail(symbol);
     if (topic.kind === 'depth') return this.#depth(symbol, topic.step);
     if (topic.kind === 'bbo') return toBbo(symbol, this.#depth(symbol, 'step0'));
-    const [newest, before] = reader.trades(now, 2);
-    if (newest === undefined) return {};
-    const trade = toTrade(reader.market, newest, before);
-    return { id: trade.tradeId, ts: trade.ts, data: [{ id: trade.tradeId, ...trade }] };
+    const ticks = reader.trades(now, fresh + 1);
+    const data = ticks.slice(0, fresh).map((tick, index) => {
+      const trade = toTrade(reader.market, tick, ticks[index + 1]);
+      return { id: trade.tradeId, ...trade };
+    });
+    return { id: data[0]?.id, ts: data[0]?.ts, data };
   }
 
   #detail(symbol: string): Detail {

@@ -24,6 +24,17 @@ interface Channel {
   timer: NodeJS.Timeout | undefined;
 }
 
+const MOST_TRADES = 200;
+
+/** A push that replaces one still waiting: newest first trades are added up, states are not. */
+function joinTrades(waiting: Push | undefined, push: Push): Push {
+  const before = waiting?.tick;
+  if (before === undefined || !('data' in before) || !('data' in push.tick)) return push;
+  if (!Array.isArray(before.data) || !Array.isArray(push.tick.data)) return push;
+  const data = [...push.tick.data, ...before.data].slice(0, MOST_TRADES);
+  return { ts: push.ts, tick: { ...push.tick, data } };
+}
+
 /** Watches each topic once and packs each frame once, however many sockets want it. */
 export class Hub {
   readonly #data: MarketData;
@@ -63,7 +74,7 @@ export class Hub {
   }
 
   #offer(name: string, channel: Channel, push: Push): void {
-    channel.waiting = push;
+    channel.waiting = joinTrades(channel.waiting, push);
     // A timer that fires a little early must not skip a beat of a source that ticks each second.
     const wait = SPACING_MS - 20 - (performance.now() - channel.sentAt);
     if (wait <= 0) this.#flush(name, channel);

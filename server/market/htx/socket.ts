@@ -1,0 +1,123 @@
+import { gunzipSync } from 'node:zlib';
+import { type RawData, WebSocket } from 'ws';
+import { isRaw, type Raw } from './wire.ts';
+
+const HANDSHAKE_MS = 10_000;
+/** The provider pings each 5 s: silence for longer means the connection is gone. */
+const SILENCE_MS = 20_000;
+const MOST_FRAME_BYTES = 4 * 1024 * 1024;
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 15_000;
+
+export interface SocketEvents {
+  /** Subscriptions were asked for again; there is a gap since the last connection. */
+  onOpen(): void;
+  onClose(): void;
+  onPush(topic: string, ts: number, tick: Raw): void;
+  /** The provider's clock, from any frame that tells it. */
+  onTime(ts: number): void;
+}
+
+/** One connection to the provider that comes back by itself and keeps its subscriptions. */
+export class UpstreamSocket {
+  readonly #url: string;
+  readonly #events: SocketEvents;
+  readonly #topics = new Set<string>();
+  #socket: WebSocket | undefined;
+  #retryMs = FIRST_RETRY_MS;
+  #retry: NodeJS.Timeout | undefined;
+  #watchdog: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(base: string, events: SocketEvents) {
+    this.#url = `${base.replace(/^http/, 'ws')}/ws`;
+    this.#events = events;
+  }
+
+  open(): void {
+    if (this.#isStopped) return;
+    const socket = new WebSocket(this.#url, {
+      handshakeTimeout: HANDSHAKE_MS,
+      maxPayload: MOST_FRAME_BYTES,
+      perMessageDeflate: false,
+    });
+    this.#socket = socket;
+    socket.on('open', () => {
+      this.#retryMs = FIRST_RETRY_MS;
+      this.#heard(socket);
+      for (const topic of this.#topics) this.#send({ sub: topic, id: topic });
+      this.#events.onOpen();
+    });
+    socket.on('message', (data) => {
+      this.#heard(socket);
+      this.#receive(data);
+    });
+    // 'close' follows every error.
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#closed(socket));
+  }
+
+  subscribe(topic: string): void {
+    this.#topics.add(topic);
+    this.#send({ sub: topic, id: topic });
+  }
+
+  unsubscribe(topic: string): void {
+    if (this.#topics.delete(topic)) this.#send({ unsub: topic, id: topic });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watchdog);
+    this.#socket?.terminate();
+  }
+
+  #closed(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    clearTimeout(this.#watchdog);
+    this.#socket = undefined;
+    this.#events.onClose();
+    if (this.#isStopped) return;
+    const wait = this.#retryMs * (0.7 + Math.random() * 0.6);
+    this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs * 2);
+    this.#retry = setTimeout(() => this.open(), wait);
+    this.#retry.unref();
+  }
+
+  #heard(socket: WebSocket): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => socket.terminate(), SILENCE_MS);
+    this.#watchdog.unref();
+  }
+
+  #receive(data: RawData): void {
+    const message = decode(data);
+    if (message === undefined) return;
+    const { ping, ch, ts, tick } = message;
+    if (typeof ping === 'number') {
+      this.#send({ pong: ping });
+      this.#events.onTime(ping);
+      return;
+    }
+    if (typeof ts !== 'number') return;
+    if (typeof ch === 'string' && isRaw(tick)) this.#events.onPush(ch, ts, tick);
+    this.#events.onTime(ts);
+  }
+
+  #send(message: object): void {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  }
+}
+
+function decode(data: RawData): Raw | undefined {
+  try {
+    const packed = Buffer.isBuffer(data) ? data : Buffer.from(data as ArrayBuffer);
+    const text = gunzipSync(packed, { maxOutputLength: MOST_FRAME_BYTES }).toString();
+    const message: unknown = JSON.parse(text);
+    return isRaw(message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
