@@ -15,7 +15,7 @@ import { createHandlers } from './handlers.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
@@ -33,6 +33,7 @@ export async function buildApp(
   { dist }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, log, texts } = exchange;
+  const secure = securityHeaders(config, dist);
   const app = fastify({
     // As the base type, or the logger's own would become part of every Fastify type.
     loggerInstance: log as FastifyBaseLogger,
@@ -40,7 +41,9 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
+      secure(request, reply);
       void fail(error, request, reply);
     },
   });
@@ -56,7 +59,7 @@ export async function buildApp(
       .send(status >= 500 ? 'Server error\n' : 'Bad request\n');
   }
 
-  addSecurityHeaders(app, config, dist);
+  app.addHook('onRequest', async (request, reply) => secure(request, reply));
   app.addHook('onResponse', async (request, reply) => {
     log.debug(
       { method: request.method, path: pathOf(request), status: reply.statusCode },

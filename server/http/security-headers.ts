@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { isApiPath, pathOf } from './answer.ts';
@@ -52,14 +52,13 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Sets the headers that every answer carries, before anything can fail. */
-export function addSecurityHeaders(
-  app: FastifyInstance,
+/** What every answer carries; to be set before anything can fail. */
+export function securityHeaders(
   config: Config,
   dist: string | undefined,
-): void {
+): (request: FastifyRequest, reply: FastifyReply) => void {
   const policy = pagePolicy(readHashes(dist));
-  app.addHook('onRequest', async (request, reply) => {
+  return (request, reply) => {
     const isApi = isApiPath(pathOf(request));
     reply.headers({
       'Content-Security-Policy': isApi ? DATA_POLICY : policy,
@@ -72,5 +71,5 @@ export function addSecurityHeaders(
       ...(config.https && { 'Strict-Transport-Security': 'max-age=31536000' }),
       ...(isApi && { 'Cache-Control': 'no-store' }),
     });
-  });
+  };
 }
