@@ -37,7 +37,7 @@ export class LiveShapes {
     this.#palette = palette;
     this.#isRising = isRising;
     const color = isRising ? palette.up : palette.down;
-    this.body.setStyle({ fill: color });
+    this.body.setStyle({ fill: color, stroke: color, lineWidth: 1 });
     this.wick.setStyle({ stroke: color });
     this.volume.setStyle({ fill: color });
     this.priceLine.setStyle({ stroke: color, lineDash: [3, 3], opacity: 0.9 });

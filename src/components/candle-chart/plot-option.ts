@@ -25,6 +25,9 @@ export const BODY_SHARE = 0.68;
 const CANDLE_WIDTH = `${BODY_SHARE * 100}%`;
 export const VOLUME_OPACITY = 0.55;
 
+/** Labels at either end stay inside the plot. */
+const EDGES = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' };
+
 interface Extent {
   readonly min: number;
   readonly max: number;
@@ -59,7 +62,7 @@ export function frameOption(settings: FrameSettings) {
     splitLine: { show: true, lineStyle: { color: palette.line } },
   };
   const atTime = (id: string | number, isLong = false) => candleTime(Number(id), interval, isLong);
-  const foot = { ...label, hideOverlap: true, formatter: (id: string) => atTime(id) };
+  const foot = { ...label, ...EDGES, formatter: (id: string) => atTime(id) };
   const footPointer = {
     ...pointer,
     label: { ...pointerLabel, formatter: ({ value }: { value: string }) => atTime(value, true) },
@@ -153,7 +156,7 @@ export function frameOption(settings: FrameSettings) {
         type: 'line',
         xAxisIndex: 0,
         yAxisIndex: 0,
-        showSymbol: false,
+        symbol: 'none',
         silent: true,
         emphasis: { disabled: true },
         lineStyle: { width: 1, color: palette.averages[index] },

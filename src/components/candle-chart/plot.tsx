@@ -42,7 +42,8 @@ export default function Plot(props: PlotProps) {
   );
 
   useEffect(() => {
-    if (!chart) return;
+    // A hidden and shown again component gets another chart; the one known may be gone by then.
+    if (!chart || chart.isDisposed()) return;
     const created = new LivePainter(chart);
     setPainter(created);
     return () => created.dispose();
@@ -53,7 +54,7 @@ export default function Plot(props: PlotProps) {
   useEffect(() => {
     if (!chart) return;
     const leave = ({ target }: Event) => {
-      if (target instanceof Node && chart.getDom().contains(target)) return;
+      if (chart.isDisposed() || (target instanceof Node && chart.getDom().contains(target))) return;
       chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });
     };
     document.addEventListener('pointerdown', leave);
