@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstRenderChunks } from './chunks.ts';
 import { precompress } from './compress.ts';
+import { directIcons } from './icons.ts';
 import { precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
@@ -10,6 +12,8 @@ import { webManifest } from './web-manifest.ts';
 export function pwa(): PluginOption[] {
   const list = precacheList();
   return [
+    directIcons(),
+    firstRenderChunks(),
     staticShell(),
     list.plugin,
     VitePWA({
