@@ -50,7 +50,9 @@ export function Carousel({
     >
       <ul
         ref={track}
-        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg -outline-offset-2"
         onScroll={(event) => {
           const { scrollLeft, clientWidth } = event.currentTarget;
           setCurrent(

@@ -12,7 +12,7 @@ export interface IconTileProps {
 export function IconTile({ icon, label, render }: IconTileProps) {
   return render({
     className:
-      'flex min-h-19 min-w-0 flex-col items-center gap-2 rounded-md px-1 py-2 text-center text-xs text-ink transition-opacity active:opacity-60',
+      'flex min-h-19 min-w-0 flex-col items-center gap-2 rounded-md py-2 text-center text-xs text-ink transition-opacity active:opacity-60',
     children: (
       <>
         <span
@@ -21,7 +21,7 @@ export function IconTile({ icon, label, render }: IconTileProps) {
         >
           {icon}
         </span>
-        <span className="line-clamp-2 w-full wrap-break-word">{label}</span>
+        <span className="line-clamp-2 w-full hyphens-auto wrap-break-word">{label}</span>
       </>
     ),
   });

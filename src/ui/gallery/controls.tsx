@@ -7,6 +7,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { Field } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { LinkButton } from '../link-button.tsx';
+import { Numeric } from '../numeric.tsx';
 import { PasswordInput } from '../password-input.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { Segmented } from '../segmented.tsx';
@@ -121,7 +122,7 @@ export function Fields({ words }: { words: Words }) {
         />
       </Section>
       <Section name="stepper">
-        <Field label={words.amount} hint="100 – 5,000 USDT">
+        <Field label={words.amount} hint={<Numeric>100 – 5,000 USDT</Numeric>}>
           <Stepper
             value={String(number)}
             onValueChange={(value) => setNumber(Number(value) || 0)}

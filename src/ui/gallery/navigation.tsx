@@ -35,7 +35,7 @@ export function Navigation({ words }: { words: Words }) {
       <Section name="app-bar, page-header">
         <div className="-mx-4">
           <AppBar
-            className="static"
+            className="static!"
             start={<img src="/icons/logo.svg" alt="Trade" className="h-7" />}
             end={
               <IconButton label={words.inProgress}>
@@ -46,7 +46,7 @@ export function Navigation({ words }: { words: Words }) {
             <Badge tone="warn">Demo</Badge>
           </AppBar>
           <PageHeader
-            className="static"
+            className="static!"
             title={words.transfer}
             backLabel={words.back}
             onBack={() => undefined}
@@ -116,11 +116,11 @@ export function Navigation({ words }: { words: Words }) {
           items={['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'].map((base, index) => ({
             key: base,
             content: (
-              <div className="pe-2">
-                <p className="text-xs font-medium">{base}/USDT</p>
+              <button type="button" className="w-full pe-2 text-start">
+                <span className="block text-xs font-medium">{base}/USDT</span>
                 <Numeric className="block font-semibold">64,250.10</Numeric>
                 <PriceChange value={index % 2 ? '-0.87%' : '+1.23%'} className="text-xs" />
-              </div>
+              </button>
             ),
           }))}
         />

@@ -56,7 +56,7 @@ export function Rows({ words }: { words: Words }) {
           />
         ))}
         <ListRow
-          leading={<LogoImage src="/coins/missing.svg" name="X" />}
+          leading={<LogoImage src="data:image/png;base64," name="X" />}
           title="XYZ"
           subtitle={words.worst}
           trailing={<Numeric>0.000000012345</Numeric>}

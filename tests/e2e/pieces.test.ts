@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { type Look, test } from '../support/gallery.ts';
+
+const LOOKS: readonly Look[] = [
+  { theme: 'night', dir: 'ltr' },
+  { theme: 'day', dir: 'ltr' },
+  { theme: 'night', dir: 'rtl' },
+  { theme: 'day', dir: 'rtl' },
+];
+
+for (const look of LOOKS) {
+  test(`every piece passes axe: ${look.theme} ${look.dir}`, async ({ gallery }) => {
+    await gallery.open(look);
+    for (const overlay of [null, 'dialog', 'dialog full', 'sheet', 'side-panel']) {
+      if (overlay) {
+        await gallery.page.getByRole('button', { name: overlay, exact: true }).click();
+        await expect(gallery.page.locator('dialog[open]')).toHaveCSS('opacity', '1');
+      }
+      const { violations } = await new AxeBuilder({ page: gallery.page }).analyze();
+      expect(violations.map((found) => `${overlay}: ${found.id} ${found.nodes[0]?.html}`)).toEqual(
+        [],
+      );
+      if (overlay) {
+        await gallery.page.keyboard.press('Escape');
+        await expect(gallery.page.locator('dialog')).toHaveCount(0);
+      }
+    }
+    expect(gallery.watch.complaints).toEqual([]);
+  });
+}
+
+for (const dir of ['ltr', 'rtl'] as const) {
+  test(`nothing spills over the side at 320 px: ${dir}`, async ({ gallery }) => {
+    await gallery.page.setViewportSize({ width: 320, height: 700 });
+    await gallery.open({ dir });
+    const spill = await gallery.page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(spill).toBe(0);
+  });
+}
+
+test('a dialog keeps the focus inside, closes on Escape and gives it back', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open();
+  const opener = page.getByRole('button', { name: 'dialog', exact: true });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'BTC/USDT · Buy Up' });
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at !== document.body && at?.closest('dialog') === null;
+    });
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a message raised from a dialog is seen and heard inside it', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open();
+  await page.getByRole('button', { name: 'dialog', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'BTC/USDT · Buy Up' });
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Order placed');
+  await dialog.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await expect(dialog.getByRole('status')).toBeEmpty();
+  await expect(dialog).toBeVisible();
+});
+
+test('a tap on the scrim closes a sheet, and so does dragging its head down', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  await gallery.open();
+  const opener = page.getByRole('button', { name: 'sheet', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Market' });
+
+  await opener.click();
+  await expect(sheet).toBeVisible();
+  await page.mouse.click(195, 60);
+  await expect(sheet).toBeHidden();
+
+  for (const [distance, stays] of [
+    [30, true],
+    [220, false],
+  ] as const) {
+    if (!(await sheet.isVisible())) await opener.click();
+    const title = sheet.getByRole('heading', { name: 'Market' });
+    await expect(sheet).toHaveCSS('opacity', '1');
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(700);
+    const box = await title.boundingBox();
+    if (!box) throw new Error('no head to drag');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    for (let moved = 0; moved <= distance; moved += 10) {
+      await page.mouse.move(box.x + 20, box.y + 10 + moved);
+    }
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    if (stays) await page.waitForTimeout(120);
+    await page.mouse.up();
+    if (stays) await expect(sheet).toBeVisible();
+    else await expect(sheet).toBeHidden();
+  }
+  await expect(opener).toBeFocused();
+});
+
+test('a popover opens below its button and closes on Escape', async ({ gallery }) => {
+  const { page } = gallery;
+  for (const dir of ['ltr', 'rtl'] as const) {
+    await gallery.open({ dir });
+    const button = page.locator('[popovertarget]');
+    await button.click();
+    const panel = page.locator('[popover]');
+    await expect(panel).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    const [above, below] = [await button.boundingBox(), await panel.boundingBox()];
+    if (!above || !below) throw new Error('not on screen');
+    expect(below.y).toBeGreaterThan(above.y + above.height);
+    expect(below.x).toBeGreaterThanOrEqual(0);
+    expect(below.x + below.width).toBeLessThanOrEqual(390);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
+});
