@@ -36,6 +36,7 @@ export class HtxSource implements PriceSource {
   readonly #topics = new Map<string, { listeners: Set<Listener>; last: Push | undefined }>();
   #listed: readonly MarketInfo[] = [];
   #relist: NodeJS.Timeout | undefined;
+  #isConnected = false;
 
   constructor(parts: HtxParts) {
     this.#parts = parts;
@@ -133,6 +134,7 @@ export class HtxSource implements PriceSource {
   }
 
   #opened(): void {
+    this.#isConnected = true;
     this.#parts.log.info({ upstream: this.#parts.upstream }, 'market data connected');
     this.#ticks.broken();
     for (const { symbol } of this.#listed) {
@@ -144,6 +146,8 @@ export class HtxSource implements PriceSource {
   }
 
   #closed(): void {
+    if (!this.#isConnected) return;
+    this.#isConnected = false;
     this.#parts.log.warn({ upstream: this.#parts.upstream }, 'market data disconnected');
     this.#ticks.broken();
     // What was last known is history now; whoever joins waits for a real one.

@@ -1,3 +1,4 @@
+import type { Cipheriv } from 'node:crypto';
 import { Lru } from '../lru.ts';
 import { DAY_MS, dayOf, dayStart } from '../periods.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type Series,
 } from './series.ts';
 import { extremes, splitPrices } from './split.ts';
-import { deriveKey, Keystream } from './stream.ts';
+import { cipherOf, Keystream } from './stream.ts';
 import { type Ticks, ticksOf } from './ticks.ts';
 import { meanPrice, splitVolumes } from './volume.ts';
 
@@ -47,7 +48,7 @@ function kept(levels: readonly Lru<number, Series>[], level: LevelIndex): Lru<nu
 /** One simulated market: every candle and trade of it as a function of the seed and the time. */
 export class Instrument {
   readonly #course: Course;
-  readonly #key: Buffer;
+  readonly #cipher: Cipheriv;
   readonly #days = new Lru<number, Bar>(12_000);
   /** Candles whose amounts are still zero: volumes of a level need the prices of the next one. */
   readonly #prices = KEPT_DAYS.map((days) => new Lru<number, Series>(days));
@@ -55,7 +56,7 @@ export class Instrument {
   readonly #ticks = new Lru<number, Ticks>(64);
 
   constructor(seed: string, symbol: string, course: Course) {
-    this.#key = deriveKey(seed, `market/${symbol}`);
+    this.#cipher = cipherOf(seed, `market/${symbol}`);
     this.#course = course;
   }
 
@@ -85,13 +86,13 @@ export class Instrument {
     return this.#ticks.get(minute, () => {
       const bar = this.minute(minute);
       const deviation = this.#course.deviation(dayOf(minute * MINUTE_MS)) * bar.open;
-      const random = new Keystream(this.#key, KIND.ticks, minute);
+      const random = new Keystream(this.#cipher, KIND.ticks, minute);
       return ticksOf(bar, deviation / Math.sqrt(MINUTES_A_DAY), random);
     });
   }
 
   #makeDay(day: number): Bar {
-    const random = new Keystream(this.#key, KIND.amount, day);
+    const random = new Keystream(this.#cipher, KIND.amount, day);
     const busy = Math.min(2.4, Math.max(0.4, Math.exp(0.35 * random.normal())));
     const bar = this.#dayPrices(day);
     bar.amount = Math.round(this.#course.dayAmount * busy);
@@ -109,13 +110,13 @@ export class Instrument {
     const open = this.#course.close(day - 1);
     const close = this.#course.close(day);
     const sd = this.#course.deviation(day) * open;
-    const random = new Keystream(this.#key, KIND.day, day);
+    const random = new Keystream(this.#cipher, KIND.day, day);
     return { open, close, ...extremes(open, close, sd, random), amount: 0, vol: 0 };
   }
 
   #makePrices(day: number, level: LevelIndex): Series {
     const { parts, length, minutes } = LEVELS[level];
-    const random = new Keystream(this.#key, KIND.prices + level, day);
+    const random = new Keystream(this.#cipher, KIND.prices + level, day);
     const series = newSeries(length);
     const { guide } = this.#course;
     if (level === 0 && guide !== undefined) {
@@ -159,7 +160,7 @@ export class Instrument {
 
   #fillLevel(day: number, level: LevelIndex): Series {
     const { parts, length } = LEVELS[level];
-    const random = new Keystream(this.#key, KIND.volumes + level, day);
+    const random = new Keystream(this.#cipher, KIND.volumes + level, day);
     const series = this.prices(day, level);
     const parents = level === 0 ? undefined : this.level(day, (level - 1) as LevelIndex);
     const deeper = LOOK_INTO[level];

@@ -1,7 +1,8 @@
 import { type Cipheriv, createCipheriv, createHmac } from 'node:crypto';
 
-const CHUNK = 2048;
-const ZEROS = Buffer.alloc(CHUNK);
+const BLOCK = 16;
+const FIRST_BLOCKS = 16;
+const BLOCKS = 128;
 const UNIT = 2 ** -32;
 
 /** The secret key of one purpose (`btcusdt/ticks`) under the database's seed. */
@@ -9,30 +10,33 @@ export function deriveKey(seed: string, purpose: string): Buffer {
   return createHmac('sha256', seed).update(`trade market 1/${purpose}`).digest();
 }
 
+/** The block cipher of one purpose; making one is slow, so it is kept and shared by its streams. */
+export function cipherOf(seed: string, purpose: string): Cipheriv {
+  return createCipheriv('aes-256-ecb', deriveKey(seed, purpose), null).setAutoPadding(false);
+}
+
 /**
- * Random numbers as a function of (key, kind, index): AES-256 in counter mode. Whoever has not the key
+ * Random numbers as a function of (cipher, kind, index): AES-256 over a counter. Whoever has not the key
  * learns nothing about later numbers from earlier ones, which a fast generator could not promise.
  */
 export class Keystream {
   readonly #cipher: Cipheriv;
-  #chunk = ZEROS;
-  #at = CHUNK;
+  readonly #kind: number;
+  readonly #index: number;
+  #counter = 0;
+  #chunk: Buffer = Buffer.alloc(0);
+  #at = 0;
   #spare: number | undefined;
 
-  constructor(key: Buffer, kind: number, index: number) {
-    const iv = Buffer.alloc(16);
-    iv.writeUInt32BE(kind, 0);
-    iv.writeUInt32BE(Math.floor(index / 2 ** 32), 4);
-    iv.writeUInt32BE(index % 2 ** 32, 8);
-    this.#cipher = createCipheriv('aes-256-ctr', key, iv);
+  constructor(cipher: Cipheriv, kind: number, index: number) {
+    this.#cipher = cipher;
+    this.#kind = kind;
+    this.#index = index;
   }
 
   /** Even in 0..1, both ends excluded. */
   uniform(): number {
-    if (this.#at >= CHUNK) {
-      this.#chunk = this.#cipher.update(ZEROS);
-      this.#at = 0;
-    }
+    if (this.#at >= this.#chunk.length) this.#refill();
     const value = this.#chunk.readUInt32LE(this.#at);
     this.#at += 4;
     return (value + 0.5) * UNIT;
@@ -49,5 +53,18 @@ export class Keystream {
     const angle = 2 * Math.PI * this.uniform();
     this.#spare = radius * Math.sin(angle);
     return radius * Math.cos(angle);
+  }
+
+  #refill(): void {
+    const counters = Buffer.alloc(BLOCK * (this.#counter === 0 ? FIRST_BLOCKS : BLOCKS));
+    for (let at = 0; at < counters.length; at += BLOCK) {
+      counters.writeUInt32BE(this.#kind, at);
+      counters.writeUInt32BE(Math.floor(this.#index / 2 ** 32), at + 4);
+      counters.writeUInt32BE(this.#index % 2 ** 32, at + 8);
+      counters.writeUInt32BE(this.#counter, at + 12);
+      this.#counter += 1;
+    }
+    this.#chunk = this.#cipher.update(counters);
+    this.#at = 0;
   }
 }

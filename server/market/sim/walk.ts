@@ -1,5 +1,5 @@
 import { profileOf } from './profiles.ts';
-import { deriveKey, Keystream } from './stream.ts';
+import { cipherOf, Keystream } from './stream.ts';
 
 /** First simulated day: 2000-01-01 in UTC+8, so that 200 months exist for many years. */
 export const FIRST_DAY = 10_957;
@@ -27,7 +27,7 @@ export class Walks {
 
   constructor(seed: string) {
     this.#seed = seed;
-    this.#marketRandom = new Keystream(deriveKey(seed, 'walk/market'), 0, 0);
+    this.#marketRandom = new Keystream(cipherOf(seed, 'walk/market'), 0, 0);
   }
 
   /** USDT price of one coin at the end of `day`. */
@@ -43,7 +43,7 @@ export class Walks {
   #upTo(coin: string, day: number): Path {
     let path = this.#paths.get(coin);
     if (path === undefined) {
-      const random = new Keystream(deriveKey(this.#seed, `walk/${coin}`), 0, 0);
+      const random = new Keystream(cipherOf(this.#seed, `walk/${coin}`), 0, 0);
       path = { distance: [], deviation: [], random, calm: 0 };
       this.#paths.set(coin, path);
     }

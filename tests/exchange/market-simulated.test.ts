@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf, dayStart } from '../../server/market/periods.ts';
+import { type Simulated, SimulatedMarkets } from '../../server/market/sim/market.ts';
+import {
+  addBar,
+  type Bar,
+  barAt,
+  LEVELS,
+  type LevelIndex,
+} from '../../server/market/sim/series.ts';
+import { DEMO_MARKETS, TEST_SEED } from '../support/simulated.ts';
+
+const DAY = dayOf(Date.UTC(2026, 0, 15));
+const MINUTE_MS = 60_000;
+const markets = new SimulatedMarkets(TEST_SEED, DEMO_MARKETS);
+const symbols = DEMO_MARKETS.map(({ symbol }) => symbol);
+
+function marketOf(symbol: string): Simulated {
+  const market = markets.get(symbol);
+  if (market === undefined) throw new Error(`no market ${symbol}`);
+  return market;
+}
+
+function candles(market: Simulated, day: number, level: LevelIndex): Bar[] {
+  const series = market.instrument.level(day, level);
+  return Array.from({ length: LEVELS[level].length }, (_, index) => barAt(series, index));
+}
+
+function joined(bars: readonly Bar[]): Bar {
+  const [first, ...rest] = bars;
+  if (first === undefined) throw new Error('nothing to join');
+  const bar = { ...first };
+  for (const later of rest) addBar(bar, later);
+  return bar;
+}
+
+describe(`candles of seed ${TEST_SEED}`, () => {
+  test.each(symbols)('%s: every level adds up to the one above, to the last unit', (symbol) => {
+    const market = marketOf(symbol);
+    for (const day of [DAY, DAY + 1]) {
+      let above = [market.instrument.day(day)];
+      for (const level of [0, 1, 2, 3, 4, 5] as const) {
+        const { parts } = LEVELS[level];
+        const below = candles(market, day, level);
+        above.forEach((bar, index) => {
+          const inside = below.slice(index * parts, (index + 1) * parts);
+          expect(joined(inside)).toEqual(bar);
+          expect(inside[0]?.open).toBe(bar.open);
+        });
+        above = below;
+      }
+    }
+  });
+
+  test.each(symbols)(
+    '%s: a candle opens where the one before closed, over midnight too',
+    (symbol) => {
+      const market = marketOf(symbol);
+      const minutes = [...candles(market, DAY, 5), ...candles(market, DAY + 1, 5)];
+      minutes.forEach((bar, index) => {
+        expect(bar.open).toBe(minutes[index - 1]?.close ?? bar.open);
+      });
+      expect(market.instrument.day(DAY + 1).open).toBe(market.instrument.day(DAY).close);
+    },
+  );
+
+  test.each(symbols)('%s: low, high and mean price are what they say', (symbol) => {
+    const market = marketOf(symbol);
+    for (const level of [0, 1, 2, 3, 4, 5] as const) {
+      for (const bar of candles(market, DAY, level)) {
+        expect(bar.low).toBeGreaterThan(0);
+        expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close));
+        expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close));
+        expect(bar.amount).toBeGreaterThan(0);
+        expect(Number.isSafeInteger(bar.vol)).toBe(true);
+        // One unit of slack: once in a hundred thousand candles whole units cannot meet the mean.
+        expect(bar.vol / bar.amount).toBeGreaterThanOrEqual(bar.low * 0.999);
+        expect(bar.vol / bar.amount).toBeLessThanOrEqual(bar.high * 1.001);
+      }
+    }
+  });
+
+  test.each(symbols)('%s: a minute is its trades, one a second', (symbol) => {
+    const market = marketOf(symbol);
+    const first = dayStart(DAY) / MINUTE_MS;
+    for (let minute = first; minute < first + 1440; minute += 11) {
+      const bar = market.instrument.minute(minute);
+      const { at, price, amount, vol } = market.instrument.ticks(minute);
+      expect(price[0]).toBe(bar.open);
+      expect(price.at(-1)).toBe(bar.close);
+      expect(Math.max(...price)).toBe(bar.high);
+      expect(Math.min(...price)).toBe(bar.low);
+      expect(amount.reduce((sum, one) => sum + one, 0)).toBe(bar.amount);
+      expect(vol.reduce((sum, one) => sum + one, 0)).toBe(bar.vol);
+      expect(Math.min(...amount)).toBeGreaterThanOrEqual(1);
+      expect(Array.from(at, (offset) => Math.floor(offset / 1000))).toEqual([...at.keys()]);
+    }
+  });
+
+  test('levels are realistic: price, range of a day, and crosses near their legs', () => {
+    const day = (symbol: string) => {
+      const { instrument, priceUnit } = marketOf(symbol);
+      const bar = instrument.day(DAY);
+      return { close: bar.close / priceUnit, range: (bar.high - bar.low) / bar.open };
+    };
+    expect(day('btcusdt').close).toBeGreaterThan(65_000);
+    expect(day('btcusdt').close).toBeLessThan(145_000);
+    for (const symbol of symbols) {
+      expect(day(symbol).range).toBeGreaterThan(0.002);
+      expect(day(symbol).range).toBeLessThan(0.6);
+    }
+    const legs = day('ethusdt').close / day('btcusdt').close;
+    expect(Math.abs(day('ethbtc').close / legs - 1)).toBeLessThan(0.001);
+  });
+
+  test('the same seed makes the same market, another seed another one', () => {
+    const again = new SimulatedMarkets(TEST_SEED, DEMO_MARKETS);
+    const other = new SimulatedMarkets(`${TEST_SEED}x`, DEMO_MARKETS);
+    const minute = dayStart(DAY) / MINUTE_MS + 777;
+    for (const symbol of symbols) {
+      const ticks = marketOf(symbol).instrument.ticks(minute);
+      expect(again.get(symbol)?.instrument.ticks(minute)).toEqual(ticks);
+      expect(other.get(symbol)?.instrument.ticks(minute)).not.toEqual(ticks);
+    }
+  });
+});
