@@ -5,10 +5,11 @@ import { endpoints } from '#/contract/endpoints';
 import type { contractOrder } from '#/contract/options';
 import { parseWireTime } from '#/contract/wire-time';
 import { type Money, money } from '#/domain/money';
-import type { OptionOrder } from '#/domain/option-order';
+import type { OptionDirection, OptionOrder } from '#/domain/option-order';
 import { nextOrderPoll, type OptionTerm, orderDeadline } from '#/domain/options-ticket';
 import { serverNow } from '#/state/server-clock';
-import { call } from './client';
+import { type Answer, act, call } from './client';
+import { pagedQuery } from './paged';
 
 /** What a member may buy an option with. */
 export interface OptionsConfig {
@@ -88,4 +89,67 @@ export function optionOrderQuery(memberKey: string, orderId: string) {
         : nextOrderPoll(state.data.deadline, serverNow());
     },
   });
+}
+
+/** So many running orders are watched; more than anybody buys within five minutes. */
+const WATCHED = 50;
+
+/** The member's running orders, asked for again whenever one of them is due. */
+export function runningOrdersQuery(memberKey: string) {
+  return queryOptions({
+    queryKey: [...optionsKey(memberKey), 'running'],
+    queryFn: async ({ signal }) => {
+      const wanted = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
+      const { list } = await call(endpoints.getHyOrderList, wanted, {
+        signal,
+        whenMissing: { list: [] },
+      });
+      const askedAt = serverNow();
+      return list.map((wire) => toOrder(wire, askedAt));
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const waits = (state.data ?? []).map(({ deadline }) => nextOrderPoll(deadline, serverNow()));
+      return waits.length === 0 ? false : Math.min(...waits);
+    },
+  });
+}
+
+/** The member's orders of one status, newest first. */
+export function optionOrdersQuery(memberKey: string, status: OrderStatus) {
+  return pagedQuery({
+    queryKey: [...optionsKey(memberKey), 'list', status],
+    readPage: async (page, limit, signal) => {
+      const wanted = { status: WIRE_STATUS[status], page, limit };
+      const whenMissing = { list: [] };
+      const { list } = await call(endpoints.getHyOrderList, wanted, { signal, whenMissing });
+      const askedAt = serverNow();
+      return list.map((wire) => toOrder(wire, askedAt));
+    },
+    idOf: (order) => order.id,
+  });
+}
+
+export interface NewOrder {
+  readonly marketId: string;
+  readonly cycleSeconds: number;
+  readonly stake: Money;
+  readonly direction: OptionDirection;
+}
+
+const WIRE_DIRECTION = { up: 1, down: 2 } as const;
+
+/** Buys an option under the key of its intent; answers its number. */
+export async function createOrder(
+  order: NewOrder,
+  idempotencyKey: string,
+): Promise<Answer<string>> {
+  const fields = {
+    m_id: order.marketId,
+    ctime: order.cycleSeconds,
+    ctzed: order.stake,
+    buytype: WIRE_DIRECTION[order.direction],
+  };
+  const answer = await act(endpoints.creatorder, fields, { idempotencyKey });
+  return { ...answer, data: answer.data.order_id };
 }

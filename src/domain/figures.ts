@@ -70,3 +70,21 @@ export function percentText(percent: number | undefined): string {
   if (Number(size) === 0) return '0.00%';
   return `${percent > 0 ? '+' : '−'}${size}%`;
 }
+
+/** An amount of a coin: cut (never rounded up) at `places` decimals, at least 2, in groups. */
+export function amountText(plain: string, places = 8): string {
+  if (!PLAIN.test(plain)) return '–';
+  return grouped(withPlaces(cut(plain, places), 2));
+}
+
+/** An amount with its sign and a true minus: `+4.00`, `−5.00`, `0.00`. */
+export function signedAmountText(plain: string, places = 8): string {
+  const size = amountText(plain.replace(/^-/, ''), places);
+  if (!/[1-9]/.test(size)) return size;
+  return (plain.startsWith('-') ? '−' : '+') + size;
+}
+
+/** A volume in full: at most 8 decimals (specification section 9). */
+export function volumeText(plain: string): string {
+  return PLAIN.test(plain) ? grouped(cut(plain, 8)) : '–';
+}

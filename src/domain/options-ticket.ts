@@ -40,9 +40,10 @@ export const PRICE_MAX_AGE_MS = 15_000;
 
 const POLL_MS = 5_000;
 const SLOW_POLL_MS = 15_000;
-const DELAYED_AFTER_MS = 120_000;
-/** The exchange settles 2 s after expiry: asking before that only wakes the radio. */
-const FIRST_LOOK_MS = 2_500;
+/** Settlement that takes longer is a delay: the member is pointed to support. */
+export const DELAYED_AFTER_MS = 120_000;
+/** Settlement comes 2 s after expiry, and the wire cuts purchase times to seconds: not asked before. */
+const FIRST_LOOK_MS = 3_500;
 
 /** Whole seconds until the deadline, never negative. Both are epoch milliseconds of the server's clock. */
 export function secondsLeft(deadline: number, serverNow: number): number {

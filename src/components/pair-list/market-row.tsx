@@ -22,7 +22,7 @@ interface MarketRowProps {
 }
 
 const ROW_GRID =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(0,auto)_5rem] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
+  'grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_5rem] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
 
 const STRETCHED =
   'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';
@@ -50,17 +50,17 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         isSelected && 'bg-surface',
       )}
     >
-      <td className="relative z-1 row-span-2">
+      <td className="relative row-span-2 flex items-center gap-1">
         {rank === undefined ? (
-          <FavouriteStar market={market} isStarred={isStarred} />
+          <FavouriteStar market={market} isStarred={isStarred} className="z-1" />
         ) : (
-          <span className={cx('num block text-center', rank <= 3 ? 'text-warn' : 'text-faint')}>
+          <span className={cx('num w-8 text-center', rank <= 3 ? 'text-warn' : 'text-faint')}>
             {rank}
           </span>
         )}
+        <LogoImage src={market.logo} name={market.pair} className="size-7" />
       </td>
-      <th scope="row" className="flex items-center gap-2 self-end text-start font-normal">
-        <LogoImage src={market.logo} name={market.pair} className="size-5" />
+      <th scope="row" className="self-end text-start font-normal">
         {href === undefined ? (
           <button type="button" onClick={() => onPick(market)} className={STRETCHED}>
             {name}
@@ -71,11 +71,11 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           </a>
         )}
       </th>
-      <td className="num col-start-2 row-start-2 self-start ps-7 text-start text-xs text-muted">
+      <td className="col-start-2 row-start-2 self-start text-start text-xs text-muted">
         <span className="sr-only">
           <Trans>24H volume</Trans>{' '}
         </span>
-        {compactText(market.baseVolume)}
+        <span className="num">{compactText(market.baseVolume)}</span>
       </td>
       <td className="col-start-3 row-span-2 row-start-1 text-end text-sm font-medium wrap-anywhere">
         <PriceFlash value={market.lastPrice}>{priceText(market.lastPrice)}</PriceFlash>

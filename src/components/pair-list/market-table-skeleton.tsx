@@ -8,7 +8,7 @@ export function MarketTableSkeleton({ rows = ROWS.length }: { rows?: number }) {
     <div aria-hidden="true" className="pt-11">
       {ROWS.slice(0, rows).map((row) => (
         <div key={row} className="flex min-h-15 items-center gap-2 ps-11 pe-4">
-          <Skeleton className="size-5 rounded-full" />
+          <Skeleton className="size-7 rounded-full" />
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-20" />
             <Skeleton className="h-3 w-12" />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { currenciesQuery } from '#/api/market';
+import { DemoMark } from '#/components/demo-mark';
 import type { Market } from '#/domain/market';
 import { SearchInput } from '#/ui/search-input';
 import { Tabs } from '#/ui/tabs';
@@ -25,14 +26,17 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
     <main className="column pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
       <h1 className="sr-only">{t`Market`}</h1>
       <div className="sticky top-0 z-10 bg-canvas pt-(--safe-top)">
-        <SearchInput
-          label={t`Search markets`}
-          placeholder={t`Search, for example BTC`}
-          clearLabel={t`Clear search`}
-          value={place.search ?? ''}
-          onValueChange={(search) => onPlace({ ...place, search: search || undefined })}
-          className="mx-4 my-2 min-h-11"
-        />
+        <div className="flex items-center gap-3 px-4 py-2">
+          <SearchInput
+            label={t`Search markets`}
+            placeholder={t`Search, for example BTC`}
+            clearLabel={t`Clear search`}
+            value={place.search ?? ''}
+            onValueChange={(search) => onPlace({ ...place, search: search || undefined })}
+            className="min-h-11 flex-1"
+          />
+          <DemoMark />
+        </div>
         {isSearching ? null : (
           <Tabs
             label={t`Parent currencies`}

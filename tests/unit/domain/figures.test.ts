@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  amountText,
   compactText,
   grouped,
   headerPriceText,
   percentText,
   priceText,
+  signedAmountText,
 } from '../../../src/domain/figures.ts';
 
 describe('prices', () => {
@@ -57,4 +59,16 @@ test.each([
   [undefined, '–'],
 ])('change %s shows as %s', (percent, text) => {
   expect(percentText(percent)).toBe(text);
+});
+
+test('a balance is cut, never rounded up', () => {
+  expect(amountText('9999.999999999')).toBe('9,999.99999999');
+  expect(amountText('5')).toBe('5.00');
+  expect(amountText('0.1', 2)).toBe('0.10');
+});
+
+test('profit and loss carry their sign', () => {
+  expect(signedAmountText('4.1')).toBe('+4.10');
+  expect(signedAmountText('-5')).toBe('−5.00');
+  expect(signedAmountText('0')).toBe('0.00');
 });

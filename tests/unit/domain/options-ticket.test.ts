@@ -68,8 +68,8 @@ describe('the countdown', () => {
 describe('asking for the result', () => {
   const deadline = 1_000_000;
   test('waits until settlement is due, then each 5 s, after two minutes each 15 s', () => {
-    expect(nextOrderPoll(deadline, deadline - 10_000)).toBe(12_500);
-    expect(nextOrderPoll(deadline, deadline + 2_500)).toBe(5_000);
+    expect(nextOrderPoll(deadline, deadline - 10_000)).toBe(13_500);
+    expect(nextOrderPoll(deadline, deadline + 3_500)).toBe(5_000);
     expect(nextOrderPoll(deadline, deadline + 119_999)).toBe(5_000);
     expect(nextOrderPoll(deadline, deadline + 120_000)).toBe(15_000);
   });

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import type { BuyBlock } from './use-buy-block';
+
+/** Why buying is off, in words. */
+export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) {
+  switch (block) {
+    case 'offline':
+      return <Trans>Buying is off while there is no connection.</Trans>;
+    case 'noPrice':
+      return <Trans>Waiting for the first price.</Trans>;
+    case 'stalePrice':
+      return <Trans>Buying is off: the last price is older than 15 seconds.</Trans>;
+    case 'notReady':
+      return <Trans>Loading your balance…</Trans>;
+    case 'noBalance':
+      return <Trans>Not enough {coin} in your options account.</Trans>;
+  }
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OptionDirection } from '#/domain/option-order';
+import { Button } from '#/ui/button';
+import { StickyAction } from '#/ui/sticky-action';
+import { BlockReason } from './block-reason';
+import { Duration } from './duration';
+import type { Draft } from './ticket';
+import type { BuyBlock } from './use-buy-block';
+
+interface BuyBarProps {
+  draft: Draft;
+  coin: string;
+  block: BuyBlock | undefined;
+  onSettings: () => void;
+  onBuy: (direction: OptionDirection) => void;
+}
+
+const REASON = 'buy-block';
+
+/** Quantity, time, Buy Up and Buy Down, at the thumb. */
+export function BuyBar({ draft, coin, block, onSettings, onBuy }: BuyBarProps) {
+  const { t } = useLingui();
+  const isOff = block !== undefined;
+  const described = isOff ? REASON : undefined;
+  return (
+    <StickyAction
+      aboveTabBar
+      note={
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <Choice label={t`Quantity`} onClick={onSettings}>
+              {draft.quantity === '' ? null : (
+                <>
+                  <span className="num">{draft.quantity}</span>{' '}
+                  <span className="text-xs text-muted">{coin}</span>
+                </>
+              )}
+            </Choice>
+            <Choice label={t`Time`} onClick={onSettings}>
+              {draft.cycleSeconds === undefined ? null : <Duration seconds={draft.cycleSeconds} />}
+            </Choice>
+          </div>
+          <p id={REASON} role="status" className="mt-2 text-center text-xs text-warn empty:hidden">
+            {block ? <BlockReason block={block} coin={coin} /> : null}
+          </p>
+        </>
+      }
+    >
+      <Button
+        variant="up"
+        size="lg"
+        icon={<TrendingUp aria-hidden="true" className="size-5" />}
+        disabled={isOff}
+        aria-describedby={described}
+        onClick={() => onBuy('up')}
+      >
+        <Trans>Buy Up</Trans>
+      </Button>
+      <Button
+        variant="down"
+        size="lg"
+        icon={<TrendingDown aria-hidden="true" className="size-5" />}
+        disabled={isOff}
+        aria-describedby={described}
+        onClick={() => onBuy('down')}
+      >
+        <Trans>Buy Down</Trans>
+      </Button>
+    </StickyAction>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  onClick: () => void;
+  /** Null: nothing chosen yet. */
+  children: ReactNode;
+}
+
+function Choice({ label, onClick, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-md bg-fill px-3 text-start text-sm active:bg-fill-strong"
+    >
+      <span className="text-muted">{label}</span>
+      <span className="min-w-0 flex-1 truncate text-end font-medium text-ink">
+        {children ?? <span className="text-faint">–</span>}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-faint" />
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { MarketList } from '#/api/market';
+import { optionsConfigQuery } from '#/api/options';
+import { CandleChart } from '#/components/candle-chart/candle-chart';
+import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
+import { Failed } from '#/components/ready';
+import type { Market } from '#/domain/market';
+import type { OptionDirection } from '#/domain/option-order';
+import { ticketFault } from '#/domain/options-ticket';
+import { serverOffsetAtom } from '#/state/server-clock';
+import { BuyBar } from './buy-bar';
+import { PurchaseDialog } from './purchase-dialog';
+import { QuotePanel } from './quote-panel';
+import { type Draft, stakeOf, termOf } from './ticket';
+import { TicketDialog } from './ticket-dialog';
+import { useBuyBlock } from './use-buy-block';
+
+interface ChartViewProps {
+  memberKey: string;
+  market: Market | undefined;
+  list: UseQueryResult<MarketList>;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** A purchase went through: its popup comes next. */
+  onWatch: (orderId: string) => void;
+  onOrders: () => void;
+}
+
+interface Step {
+  readonly open: 'nothing' | 'settings' | 'confirm';
+  /** The button pressed; missing when only the settings were asked for. */
+  readonly direction: OptionDirection | undefined;
+}
+
+const START: Step = { open: 'nothing', direction: undefined };
+
+/** Quote, live chart, and the way from a press on Buy to a running order. */
+export function ChartView(props: ChartViewProps) {
+  const { memberKey, market, list, draft, onDraft, onWatch, onOrders } = props;
+  const config = useQuery(optionsConfigQuery(memberKey));
+  const offset = useAtomValue(serverOffsetAtom);
+  const [step, setStep] = useState(START);
+  const stake = stakeOf(draft);
+  const term = termOf(draft, config.data);
+  const coin = config.data?.coin ?? 'USDT';
+  const balance = config.data?.balance;
+
+  // Without a tick time of its own, a price is as old as the answer it came in.
+  const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
+  const block = useBuyBlock({
+    pricedAt: market && (market.tickAt ?? answeredAt),
+    balance,
+    needed: stake ?? config.data?.terms[0]?.minimumStake,
+  });
+
+  // What a dialog says stays while it slides away.
+  const close = () => setStep({ ...step, open: 'nothing' });
+
+  function buy(direction: OptionDirection) {
+    const fault = balance && ticketFault({ stake, term, balance });
+    setStep({ open: fault === undefined ? 'confirm' : 'settings', direction });
+  }
+
+  if (!market && list.isError) return <Failed query={list} />;
+  return (
+    <>
+      {market ? (
+        <>
+          <QuotePanel market={market} />
+          <CandleChart symbol={market.symbol} pair={market.pair} />
+        </>
+      ) : (
+        <div className="relative h-130">
+          <ChartSkeleton />
+        </div>
+      )}
+      <BuyBar
+        draft={draft}
+        coin={coin}
+        block={block}
+        onSettings={() => setStep({ open: 'settings', direction: undefined })}
+        onBuy={buy}
+      />
+      {config.data ? (
+        <TicketDialog
+          open={step.open === 'settings'}
+          onClose={close}
+          config={config.data}
+          draft={draft}
+          direction={step.direction}
+          onDone={(next) => {
+            onDraft(next);
+            setStep({ ...step, open: step.direction ? 'confirm' : 'nothing' });
+          }}
+        />
+      ) : null}
+      {market && stake && term ? (
+        <PurchaseDialog
+          memberKey={memberKey}
+          market={market}
+          open={step.open === 'confirm'}
+          direction={step.direction ?? 'up'}
+          stake={stake}
+          term={term}
+          coin={coin}
+          isOff={block !== undefined}
+          onClose={close}
+          onBought={(orderId) => {
+            close();
+            onWatch(orderId);
+          }}
+          onOrders={onOrders}
+        />
+      ) : null}
+    </>
+  );
+}

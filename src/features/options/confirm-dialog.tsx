@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PairName } from '#/components/pair-list/pair-name';
+import { amountText, percentText, priceText } from '#/domain/figures';
+import { add, type Money } from '#/domain/money';
+import type { OptionDirection } from '#/domain/option-order';
+import { profitOf } from '#/domain/options';
+import type { OptionTerm } from '#/domain/options-ticket';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { DirectionLabel } from './direction-label';
+import { Duration } from './duration';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  direction: OptionDirection;
+  pair: string;
+  price: string | undefined;
+  stake: Money;
+  coin: string;
+  term: OptionTerm;
+  state: 'idle' | 'sending' | 'checking';
+  /** Buying went off while the dialog was open. */
+  isOff: boolean;
+  onConfirm: () => void;
+}
+
+/** The last look before money moves: stake, time, what can be won and what can be lost. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, direction, pair, price, stake, coin, term, state, isOff, onConfirm } =
+    props;
+  const { t } = useLingui();
+  const isBusy = state !== 'idle';
+  const quantity = amountText(stake);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={!isBusy}
+      title={<DirectionLabel direction={direction} />}
+      closeLabel={isBusy ? undefined : t`Close`}
+      footer={
+        <>
+          <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant={direction}
+            size="lg"
+            className="flex-1"
+            busy={isBusy}
+            disabled={isOff && !isBusy}
+            onClick={onConfirm}
+          >
+            {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Confirm</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <Facts>
+        <Fact label={<Trans>Market</Trans>}>
+          <PairName pair={pair} />
+        </Fact>
+        {price === undefined ? null : (
+          <Fact label={<Trans>Price now</Trans>}>
+            <Numeric>{priceText(price)}</Numeric>
+          </Fact>
+        )}
+        <Fact label={<Trans>Quantity</Trans>}>
+          <Numeric unit={coin}>{quantity}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Time</Trans>}>
+          <Duration seconds={term.cycleSeconds} />
+        </Fact>
+        <Fact label={<Trans>If you are right</Trans>}>
+          <Payout stake={stake} coin={coin} rate={term.payoutRate} />
+        </Fact>
+        <Fact label={<Trans>Worst case</Trans>}>
+          <Numeric unit={coin} className="text-danger">
+            −{quantity}
+          </Numeric>
+        </Fact>
+      </Facts>
+      <p className="mt-3 rounded-md bg-surface px-3 py-2 text-xs text-muted">
+        {direction === 'up' ? (
+          <Trans>
+            If the price is lower when the time is up, you lose the whole quantity. An equal price
+            returns it.
+          </Trans>
+        ) : (
+          <Trans>
+            If the price is higher when the time is up, you lose the whole quantity. An equal price
+            returns it.
+          </Trans>
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money | undefined }) {
+  if (rate === undefined) return <Trans>The exchange does not state the payout</Trans>;
+  const profit = profitOf('win', stake, rate);
+  const back = amountText(add(stake, profit));
+  return (
+    <span>
+      <Numeric unit={coin} className="text-success">
+        +{amountText(profit)}
+      </Numeric>
+      <span className="block text-xs font-normal text-muted">
+        <Trans>
+          {percentText(Number(rate) * 100)}, you get back {back} {coin}
+        </Trans>
+      </span>
+    </span>
+  );
+}

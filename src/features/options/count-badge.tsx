@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '#/ui/badge';
+
+/** How many orders are in progress. */
+export function CountBadge({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <Badge tone="accent">
+      <span aria-hidden="true" className="num">
+        {count}
+      </span>
+      <span className="sr-only">{t`(${count} running)`}</span>
+    </Badge>
+  );
+}

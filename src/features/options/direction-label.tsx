@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { OptionDirection } from '#/domain/option-order';
+import { cx } from '#/ui/cx';
+
+interface DirectionLabelProps {
+  direction: OptionDirection;
+  className?: string;
+}
+
+/** Buy Up or Buy Down: word, arrow and colour. */
+export function DirectionLabel({ direction, className }: DirectionLabelProps) {
+  const isUp = direction === 'up';
+  return (
+    <span
+      className={cx('inline-flex items-center gap-1', isUp ? 'text-up' : 'text-down', className)}
+    >
+      {isUp ? (
+        <TrendingUp aria-hidden="true" className="size-[1.1em]" />
+      ) : (
+        <TrendingDown aria-hidden="true" className="size-[1.1em]" />
+      )}
+      {isUp ? <Trans>Buy Up</Trans> : <Trans>Buy Down</Trans>}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { Plural } from '@lingui/react/macro';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** A duration as people say it: 30 s, 2 min, 1 h. */
+export function Duration({ seconds }: { seconds: number }) {
+  if (seconds >= HOUR && seconds % HOUR === 0) {
+    return <Plural value={seconds / HOUR} one="# h" other="# h" />;
+  }
+  if (seconds >= MINUTE && seconds % MINUTE === 0) {
+    return <Plural value={seconds / MINUTE} one="# min" other="# min" />;
+  }
+  return <Plural value={seconds} one="# s" other="# s" />;
+}
+
+/** Seconds left as `00:42`; hours only when there are any. */
+export function clockFace(seconds: number): string {
+  const parts = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE];
+  if (seconds >= HOUR) parts.unshift(Math.floor(seconds / HOUR));
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { MarketPicker } from '#/components/pair-list/market-picker';
+import { signedAmountText } from '#/domain/figures';
+import type { Market } from '#/domain/market';
+import { type OptionOrder, orderOutcome } from '#/domain/option-order';
+import { toast } from '#/ui/toast';
+import { ChartView } from './chart-view';
+import { OptionsHeader, type OptionsView } from './options-header';
+import { OrderDialog } from './order-dialog';
+import { type OrdersTab, OrdersView } from './orders-view';
+import { EMPTY_DRAFT } from './ticket';
+import { useSettlements } from './use-settlements';
+
+export interface OptionsPlace {
+  /** Symbol and name of the market; only both together choose one. */
+  readonly currentSymbol?: string | undefined;
+  readonly name?: string | undefined;
+  readonly view?: OptionsView | undefined;
+  readonly tab?: OrdersTab | undefined;
+}
+
+interface OptionsScreenProps {
+  memberKey: string;
+  place: OptionsPlace;
+  onPlace: (place: OptionsPlace) => void;
+}
+
+/** Second-contract options (specification section 2): chart view and order view of one market. */
+export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps) {
+  const { t } = useLingui();
+  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const [isPicking, setPicking] = useState(false);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [watched, setWatched] = useState<string>();
+  const market = chooseMarket(list.data?.markets, place);
+  const view = place.view ?? 'chart';
+
+  const runningCount = useSettlements(memberKey, (order: OptionOrder) => {
+    if (order.id === watched) return;
+    const outcome = orderOutcome(order);
+    const profit = order.profit === undefined ? '' : signedAmountText(order.profit);
+    toast({
+      tone: outcome === 'win' ? 'success' : 'info',
+      message:
+        outcome === 'refunded'
+          ? t`${order.pair}: settled, your quantity came back`
+          : t`${order.pair}: settled, ${profit}`,
+    });
+  });
+
+  return (
+    <>
+      <OptionsHeader
+        pair={market?.pair ?? (place.currentSymbol ? place.name : undefined)}
+        view={view}
+        runningCount={runningCount}
+        onMenu={() => setPicking(true)}
+        onView={(next) =>
+          onPlace({
+            ...place,
+            view: next === 'chart' ? undefined : next,
+            tab: next === 'orders' ? 'settled' : undefined,
+          })
+        }
+      />
+      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
+        {view === 'orders' ? (
+          <OrdersView
+            memberKey={memberKey}
+            tab={place.tab ?? 'settled'}
+            runningCount={runningCount}
+            onOrder={setWatched}
+            onTab={(tab) => onPlace({ ...place, tab })}
+          />
+        ) : (
+          <ChartView
+            memberKey={memberKey}
+            market={market}
+            list={list}
+            draft={draft}
+            onDraft={setDraft}
+            onWatch={setWatched}
+            onOrders={() => onPlace({ ...place, view: 'orders', tab: 'running' })}
+          />
+        )}
+      </main>
+      <OrderDialog memberKey={memberKey} orderId={watched} onClose={() => setWatched(undefined)} />
+      <MarketPicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        selectedSymbol={market?.symbol}
+        onPick={({ symbol, pair }) =>
+          onPlace({ ...place, currentSymbol: symbol, name: pair, view: undefined, tab: undefined })
+        }
+      />
+    </>
+  );
+}
+
+/** The market both parts of the query name, else the first of the list. */
+function chooseMarket(
+  markets: readonly Market[] | undefined,
+  { currentSymbol, name }: OptionsPlace,
+): Market | undefined {
+  const isNamed = currentSymbol !== undefined && name !== undefined;
+  const named = isNamed && markets?.find((market) => market.symbol === currentSymbol);
+  return named || markets?.[0];
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { optionOrderQuery, optionsConfigQuery } from '#/api/options';
+import { PairName } from '#/components/pair-list/pair-name';
+import { Failed } from '#/components/ready';
+import { amountText, priceText } from '#/domain/figures';
+import type { OptionOrder } from '#/domain/option-order';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { Skeleton } from '#/ui/skeleton';
+import { DirectionLabel } from './direction-label';
+import { Duration } from './duration';
+import { OrderProgress } from './order-progress';
+
+interface OrderDialogProps {
+  memberKey: string;
+  /** Missing: closed. */
+  orderId: string | undefined;
+  onClose: () => void;
+}
+
+/** What becomes of the order just bought: countdown, settlement, profit or loss. */
+export function OrderDialog({ memberKey, orderId, onClose }: OrderDialogProps) {
+  const { t } = useLingui();
+  // Stays while the dialog slides away.
+  const [shown, setShown] = useState(orderId);
+  if (orderId !== undefined && orderId !== shown) setShown(orderId);
+  return (
+    <Dialog
+      open={orderId !== undefined}
+      onOpenChange={(next) => !next && onClose()}
+      title={<Trans>Your order</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <Button variant="secondary" size="lg" block onClick={onClose}>
+          <Trans>Keep trading</Trans>
+        </Button>
+      }
+    >
+      {shown === undefined ? null : <Order memberKey={memberKey} orderId={shown} />}
+    </Dialog>
+  );
+}
+
+function Order({ memberKey, orderId }: { memberKey: string; orderId: string }) {
+  const coin = useQuery(optionsConfigQuery(memberKey)).data?.coin ?? 'USDT';
+  const query = useQuery(optionOrderQuery(memberKey, orderId));
+  if (!query.data) {
+    if (query.isError) return <Failed query={query} />;
+    return (
+      <div aria-hidden="true" className="flex flex-col items-center gap-6 py-2">
+        <Skeleton className="size-36 rounded-full" />
+        <Skeleton className="h-32 w-full" />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <OrderProgress order={query.data} coin={coin} />
+      <OrderFacts order={query.data} coin={coin} />
+    </div>
+  );
+}
+
+/** What was bought, and what the market made of it. */
+function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
+  return (
+    <Facts className="w-full">
+      <Fact label={<PairName pair={order.pair} />}>
+        <DirectionLabel direction={order.direction} />
+      </Fact>
+      <Fact label={<Trans>Quantity</Trans>}>
+        <Numeric unit={coin}>{amountText(order.stake)}</Numeric>
+      </Fact>
+      <Fact label={<Trans>Time</Trans>}>
+        <Duration seconds={order.cycleSeconds} />
+      </Fact>
+      <Fact label={<Trans>Purchase price</Trans>}>
+        <Numeric>{priceText(order.buyPrice)}</Numeric>
+      </Fact>
+      {order.status === 'settled' ? (
+        <Fact label={<Trans>Settlement price</Trans>}>
+          <Numeric>
+            {order.settlementPrice === undefined ? '–' : priceText(order.settlementPrice)}
+          </Numeric>
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}

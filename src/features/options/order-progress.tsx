@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { settingsQuery } from '#/api/site';
+import { useHasPassed } from '#/components/use-has-passed';
+import type { OptionOrder } from '#/domain/option-order';
+import { orderOutcome } from '#/domain/option-order';
+import { DELAYED_AFTER_MS } from '#/domain/options-ticket';
+import { serverNow, serverOffsetAtom } from '#/state/server-clock';
+import { CountdownRing } from '#/ui/countdown-ring';
+import { linkClass } from '#/ui/link-button';
+import { Spinner } from '#/ui/spinner';
+import { clockFace } from './duration';
+import { OrderProfit } from './order-result';
+
+interface OrderProgressProps {
+  order: OptionOrder;
+  coin: string;
+}
+
+/** Countdown, then "finishing", then the result; read out as it changes. */
+export function OrderProgress({ order, coin }: OrderProgressProps) {
+  const { t } = useLingui();
+  const outcome = orderOutcome(order);
+  return (
+    <>
+      {outcome === undefined ? (
+        <CountdownRing
+          deadline={order.deadline}
+          now={serverNow}
+          totalMs={order.cycleSeconds * 1000}
+          label={t`Time left`}
+          format={clockFace}
+        >
+          <WaitWord order={order} />
+        </CountdownRing>
+      ) : null}
+      <div role="status" className="text-center">
+        {outcome === undefined ? (
+          <Delay order={order} />
+        ) : (
+          <>
+            <p className="text-sm text-muted">
+              {outcome === 'win' ? <Trans>You won</Trans> : null}
+              {outcome === 'loss' ? <Trans>You lost</Trans> : null}
+              {outcome === 'refunded' ? <Trans>Your quantity came back</Trans> : null}
+            </p>
+            <OrderProfit order={order} coin={coin} className="text-xl" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function WaitWord({ order }: { order: OptionOrder }) {
+  const isOver = useHasPassed(order.deadline - useAtomValue(serverOffsetAtom));
+  if (!isOver) {
+    return (
+      <span className="text-xs text-muted">
+        <Trans>Wait finish</Trans>
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1 text-xs text-muted">
+      <Spinner className="size-3" />
+      <Trans>Finishing</Trans>
+    </span>
+  );
+}
+
+/** Settlement that takes over two minutes: not the member's fault, and support can help. */
+function Delay({ order }: { order: OptionOrder }) {
+  const { data } = useQuery(settingsQuery());
+  const offset = useAtomValue(serverOffsetAtom);
+  const isDelayed = useHasPassed(order.deadline + DELAYED_AFTER_MS - offset);
+  if (!isDelayed) return null;
+  return (
+    <p className="text-sm text-warn">
+      <Trans>Settlement is delayed. Your order is safe; please contact support.</Trans>{' '}
+      {data?.supportLink ? (
+        <a
+          href={data.supportLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkClass()}
+        >
+          <Trans>Support</Trans>
+        </a>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { signedAmountText } from '#/domain/figures';
+import { type OptionOrder, orderOutcome } from '#/domain/option-order';
+import { cx } from '#/ui/cx';
+import { Numeric } from '#/ui/numeric';
+
+interface OrderProfitProps {
+  order: OptionOrder;
+  coin: string;
+  className?: string;
+}
+
+const COLOUR = { win: 'text-success', loss: 'text-danger', refunded: 'text-muted' } as const;
+
+/** Profit or loss with its sign, coloured by win or loss; a tie or void reads "refunded". */
+export function OrderProfit({ order, coin, className }: OrderProfitProps) {
+  const outcome = orderOutcome(order);
+  if (outcome === undefined) return null;
+  return (
+    <span data-outcome={outcome} className={cx('font-semibold', COLOUR[outcome], className)}>
+      {outcome === 'refunded' ? (
+        <Trans>Refunded</Trans>
+      ) : (
+        <Numeric unit={coin}>
+          {order.profit === undefined ? '–' : signedAmountText(order.profit)}
+        </Numeric>
+      )}
+    </span>
+  );
+}

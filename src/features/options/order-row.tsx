@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { PairName } from '#/components/pair-list/pair-name';
+import { amountText, priceText } from '#/domain/figures';
+import type { OptionOrder } from '#/domain/option-order';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+import { serverNow } from '#/state/server-clock';
+import { Numeric } from '#/ui/numeric';
+import { useCountdown } from '#/ui/use-countdown';
+import { DirectionLabel } from './direction-label';
+import { clockFace, Duration } from './duration';
+import { OrderProfit } from './order-result';
+
+interface OrderRowProps {
+  order: OptionOrder;
+  coin: string;
+  /** Given: the row opens the order's popup. */
+  onOpen: (() => void) | undefined;
+}
+
+/** One option: what was bought, and its countdown or result. */
+export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
+  const body = <OrderBody order={order} coin={coin} />;
+  if (!onOpen) return <div className="px-4 py-3">{body}</div>;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="w-full px-4 py-3 text-start -outline-offset-2 active:bg-surface"
+    >
+      {body}
+    </button>
+  );
+}
+
+function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
+  const language = useAtomValue(shownLanguageAtom);
+  const { status, boughtAt, settlementPrice } = order;
+  return (
+    <span className="flex flex-col gap-1 text-xs text-muted">
+      <span className="flex items-center justify-between gap-3 text-sm">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <PairName pair={order.pair} />
+          <DirectionLabel direction={order.direction} className="text-xs font-medium" />
+        </span>
+        {status === 'settled' ? <OrderProfit order={order} coin={coin} /> : null}
+        {status === 'running' ? <Left deadline={order.deadline} /> : null}
+        {status === 'unknown' ? <Trans>Unknown state</Trans> : null}
+      </span>
+      <span className="flex justify-between gap-3">
+        <span>
+          <Numeric unit={coin}>{amountText(order.stake)}</Numeric> ·{' '}
+          <Duration seconds={order.cycleSeconds} />
+        </span>
+        <span className="num">
+          {priceText(order.buyPrice)}
+          {status === 'settled' ? ` → ${settlementPrice ? priceText(settlementPrice) : '–'}` : null}
+        </span>
+      </span>
+      {boughtAt === undefined ? null : <span>{formatTime(boughtAt, 'moment', language)}</span>}
+    </span>
+  );
+}
+
+/** Label of the specification while it counts, and once the time is up. */
+function Left({ deadline }: { deadline: number }) {
+  const seconds = Math.ceil(useCountdown(deadline, serverNow) / 1000);
+  return (
+    <span className="flex items-center gap-2 font-medium text-ink">
+      <span className="text-xs font-normal text-muted">
+        {seconds > 0 ? <Trans>Wait finish</Trans> : <Trans>Finishing</Trans>}
+      </span>
+      <span role="timer" className="num">
+        {clockFace(seconds)}
+      </span>
+    </span>
+  );
+}

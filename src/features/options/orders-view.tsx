@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { optionOrdersQuery, optionsConfigQuery } from '#/api/options';
+import { PagedList } from '#/components/paged-list';
+import { SkeletonRow } from '#/ui/skeleton';
+import { TabPanel, Tabs } from '#/ui/tabs';
+import { CountBadge } from './count-badge';
+import { OrderRow } from './order-row';
+
+export type OrdersTab = 'running' | 'settled';
+
+interface OrdersViewProps {
+  memberKey: string;
+  tab: OrdersTab;
+  runningCount: number;
+  onTab: (tab: OrdersTab) => void;
+  /** Opens the popup of an order in progress. */
+  onOrder: (orderId: string) => void;
+}
+
+const TABS = 'option-orders';
+
+/** Orders in progress and settled ones. */
+export function OrdersView(props: OrdersViewProps) {
+  const { memberKey, tab, runningCount, onTab, onOrder } = props;
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const coin = useQuery(optionsConfigQuery(memberKey)).data?.coin ?? 'USDT';
+  const label = tab === 'running' ? t`In progress` : t`Settled`;
+
+  return (
+    <>
+      <Tabs
+        id={TABS}
+        fill
+        label={t`Orders`}
+        value={tab}
+        onValueChange={(next) => {
+          onTab(next);
+          // Switching tab refreshes (specification section 2).
+          const { queryKey } = optionOrdersQuery(memberKey, next);
+          void client.invalidateQueries({ queryKey });
+        }}
+        items={[
+          {
+            value: 'running',
+            label: t`In progress`,
+            badge: runningCount > 0 ? <CountBadge count={runningCount} /> : null,
+          },
+          { value: 'settled', label: t`Settled` },
+        ]}
+      />
+      <TabPanel tabs={TABS} value={tab} className="flex-1">
+        <PagedList
+          label={label}
+          query={optionOrdersQuery(memberKey, tab)}
+          idOf={(order) => order.id}
+          skeleton={
+            <>
+              <SkeletonRow leading={false} />
+              <SkeletonRow leading={false} />
+              <SkeletonRow leading={false} />
+            </>
+          }
+          emptyHint={
+            tab === 'running' ? (
+              <Trans>Orders wait here until their time is up.</Trans>
+            ) : (
+              <Trans>Finished orders and their results stand here.</Trans>
+            )
+          }
+        >
+          {(order) => (
+            <OrderRow
+              order={order}
+              coin={coin}
+              onOpen={order.status === 'settled' ? undefined : () => onOrder(order.id)}
+            />
+          )}
+        </PagedList>
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro';
+import { createOrder, type NewOrder, optionsKey } from '#/api/options';
+import { UnknownOutcomeDialog } from '#/components/unknown-outcome-dialog';
+import { useMoneySubmit } from '#/components/use-money-submit';
+import type { Market } from '#/domain/market';
+import type { Money } from '#/domain/money';
+import type { OptionDirection } from '#/domain/option-order';
+import type { OptionTerm } from '#/domain/options-ticket';
+import { Button } from '#/ui/button';
+import { ConfirmDialog } from './confirm-dialog';
+
+interface PurchaseDialogProps {
+  memberKey: string;
+  market: Market;
+  open: boolean;
+  direction: OptionDirection;
+  stake: Money;
+  term: OptionTerm;
+  coin: string;
+  /** Buying went off while the dialog was open. */
+  isOff: boolean;
+  onClose: () => void;
+  onBought: (orderId: string) => void;
+  onOrders: () => void;
+}
+
+/** Confirm, send once, and say so when nobody knows what became of it. */
+export function PurchaseDialog(props: PurchaseDialogProps) {
+  const { memberKey, market, open, direction, stake, term, coin, isOff } = props;
+  const { onClose, onBought, onOrders } = props;
+  const { submit, state, reset } = useMoneySubmit({
+    member: memberKey,
+    name: 'creatorder',
+    send: createOrder,
+    toFields: (order: NewOrder) => order,
+    refresh: [optionsKey(memberKey)],
+    onDone: onBought,
+  });
+  const isUnknown = state === 'unknown';
+
+  function leave() {
+    reset();
+    onClose();
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={open && !isUnknown}
+        onClose={onClose}
+        direction={direction}
+        pair={market.pair}
+        price={market.lastPrice}
+        stake={stake}
+        coin={coin}
+        term={term}
+        state={isUnknown ? 'idle' : state}
+        isOff={isOff}
+        onConfirm={() =>
+          submit({ marketId: market.id, cycleSeconds: term.cycleSeconds, stake, direction })
+        }
+      />
+      <UnknownOutcomeDialog
+        open={isUnknown}
+        onClose={leave}
+        action={
+          <Button
+            size="lg"
+            block
+            onClick={() => {
+              leave();
+              onOrders();
+            }}
+          >
+            <Trans>Check your orders</Trans>
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DETAIL_POLL_MS, marketDetailQuery } from '#/api/market-detail';
+import { DataAge } from '#/components/data-age';
+import { headerPriceText, percentText, priceText, volumeText } from '#/domain/figures';
+import type { Market } from '#/domain/market';
+import { Numeric } from '#/ui/numeric';
+import { PriceChange } from '#/ui/price-change';
+import { PriceFlash } from '#/ui/price-flash';
+import { Skeleton } from '#/ui/skeleton';
+
+interface QuotePanelProps {
+  market: Market;
+}
+
+/** Latest price, percent change, and the day's high, low and volume. */
+export function QuotePanel({ market }: QuotePanelProps) {
+  const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol));
+  // The list knows price and change too: shown until the summary of the provider is there.
+  const last = data?.last ?? market.lastPrice;
+  const change = data?.changePercent ?? market.changePercent;
+  return (
+    <section className="flex items-center justify-between gap-3 px-4 py-2">
+      <div className="flex min-w-0 flex-col items-start gap-0.5">
+        <PriceFlash value={last} className="text-xl font-semibold wrap-anywhere">
+          {priceText(last)}
+        </PriceFlash>
+        <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+          <PriceChange value={percentText(change)} />
+          {data ? (
+            <DataAge
+              at={data.asOf ?? dataUpdatedAt}
+              freshForMs={data.asOf === undefined ? 2 * DETAIL_POLL_MS : 0}
+            />
+          ) : null}
+        </div>
+      </div>
+      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs">
+        <Figure label={<Trans>24H high</Trans>} value={data && headerPriceText(data.high)} />
+        <Figure label={<Trans>24H low</Trans>} value={data && headerPriceText(data.low)} />
+        <Figure label={<Trans>24H volume</Trans>} value={data && volumeText(data.baseVolume)} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: ReactNode; value: string | undefined }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end font-medium">
+        {value === undefined ? (
+          <Skeleton className="ms-auto h-4 w-16" />
+        ) : (
+          <Numeric>{value}</Numeric>
+        )}
+      </dd>
+    </>
+  );
+}

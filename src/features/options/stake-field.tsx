@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OptionsConfig } from '#/api/options';
+import { isAmountDraft, latinAmount, readAmount } from '#/domain/amount-input';
+import { amountText } from '#/domain/figures';
+import { isPositive } from '#/domain/money';
+import { type OptionTerm, presetStakes, type TicketFault } from '#/domain/options-ticket';
+import { Chip } from '#/ui/chip';
+import { Field } from '#/ui/field';
+import { LinkButton } from '#/ui/link-button';
+import { Numeric } from '#/ui/numeric';
+import { TextInput } from '#/ui/text-input';
+
+/** Decimals a quantity may have. */
+const PLACES = 8;
+
+interface StakeFieldProps {
+  config: OptionsConfig;
+  term: OptionTerm | undefined;
+  value: string;
+  fault: TicketFault | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Quantity: presets of the chosen duration, free typing, and All for the exact balance. */
+export function StakeField({ config, term, value, fault, onChange }: StakeFieldProps) {
+  const { t } = useLingui();
+  const { coin, balance } = config;
+  const basis = term ?? config.terms[0];
+  const minimum = basis && amountText(basis.minimumStake);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={<Trans>Quantity</Trans>}
+        trailing={
+          <span className="text-xs text-muted">
+            <Trans>
+              Available <Numeric unit={coin}>{amountText(balance)}</Numeric>
+            </Trans>
+          </span>
+        }
+        hint={
+          minimum === undefined ? undefined : (
+            <Trans>
+              At least {minimum} {coin}
+            </Trans>
+          )
+        }
+        error={fault ? <Fault fault={fault} minimum={minimum ?? ''} coin={coin} /> : undefined}
+      >
+        <TextInput
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={minimum}
+          value={value}
+          onChange={(event) => {
+            const typed = latinAmount(event.target.value);
+            if (isAmountDraft(typed, PLACES)) onChange(typed);
+          }}
+          trailing={
+            <>
+              <span className="me-3">{coin}</span>
+              <LinkButton disabled={!isPositive(balance)} onClick={() => onChange(balance)}>
+                <Trans>All</Trans>
+              </LinkButton>
+            </>
+          }
+        />
+      </Field>
+      {basis ? (
+        <fieldset aria-label={t`Quick quantities`} className="grid grid-cols-4 gap-2">
+          {presetStakes(basis.minimumStake).map((stake) => (
+            <Chip
+              key={stake}
+              selected={readAmount(value) === stake}
+              onClick={() => onChange(stake)}
+              className="min-w-0 px-1"
+            >
+              <span className="num truncate">{amountText(stake, 2)}</span>
+            </Chip>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
+
+function Fault({ fault, minimum, coin }: { fault: TicketFault; minimum: string; coin: string }) {
+  switch (fault) {
+    case 'noStake':
+      return <Trans>Enter the opening quantity.</Trans>;
+    case 'noTime':
+      return <Trans>Choose a time.</Trans>;
+    case 'belowMinimum':
+      return (
+        <Trans>
+          The smallest quantity for this time is {minimum} {coin}.
+        </Trans>
+      );
+    case 'aboveBalance':
+      return <Trans>Not enough {coin} in your options account.</Trans>;
+  }
+}

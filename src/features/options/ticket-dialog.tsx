@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { OptionsConfig } from '#/api/options';
+import type { OptionDirection } from '#/domain/option-order';
+import { type TicketFault, ticketFault } from '#/domain/options-ticket';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { StakeField } from './stake-field';
+import { TermChoice } from './term-choice';
+import { type Draft, stakeOf, termOf } from './ticket';
+
+interface TicketDialogProps {
+  open: boolean;
+  onClose: () => void;
+  config: OptionsConfig;
+  draft: Draft;
+  /** Given: a direction was pressed, and the confirm dialog comes next. */
+  direction: OptionDirection | undefined;
+  onDone: (draft: Draft) => void;
+}
+
+/** Duration and quantity. A full-height dialog: it holds a text input, which no sheet may. */
+export function TicketDialog(props: TicketDialogProps) {
+  const { open, onClose, direction } = props;
+  const { t } = useLingui();
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={
+        direction === undefined ? (
+          <Trans>Order settings</Trans>
+        ) : direction === 'up' ? (
+          <Trans>Settings for Buy Up</Trans>
+        ) : (
+          <Trans>Settings for Buy Down</Trans>
+        )
+      }
+      closeLabel={t`Close`}
+    >
+      <TicketForm {...props} />
+    </Dialog>
+  );
+}
+
+function TicketForm({ config, draft: given, direction, onDone }: TicketDialogProps) {
+  const [draft, setDraft] = useState(given);
+  const [isAsked, setAsked] = useState(false);
+  const stake = stakeOf(draft);
+  const term = termOf(draft, config);
+  const fault = ticketFault({ stake, term, balance: config.balance });
+  const shown = visibleFault(fault, isAsked, draft);
+  const isTimeMissing = isAsked && term === undefined;
+
+  return (
+    <form
+      noValidate
+      className="flex min-h-full flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (fault === undefined) onDone(draft);
+      }}
+    >
+      <TermChoice
+        terms={config.terms}
+        value={draft.cycleSeconds}
+        isMissing={isTimeMissing}
+        onChange={(cycleSeconds) => setDraft({ ...draft, cycleSeconds })}
+      />
+      <StakeField
+        config={config}
+        term={term}
+        value={draft.quantity}
+        fault={shown}
+        onChange={(quantity) => setDraft({ ...draft, quantity })}
+      />
+      <Button type="submit" size="lg" block variant={direction ?? 'primary'} className="mt-auto">
+        {direction === undefined ? <Trans>Save</Trans> : <Trans>Continue</Trans>}
+      </Button>
+    </form>
+  );
+}
+
+/** Faults of what was typed show at once; that something is missing only when it is asked for. */
+function visibleFault(
+  fault: TicketFault | undefined,
+  isAsked: boolean,
+  draft: Draft,
+): TicketFault | undefined {
+  if (fault === 'noTime') return undefined;
+  if (fault === 'noStake') return isAsked || draft.quantity !== '' ? fault : undefined;
+  return fault;
+}
