@@ -143,6 +143,9 @@ function refuseWrongPairs(value: z.output<typeof environment>, demo: boolean): v
   if (!demo && value.REVIEW === 'auto') {
     throw new ConfigError('REVIEW=auto decides by itself and is for demo mode only: use desk');
   }
+  if (!demo && value.SIM_SEED !== undefined) {
+    throw new ConfigError('SIM_SEED is for tests: whoever knows it foresees every price');
+  }
   if (value.MARKET_UPSTREAM !== undefined && source !== 'htx') {
     throw new ConfigError('MARKET_UPSTREAM needs MARKET_SOURCE=htx');
   }

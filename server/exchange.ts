@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/client.ts';
 import { fillDemo } from './demo/fill.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { createLedgerGate, type LedgerGate } from './ledger/gate.ts';
@@ -32,6 +33,8 @@ export interface Exchange {
   readonly prices: PriceSource;
   readonly gate: LedgerGate;
   readonly jobs: JobRunner;
+  /** Starts what runs in the background: jobs and housekeeping. */
+  start(): void;
   /** Stops what runs in the background and closes the database. */
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
 /**
  * Opens the database and what stands on it: fills a demo database, verifies the ledger, starts the
- * prices. Jobs run once `exchange.jobs.start()` is called.
+ * prices. Jobs run once it is started.
  */
 export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
   const { config, clock = systemClock, log = createLogger(config.logLevel) } = parts;
@@ -80,6 +83,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     gate,
     handlers: { 'option.settle': settleOption({ db, prices }) },
   });
+  let stopHousekeeping: () => Promise<void> = async () => undefined;
   return {
     config,
     clock,
@@ -92,8 +96,13 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     mailer: parts.mailer ?? createMailer(config, clock, log),
     texts: await loadTexts(LOCALES),
     limiter: createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock),
+    start() {
+      jobs.start();
+      stopHousekeeping = startHousekeeping({ db, clock, log });
+    },
     async close() {
       await jobs.stop();
+      await stopHousekeeping();
       await prices.stop();
       await database.close();
     },

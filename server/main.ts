@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo/accounts.ts';
-import { openExchange } from './exchange.ts';
+import { type Exchange, openExchange } from './exchange.ts';
 
 /** In-flight calls get this long after a stop signal. */
 const STOP_MS = 10_000;
@@ -13,42 +14,57 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const exchange = await openExchange({ config });
-  const { log } = exchange;
-  const isBuilt = existsSync(DIST);
+  try {
+    await serve(exchange);
+  } catch (error) {
+    await exchange.close();
+    throw error;
+  }
+}
+
+async function serve(exchange: Exchange): Promise<void> {
+  const { config, log } = exchange;
+  const isBuilt = existsSync(join(DIST, 'csp.json'));
   if (!isBuilt) log.warn('dist/ is missing: only the API is served');
   const app = await buildApp(exchange, isBuilt ? { dist: DIST } : {});
-
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info(`${signal}: stopping`);
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+  const address = await app.listen({ host: config.host, port: config.port });
+  exchange.start();
+  onStopSignal(exchange, async () => {
     await app.close();
     await exchange.close();
-    log.info('stopped');
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      stop(signal).catch((error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      });
-    });
-  }
-
-  const address = await app.listen({ host: config.host, port: config.port });
-  exchange.jobs.start();
+  });
   const account = config.demo
     ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
     : '';
   process.stdout.write(`Trade is ready: ${config.publicUrl ?? address}${account}\n`);
 }
 
+/** Stops once, gracefully; whatever still hangs after the grace time is left to the next start. */
+function onStopSignal({ log }: Exchange, stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      log.info(`${signal}: stopping`);
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      stop().then(
+        () => log.info('stopped'),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
 try {
   await main();
 } catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof FolderInUse;
-  process.stderr.write(`${isPlain ? error.message : String((error as Error).stack)}\n`);
+  // A wrong environment, a folder or port in use: one line says it all.
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const isPlain = [ConfigError, FolderInUse].some((kind) => error instanceof kind);
+  process.stderr.write(`${isPlain || code !== undefined ? message : stack}\n`);
   process.exit(1);
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Exchange } from '../exchange.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve members; what is wrong is in the log only. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve members; what is wrong is in the log only. With
+ * a red ledger it stays ready, or a balancer would take the reading of balances away as well.
+ */
 export function mountHealth(app: FastifyInstance, exchange: Exchange): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -16,7 +19,8 @@ export function mountHealth(app: FastifyInstance, exchange: Exchange): void {
     if (isStopping) return reply.code(503).send({ status: 'stopping' });
     try {
       await exchange.db.execute(sql`select 1`);
-      return reply.send({ status: 'ready' });
+      const isOpen = exchange.gate.closedBecause() === undefined;
+      return reply.send({ status: 'ready', trading: isOpen ? 'open' : 'closed' });
     } catch (error) {
       exchange.log.error({ err: error }, 'not ready: the database does not answer');
       return reply.code(503).send({ status: 'not ready' });

@@ -20,10 +20,10 @@ export interface Limits {
 /** Limits of a public server. Many members share one address behind a mobile carrier. */
 export const PRODUCTION_LIMITS: Limits = {
   member: { count: 600, seconds: 60 },
-  address: { count: 1200, seconds: 60 },
-  login: { count: 60, seconds: 600 },
-  register: { count: 20, seconds: 3600 },
-  mail: { count: 20, seconds: 3600 },
+  address: { count: 3000, seconds: 60 },
+  login: { count: 300, seconds: 600 },
+  register: { count: 60, seconds: 3600 },
+  mail: { count: 60, seconds: 3600 },
 };
 
 const tooMany = /*i18n*/ {

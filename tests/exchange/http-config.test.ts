@@ -50,6 +50,7 @@ describe('configuration', () => {
     [PG, 'MARKET_SOURCE must be set when DATABASE_URL is set'],
     [{ ...PG, MARKET_SOURCE: 'simulated' }, 'also needs ALLOW_SIMULATED=1'],
     [{ ...PG, MARKET_SOURCE: 'htx', REVIEW: 'auto' }, 'REVIEW=auto'],
+    [{ ...PG, MARKET_SOURCE: 'htx', SIM_SEED: 'x' }, 'SIM_SEED is for tests'],
     [{ MARKET_SOURCE: 'kraken' }, 'MARKET_SOURCE must be one of simulated, htx'],
     [{ MARKET_UPSTREAM: 'https://x.example' }, 'MARKET_UPSTREAM needs MARKET_SOURCE=htx'],
     [{ REVIEW: 'maybe' }, 'REVIEW must be one of auto, desk'],

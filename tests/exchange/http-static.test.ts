@@ -166,7 +166,7 @@ test('healthz and readyz answer, and readyz says when it stops', async () => {
   const stopping = await startExchange({ engine: 'pglite' });
   const ask = async (url: string) => (await stopping.app.inject({ url })).json();
   expect(await ask('/healthz')).toEqual({ status: 'ok' });
-  expect(await ask('/readyz')).toEqual({ status: 'ready' });
+  expect(await ask('/readyz')).toEqual({ status: 'ready', trading: 'open' });
   await stopping.exchange.close();
   const { statusCode, body } = await stopping.app.inject({ url: '/readyz' });
   expect([statusCode, body]).toEqual([503, '{"status":"not ready"}']);

@@ -96,10 +96,10 @@ async function rememberDevice(
 /** Whether the member signed in from this browser before: its wrong tries are counted apart. */
 export async function isKnownDevice(
   db: Db,
-  memberId: number | undefined,
+  memberId: number,
   device: string | undefined,
 ): Promise<boolean> {
-  if (memberId === undefined || device === undefined) return false;
+  if (device === undefined) return false;
   const rows = await db
     .select({ memberId: knownDevices.memberId })
     .from(knownDevices)
