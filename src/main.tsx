@@ -8,6 +8,7 @@ import { followAppearance } from '#/app/appearance';
 import { errorWords } from '#/app/error-words';
 import { followLanguage, keepToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
+import { settleKeptIntents } from '#/app/kept-intents';
 import { reloadOnLostChunk } from '#/app/lost-chunks';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
@@ -71,6 +72,8 @@ if (root) {
 
 const leftMessage = takeMessage();
 if (leftMessage) toast({ tone: 'success', message: leftMessage });
+
+void settleKeptIntents(queryClient);
 
 void queryClient
   .fetchQuery(languagesQuery())

@@ -12,6 +12,8 @@ interface ApiErrorDetails {
   readonly retryAfterSeconds?: number;
   /** Token the call was made with, for the 401 rule. */
   readonly token?: string;
+  /** It never left the device. */
+  readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
 
@@ -22,6 +24,7 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly token: string | undefined;
+  readonly isUnsent: boolean;
 
   /** `message` is the server's own text when it refused, else a note for developers. */
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
@@ -31,13 +34,14 @@ export class ApiError extends Error {
     this.code = details.code;
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.isUnsent = details.isUnsent ?? false;
     // Not enumerable: an error may be logged, a token may not.
     Object.defineProperty(this, 'token', { value: details.token, enumerable: false });
   }
 
   /** True when the exchange answered for certain that nothing was done. */
   get isDefinite(): boolean {
-    return this.kind === 'refused' && this.code !== 500;
+    return this.isUnsent || (this.kind === 'refused' && this.code !== 500);
   }
 }
 

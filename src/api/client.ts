@@ -58,6 +58,10 @@ export async function act<E extends Endpoint>(
   options: CallOptions<OutputOf<E>> = {},
 ): Promise<Answer<OutputOf<E>>> {
   const token = options.token ?? currentToken();
+  if (endpoint.money && navigator.onLine === false) {
+    // The device itself says that nothing can be sent: not unknown, but not done.
+    throw new ApiError('offline', endpoint.name, { isUnsent: true });
+  }
   const { response, text } = await exchange(endpoint, input as Fields, { ...options, token });
   const body = readEnvelope(text);
   const details = { status: response.status, ...(token !== undefined && { token }) };

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Dialog } from '#/ui/dialog';
+
+interface UnknownOutcomeDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The way to the records that tell. */
+  action: ReactNode;
+}
+
+/** Said when a money call has no definite answer even after asking again. */
+export function UnknownOutcomeDialog({ open, onClose, action }: UnknownOutcomeDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>We could not confirm</Trans>}
+      description={
+        <Trans>
+          The connection broke before the answer came. Check your orders before you try again: it
+          may have been carried out.
+        </Trans>
+      }
+      closeLabel={t`Close`}
+      footer={action}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Answer } from '#/api/client';
+import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
+import { settingsQuery } from '#/api/site';
+
+export type MoneyState = 'idle' | 'sending' | 'checking' | 'unknown';
+
+interface MoneySubmitOptions<Input, Data> {
+  /** `memberKey` of the sign-in. */
+  member: string;
+  /** Name of the call. */
+  name: string;
+  send: (input: Input, idempotencyKey: string) => Promise<Answer<Data>>;
+  /** What makes it this intent: the input without passwords. */
+  toFields: (input: Input) => unknown;
+  /** Queries whose truth a success changes. */
+  refresh: readonly QueryKey[];
+  onDone: (data: Data) => void;
+}
+
+/**
+ * One press, one movement of money (decisions.md, Money). `sending`, then `checking` while the same
+ * key is sent again, then done, refused (the mutation cache tells) or `unknown`: the screen must then
+ * say that it could not be confirmed, and where to look.
+ */
+export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, Data>) {
+  const { member, name, send, toFields, refresh, onDone } = options;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<MoneyState>('idle');
+  const underWay = useRef(false);
+  const { mutateAsync } = useMutation({
+    meta: { money: true, refresh },
+    mutationFn: (input: Input) =>
+      sendMoneyCall({
+        member,
+        name,
+        fields: toFields(input),
+        send: (key) => send(input, key),
+        isResendSafe: queryClient.getQueryData(settingsQuery().queryKey)?.isResendSafe ?? false,
+        onChecking: () => setState('checking'),
+      }),
+  });
+
+  async function submit(input: Input): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setState('sending');
+    try {
+      const { data } = await mutateAsync(input);
+      setState('idle');
+      onDone(data);
+    } catch (error) {
+      const isUnknown = error instanceof UnknownOutcome;
+      setState(isUnknown ? 'unknown' : 'idle');
+      // It may have happened: what is shown must be asked for again.
+      if (isUnknown)
+        for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey });
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  return { submit: (input: Input) => void submit(input), state, reset: () => setState('idle') };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { deviceText } from './storage';
+
+/** A money call without a definite answer so far. No field of it is ever kept on the device. */
+const keptIntent = z.object({
+  key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  /** Name of the call. */
+  call: z.string(),
+  /** Epoch milliseconds of the first sending. */
+  at: z.number(),
+  /** The sign-in it belongs to (state/session memberKey). */
+  member: z.string(),
+});
+export type KeptIntent = z.infer<typeof keptIntent>;
+
+const STORE_KEY = 'trade-intents';
+/** What is older is no longer asked about: its outcome stands in the records. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+function readAll(): KeptIntent[] {
+  try {
+    const all = z.array(keptIntent).parse(JSON.parse(deviceText.get(STORE_KEY) ?? '[]'));
+    return all.filter(({ at }) => Date.now() - at < KEPT_MS);
+  } catch {
+    return [];
+  }
+}
+
+function writeAll(intents: readonly KeptIntent[]): void {
+  if (intents.length === 0) deviceText.remove(STORE_KEY);
+  else deviceText.set(STORE_KEY, JSON.stringify(intents));
+}
+
+/** Intents of this sign-in that wait for a definite answer, oldest first. */
+export function keptIntents(member: string): KeptIntent[] {
+  return readAll().filter((intent) => intent.member === member);
+}
+
+/** Keys of unanswered intents by what they do: pressing again with the same fields is the same intent. */
+const openKeys = new Map<string, string>();
+
+/**
+ * The key for a money call: a new one, or that of the same call with the same fields while it has no
+ * definite answer. `fields` stays in memory; passwords do not belong in it.
+ */
+export function openIntent(member: string, call: string, fields: unknown): KeptIntent {
+  const fingerprint = JSON.stringify([member, call, fields]);
+  const key = openKeys.get(fingerprint) ?? crypto.randomUUID();
+  openKeys.set(fingerprint, key);
+  const known = readAll().find((intent) => intent.key === key);
+  if (known) return known;
+  const intent = { key, call, at: Date.now(), member };
+  writeAll([...readAll(), intent]);
+  return intent;
+}
+
+/** Forgets an intent after its definite answer. */
+export function closeIntent(key: string): void {
+  for (const [fingerprint, open] of openKeys) {
+    if (open === key) openKeys.delete(fingerprint);
+  }
+  writeAll(readAll().filter((intent) => intent.key !== key));
+}
