@@ -5,23 +5,33 @@ import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { freePort } from './free-port.ts';
 
+/** Serves the build in the folder `TEST_DIST` instead of dist/. */
+export const SERVE_BUILD = 'tests/support/serve-build.ts';
+
 /** A real server process on the built app, with a data folder of its own. */
 export class App {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  readonly #env: Readonly<Record<string, string>>;
+  /** May change between a stop and the next start. */
+  env: Readonly<Record<string, string>>;
+  readonly #entry: string;
   #process: ChildProcess | undefined;
 
-  constructor(port: number, env: Readonly<Record<string, string>> = {}) {
+  constructor(
+    port: number,
+    env: Readonly<Record<string, string>> = {},
+    entry = process.env.TEST_DIST ? SERVE_BUILD : 'server/main.ts',
+  ) {
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.dataDir = mkdtempSync(join(tmpdir(), 'trade-e2e-'));
-    this.#env = env;
+    this.env = env;
+    this.#entry = entry;
   }
 
   async start(): Promise<void> {
-    const child = spawn('node', ['server/main.ts'], {
+    const child = spawn('node', [this.#entry], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -29,7 +39,7 @@ export class App {
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'warn',
         SIM_SEED: 'e2e',
-        ...this.#env,
+        ...this.env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -58,6 +68,15 @@ export class App {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await ended;
+  }
+
+  /** The server keeps its connections but answers nothing, until `resume`. */
+  suspend(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT');
   }
 
   async dispose(): Promise<void> {

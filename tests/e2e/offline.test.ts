@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+import { keptKeys, mounted, openProfile, readyForOffline, withProfile } from '../support/pwa.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+
+/** First content of a cold start without a server (quality.md, P1). */
+const FIRST_CONTENT_MS = 2_500;
+/** A page that stands: a head, and content or a designed state, not the static shell alone. */
+const CONTENT = '#content main, #content [role="alert"], #content [role="status"]';
+
+let app: App;
+test.beforeEach(async () => {
+  app = await startApp();
+});
+test.afterEach(() => app.dispose());
+
+/** One visit to each main page, until what was seen is on the device. */
+async function visitAll(page: Page): Promise<void> {
+  await page.goto(app.url);
+  await mounted(page);
+  await readyForOffline(page);
+  await page.goto(`${app.url}/market`);
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+  await signIn(page, app);
+  await page.goto(`${app.url}/options`);
+  await mounted(page);
+  for (const part of ['getMarketList', 'getAllMarketList', 'history/kline']) {
+    await expect.poll(async () => (await keptKeys(page, 'trade-quotes')).join()).toContain(part);
+  }
+  await expect.poll(() => keptKeys(page, 'trade-queries')).toEqual(['public']);
+}
+
+async function openCold(page: Page, path: string): Promise<number> {
+  const start = Date.now();
+  await page.goto(app.url + path, { waitUntil: 'commit' });
+  await mounted(page);
+  await expect(page.locator(CONTENT).first()).toBeVisible();
+  return Date.now() - start;
+}
+
+test('every route opens cold without a server, with the last quotes and their age', async () => {
+  test.setTimeout(240_000);
+  await withProfile(async (folder) => {
+    const first = await openProfile(folder);
+    await visitAll(first.page);
+    await first.context.close();
+    await app.stop();
+
+    for (const path of ['/', '/market', '/options']) {
+      const { context, page } = await openProfile(folder);
+      const uncaught: string[] = [];
+      page.on('pageerror', (error) => uncaught.push(error.message));
+      const elapsed = await openCold(page, path);
+      test.info().annotations.push({ type: `cold ${path}`, description: `${elapsed} ms` });
+      expect(elapsed, `${path} cold`).toBeLessThanOrEqual(FIRST_CONTENT_MS);
+      expect(new URL(page.url()).pathname, 'nobody is sent to login').toBe(path);
+      await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+      await expect(page.getByText(/As of \d/).first()).toBeVisible();
+      if (path === '/options') {
+        await expect(page.locator('canvas').first()).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Buy Up' })).toBeDisabled();
+      }
+      expect(uncaught).toEqual([]);
+      await context.close();
+    }
+
+    const { context, page } = await openProfile(folder);
+    const slow: string[] = [];
+    for (const path of [...PUBLIC_ROUTES, ...MEMBER_ROUTES]) {
+      const elapsed = await openCold(page, path);
+      if (elapsed > FIRST_CONTENT_MS) slow.push(`${path} ${elapsed} ms`);
+    }
+    expect(slow).toEqual([]);
+    await context.close();
+  });
+});
+
+test('quotes are answered from the device while the network hangs, and afresh afterwards', async ({
+  page,
+}) => {
+  await page.goto(`${app.url}/market`);
+  await mounted(page);
+  await expect
+    .poll(async () => (await keptKeys(page, 'trade-quotes')).join())
+    .toContain('getAllMarketList');
+  const read = () =>
+    page.evaluate(async () => {
+      const start = performance.now();
+      const answer = await fetch('/api/getMarketList', { method: 'POST' });
+      const body = await answer.json();
+      const age = answer.headers.get('Trade-As-Of');
+      return { code: body.code, isOld: age !== null, ms: performance.now() - start };
+    });
+  expect(await read()).toMatchObject({ code: 1, isOld: false });
+
+  app.suspend();
+  const hung = await read();
+  expect(hung).toMatchObject({ code: 1, isOld: true });
+  expect(hung.ms).toBeGreaterThan(2_500);
+  expect(hung.ms).toBeLessThan(6_000);
+
+  app.resume();
+  await expect.poll(async () => (await read()).isOld).toBe(false);
+});
+
+test('calls of a member are never answered from the device', async ({ page }) => {
+  await signIn(page, app);
+  await page.goto(app.url);
+  await mounted(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await app.stop();
+  const failed = await page.evaluate(async () => {
+    const Token = localStorage.getItem('trade-token') ?? '';
+    const ask = (path: string) =>
+      fetch(path, { method: 'POST', headers: { Token } }).then(
+        () => 'answered',
+        () => 'failed',
+      );
+    return Promise.all(['/api/getusr', '/api/getUserBalanceList'].map(ask));
+  });
+  expect(failed).toEqual(['failed', 'failed']);
+  expect((await keptKeys(page, 'trade-quotes')).join()).not.toMatch(/getusr|Balance|HyOrder/);
+});

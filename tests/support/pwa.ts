@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+
+/** A browser process on a profile folder: closing it and opening it again is a cold start. */
+export async function openProfile(
+  folder: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const { launchOptions, viewport, locale, timezoneId, hasTouch } = test.info().project.use;
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    ...(viewport !== undefined && { viewport }),
+    ...(locale !== undefined && { locale }),
+    ...(timezoneId !== undefined && { timezoneId }),
+    ...(hasTouch !== undefined && { hasTouch }),
+  });
+  return { context, page: context.pages()[0] ?? (await context.newPage()) };
+}
+
+/** Runs `work` with a fresh profile folder, which goes afterwards. */
+export async function withProfile(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = test.info().outputPath('profile');
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The app has taken over from the static shell. */
+export async function mounted(page: Page): Promise<void> {
+  await expect(page.locator('#shell')).toHaveCount(0);
+  await expect(page.locator('#content')).toBeVisible();
+}
+
+/** The service worker controls the page and holds every file of its build. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(missingFiles), { timeout: 40_000, message: 'files not kept yet' })
+    .toEqual([]);
+}
+
+async function missingFiles(): Promise<string[]> {
+  if (!navigator.serviceWorker.controller) return ['no controller'];
+  const worker = await (await fetch('/sw.js')).text();
+  const urls = [...worker.matchAll(/url[`"']?:[`"']([^`"']+)[`"']/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const names = await caches.keys();
+  const kept = new Set<string>();
+  for (const name of names) {
+    for (const request of await (await caches.open(name)).keys()) {
+      kept.add(new URL(request.url).pathname.slice(1));
+    }
+  }
+  // One catalog is kept, the one of the language shown.
+  const isCatalog = (url: string) => /^assets\/app-/.test(url);
+  const missing = urls.filter((url) => !kept.has(url) && !isCatalog(url));
+  return urls.some((url) => isCatalog(url) && kept.has(url)) ? missing : [...missing, 'catalog'];
+}
+
+/** Keys of what the app or its worker keeps in one of its databases. */
+export function keptKeys(page: Page, database: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    // Opening what is not there would create it without its store.
+    const known = await indexedDB.databases();
+    if (!known.some((entry) => entry.name === name)) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const db = opening.result;
+        if (!db.objectStoreNames.contains('entries')) return resolve([]);
+        const reading = db.transaction('entries').objectStore('entries').getAllKeys();
+        reading.onsuccess = () => {
+          db.close();
+          resolve(reading.result.map(String));
+        };
+      };
+    });
+  }, database);
+}
