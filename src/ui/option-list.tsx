@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface OptionItem<V extends string> {
@@ -22,7 +22,15 @@ export interface OptionListProps<V extends string> {
   className?: string | undefined;
 }
 
-/** The picker inside a sheet or popover: one choice of many, with arrow keys. */
+/** Where an arrow key leads from `at`; -1 for any other key. */
+function target(key: string, at: number, count: number): number {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}
+
+/** The picker inside a sheet or popover: arrows move, Enter or a tap chooses. */
 export function OptionList<V extends string>({
   label,
   items,
@@ -30,44 +38,54 @@ export function OptionList<V extends string>({
   onSelect,
   className,
 }: OptionListProps<V>) {
-  const name = useId();
+  const hasChosen = items.some((item) => item.value === value && !item.disabled);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]:enabled')];
+    const at = options.indexOf(event.target as HTMLElement);
+    const next = options[target(event.key, at, options.length)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
   return (
-    <div role="radiogroup" aria-label={label} className={className}>
-      {items.map((item) => (
-        <label
-          key={item.value}
-          lang={item.lang}
-          className={cx(
-            'flex min-h-12 items-center gap-3 px-4 py-2 text-sm text-ink transition-colors active:bg-fill has-disabled:opacity-45',
-            'has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink',
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={item.value === value}
+    <div role="listbox" aria-label={label} onKeyDown={onKeyDown} className={className}>
+      {items.map((item, index) => {
+        const chosen = item.value === value;
+        const entry = chosen || (!hasChosen && index === 0);
+        return (
+          <button
+            key={item.value}
+            type="button"
+            role="option"
+            aria-selected={chosen}
             disabled={item.disabled}
-            onChange={() => onSelect(item.value)}
-            onClick={(event) => {
-              // A keyboard moves through radios by itself; only a real press on the chosen one closes.
-              if (item.value === value && event.detail > 0) onSelect(item.value);
-            }}
-            className="peer sr-only"
-          />
-          {item.leading}
-          <span className="min-w-0 flex-1">
-            <span className="block wrap-break-word">{item.label}</span>
-            {item.subtitle ? (
-              <span className="block text-xs font-normal text-muted">{item.subtitle}</span>
-            ) : null}
-          </span>
-          {item.trailing}
-          <Check
-            aria-hidden="true"
-            className="size-5 shrink-0 text-accent-ink opacity-0 peer-checked:opacity-100"
-          />
-        </label>
-      ))}
+            lang={item.lang}
+            tabIndex={entry ? 0 : -1}
+            data-autofocus={entry || undefined}
+            onClick={() => onSelect(item.value)}
+            className={cx(
+              'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start text-sm text-ink',
+              '-outline-offset-2 transition-colors active:bg-fill disabled:opacity-45',
+              chosen && 'font-semibold',
+            )}
+          >
+            {item.leading}
+            <span className="min-w-0 flex-1">
+              <span className="block wrap-break-word">{item.label}</span>
+              {item.subtitle ? (
+                <span className="block text-xs font-normal text-muted">{item.subtitle}</span>
+              ) : null}
+            </span>
+            {item.trailing}
+            <Check
+              aria-hidden="true"
+              className={cx('size-5 shrink-0 text-accent-ink', !chosen && 'invisible')}
+            />
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -28,6 +28,8 @@ export function PullToRefresh({
     setBusy(true);
     try {
       await onRefresh();
+    } catch {
+      // What failed says so itself, in the list; the gesture only ends.
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,27 @@
+/**
+ * What jsdom lacks and the pieces stand on: modal dialogs and smooth scrolling. Only the parts that
+ * matter to logic; focus traps and inertness are proved in a real browser (tests/e2e/pieces).
+ */
+export function fillDomGaps(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
+  };
+  Element.prototype.scrollTo = function scrollTo(options?: ScrollToOptions | number) {
+    if (typeof options !== 'object') return;
+    this.scrollLeft = options.left ?? this.scrollLeft;
+    this.dispatchEvent(new Event('scroll'));
+  };
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+}

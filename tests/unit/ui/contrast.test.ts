@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync('src/ui/tokens.css', 'utf8');
+
+/** The hex colours one theme sets. */
+function theme(name: string): Record<string, string> {
+  const block = css.match(new RegExp(`\\[data-theme="${name}"\\] \\{([^}]*)\\}`))?.[1] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, key = '', value = '']) => [
+      key,
+      value,
+    ]),
+  );
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG 2 contrast, 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const GROUNDS = ['canvas', 'surface', 'raised', 'fill'];
+const TEXTS = ['ink', 'muted', 'faint', 'accent-ink', 'green', 'red', 'warn'];
+const TINTS: readonly [string, string][] = [
+  ['accent-ink', 'accent-soft'],
+  ['green', 'green-soft'],
+  ['red', 'red-soft'],
+  ['warn', 'warn-soft'],
+  ['ink', 'accent-soft'],
+  ['ink', 'green-soft'],
+  ['ink', 'red-soft'],
+  ['ink', 'warn-soft'],
+  ['ink', 'fill-strong'],
+  ['ink', 'knob'],
+];
+const BUTTONS = ['accent', 'accent-press', 'green-fill', 'green-press', 'red-fill', 'red-press'];
+
+describe.each(['night', 'day'])('colours of the %s theme', (name) => {
+  const colours = theme(name);
+  const colour = (key: string) => colours[key] ?? '';
+
+  it('reads at AA on every ground', () => {
+    const pairs = GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground] as const));
+    const poor = [...pairs, ...TINTS].filter(
+      ([text, ground]) => !(contrast(colour(text), colour(ground)) >= 4.5),
+    );
+    expect(poor).toEqual([]);
+  });
+
+  it('reads white on every filled button', () => {
+    expect(BUTTONS.filter((key) => !(contrast('#ffffff', colour(key)) >= 4.5))).toEqual([]);
+  });
+
+  it('shows the edges of controls at 3:1', () => {
+    const grounds = ['canvas', 'surface', 'raised'];
+    expect(grounds.filter((ground) => !(contrast(colour('edge'), colour(ground)) >= 3))).toEqual(
+      [],
+    );
+  });
+});

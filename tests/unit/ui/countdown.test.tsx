@@ -1,0 +1,72 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CountdownRing } from '#/ui/countdown-ring';
+
+/** The server's clock runs 5 s ahead of this phone's. */
+const now = () => Date.now() + 5000;
+
+function show(deadline: number, onEnd?: () => void) {
+  return render(
+    <CountdownRing
+      deadline={deadline}
+      now={now}
+      totalMs={30_000}
+      label="Time left"
+      format={(seconds) => `${seconds} s`}
+      onEnd={onEnd}
+    />,
+  );
+}
+
+const shown = () => screen.getByRole('timer', { name: 'Time left' }).textContent;
+
+describe('countdown-ring', () => {
+  beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('counts by the clock it is given, on the second, and ends once', () => {
+    const onEnd = vi.fn();
+    show(now() + 2500, onEnd);
+    expect(shown()).toBe('3 s');
+    act(() => vi.advanceTimersByTime(500));
+    expect(shown()).toBe('2 s');
+    act(() => vi.advanceTimersByTime(1999));
+    expect(shown()).toBe('1 s');
+    expect(onEnd).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(shown()).toBe('0 s');
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the right figure after the phone slept', () => {
+    show(now() + 30_000);
+    vi.setSystemTime(Date.now() + 21_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(shown()).toBe('9 s');
+  });
+
+  it('is over at once when the time has passed, and never below nothing', () => {
+    const onEnd = vi.fn();
+    show(now() - 4000, onEnd);
+    expect(shown()).toBe('0 s');
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts again for a new deadline', () => {
+    const { rerender } = show(now() - 1);
+    rerender(
+      <CountdownRing
+        deadline={now() + 8000}
+        now={now}
+        totalMs={30_000}
+        label="Time left"
+        format={(left) => `${left} s`}
+      />,
+    );
+    expect(shown()).toBe('8 s');
+  });
+});

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { fillDomGaps } from '../../support/dom-gaps.ts';
+
+function Example({ dismissible }: { dismissible?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>open</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Title"
+        closeLabel="Close"
+        dismissible={dismissible}
+      >
+        <input data-autofocus aria-label="inside" />
+      </Dialog>
+    </>
+  );
+}
+
+const openIt = () => fireEvent.click(screen.getByText('open'));
+const dialog = () => screen.queryByRole('dialog', { name: 'Title' });
+
+describe('dialog', () => {
+  beforeAll(fillDomGaps);
+  afterEach(cleanup);
+
+  it('renders nothing until it opens, then focuses what asked for it', () => {
+    render(<Example />);
+    expect(dialog()).toBeNull();
+    openIt();
+    expect(dialog()).not.toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('inside'));
+  });
+
+  it('leaves the page after closing by its button, by Escape and by the scrim', async () => {
+    render(<Example />);
+    const scrim = () => document.querySelector('.modal-scrim') as Element;
+    const ways = [
+      () => fireEvent.click(screen.getByLabelText('Close')),
+      () => fireEvent(dialog() as Element, new Event('cancel', { cancelable: true })),
+      () => fireEvent.click(scrim()),
+    ];
+    for (const close of ways) {
+      openIt();
+      close();
+      await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    }
+  });
+
+  it('stays when it may not be dismissed', () => {
+    render(<Example dismissible={false} />);
+    openIt();
+    fireEvent(dialog() as Element, new Event('cancel', { cancelable: true }));
+    fireEvent.click(document.querySelector('.modal-scrim') as Element);
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('hears the platform closing it', async () => {
+    render(<Example />);
+    openIt();
+    (dialog() as HTMLDialogElement).close();
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from '#/ui/dialog';
+import { currentToasts, dismissToast, toast } from '#/ui/toast';
+import { Toaster } from '#/ui/toaster';
+import { fillDomGaps } from '../../support/dom-gaps.ts';
+
+const say = (message: string, tone?: 'success' | 'error') =>
+  act(() => void toast({ message, tone }));
+
+describe('toast', () => {
+  beforeAll(fillDomGaps);
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    for (const item of currentToasts()) dismissToast(item.id);
+    vi.useRealTimers();
+  });
+
+  it('speaks through regions that stood there before the message', () => {
+    render(<Toaster closeLabel="Close" />);
+    const polite = screen.getByRole('status');
+    const urgent = screen.getByRole('alert');
+    say('Saved', 'success');
+    say('Refused', 'error');
+    expect(screen.getByRole('status')).toBe(polite);
+    expect(polite.textContent).toBe('Saved');
+    expect(screen.getByRole('alert')).toBe(urgent);
+    expect(urgent.textContent).toBe('Refused');
+  });
+
+  it('goes by itself, later when the text is longer, and not while pointed at', () => {
+    render(<Toaster closeLabel="Close" />);
+    say('Short');
+    say('A sentence that takes noticeably longer to read than one word');
+    act(() => vi.advanceTimersByTime(3300));
+    expect(screen.queryByText('Short')).toBeNull();
+    const long = screen.getByText(/^A sentence/);
+    fireEvent.pointerEnter(long.parentElement as Element);
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText(/^A sentence/)).not.toBeNull();
+    fireEvent.pointerLeave(long.parentElement as Element);
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(screen.queryByText(/^A sentence/)).toBeNull();
+  });
+
+  it('shows a repeated message once and never more than three', () => {
+    render(<Toaster closeLabel="Close" />);
+    for (const message of ['a', 'b', 'b', 'c', 'd']) say(message);
+    expect(currentToasts().map((item) => item.message)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('runs its action once and leaves', () => {
+    const onPress = vi.fn();
+    render(<Toaster closeLabel="Close" />);
+    act(() => void toast({ message: 'New version', action: { label: 'Reload', onPress } }));
+    fireEvent.click(screen.getByText('Reload'));
+    expect(onPress).toHaveBeenCalledTimes(1);
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it('moves into an open dialog, where it can be heard', () => {
+    render(
+      <>
+        <Toaster closeLabel="Close" />
+        <Dialog open onOpenChange={() => undefined} title="Title" />
+      </>,
+    );
+    say('Inside', 'success');
+    expect(screen.getByRole('dialog').contains(screen.getByText('Inside'))).toBe(true);
+  });
+});
