@@ -8,25 +8,51 @@ export const CONTENT_CAP = 1024 * 1024;
 const LEAST_BYTES = 18;
 const FIRST_BUFFER = 16 * 1024;
 
-const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte;
+/** Four tables of 256 remainders: four bytes are taken in at once. */
+const CRC_TABLES = new Int32Array(1024);
+for (let at = 0; at < 1024; at++) {
+  let remainder = at < 256 ? at : (CRC_TABLES[at - 256] ?? 0);
   for (let bit = 0; bit < 8; bit++) {
     remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1;
   }
-  return remainder;
-});
+  CRC_TABLES[at] = remainder;
+}
+
+/** Every index below is inside the tables or the frame; only the compiler cannot know. */
+const byte = (from: Uint8Array | Int32Array, at: number) => from[at] as number;
 
 /** CRC-32 as gzip uses it, as a signed 32-bit integer. */
 export function crc32(bytes: Uint8Array): number {
+  const tables = CRC_TABLES;
+  const whole = bytes.length & ~3;
   let crc = -1;
-  for (let at = 0; at < bytes.length; at++) {
-    // Both look-ups are within bounds; `| 0` only satisfies the checked index.
-    crc = ((CRC_TABLE[(crc ^ (bytes[at] as number)) & 255] as number) ^ (crc >>> 8)) | 0;
+  let at = 0;
+  for (; at < whole; at += 4) {
+    crc ^= int32(bytes, at);
+    crc =
+      byte(tables, 768 + (crc & 255)) ^
+      byte(tables, 512 + ((crc >>> 8) & 255)) ^
+      byte(tables, 256 + ((crc >>> 16) & 255)) ^
+      byte(tables, crc >>> 24);
+  }
+  for (; at < bytes.length; at++) {
+    crc = byte(tables, (crc ^ byte(bytes, at)) & 255) ^ (crc >>> 8);
   }
   return ~crc;
 }
 
-let buffer = new Uint8Array(FIRST_BUFFER);
+/** Four bytes, lowest first, as a signed 32-bit integer. */
+function int32(bytes: Uint8Array, at: number): number {
+  return (
+    byte(bytes, at) |
+    (byte(bytes, at + 1) << 8) |
+    (byte(bytes, at + 2) << 16) |
+    (byte(bytes, at + 3) << 24)
+  );
+}
+
+/** Handed to fflate as it is: a view of it for each frame would cost as much as the check does. */
+const target = { out: new Uint8Array(FIRST_BUFFER) };
 
 /**
  * Unpacks one gzip member, or returns `undefined` for anything that is not exactly that. fflate alone
@@ -36,15 +62,13 @@ let buffer = new Uint8Array(FIRST_BUFFER);
 export function inflate(frame: Uint8Array): Uint8Array | undefined {
   const length = frame.length;
   if (length < LEAST_BYTES || length > COMPRESSED_CAP) return undefined;
-  const trailer = new DataView(frame.buffer, frame.byteOffset + length - 8, 8);
-  const claimed = trailer.getUint32(4, true);
+  const claimed = int32(frame, length - 4) >>> 0;
   if (claimed > CONTENT_CAP) return undefined;
-  // One byte to spare: content longer than claimed shows as a longer result.
-  if (buffer.length <= claimed) buffer = new Uint8Array(claimed * 2 + 1);
+  // Always longer than what is claimed, so that content which says too little of itself shows.
+  if (target.out.length <= claimed) target.out = new Uint8Array(claimed * 2);
   try {
-    const content = gunzipSync(frame, { out: buffer.subarray(0, claimed + 1) });
-    if (content.length !== claimed || crc32(content) !== trailer.getInt32(0, true))
-      return undefined;
+    const content = gunzipSync(frame, target);
+    if (content.length !== claimed || crc32(content) !== int32(frame, length - 8)) return undefined;
     return content;
   } catch {
     return undefined;

@@ -1,0 +1,24 @@
+/**
+ * Takes the page's animation frames into our own hands, so that a tick and everything it causes until
+ * the next paint can be timed as one piece. Import it before any chart library: they remember
+ * `requestAnimationFrame` when they load.
+ */
+type Callback = (time: number) => void;
+let waiting = new Map<number, Callback>();
+let count = 0;
+
+globalThis.requestAnimationFrame = (callback: Callback) => {
+  waiting.set(++count, callback);
+  return count;
+};
+globalThis.cancelAnimationFrame = (handle: number) => {
+  waiting.delete(handle);
+};
+
+/** Runs what was asked for the next frame. */
+export function runFrame(): void {
+  const due = waiting;
+  waiting = new Map();
+  const now = performance.now();
+  for (const callback of due.values()) callback(now);
+}

@@ -1,0 +1,102 @@
+import './frames.ts';
+import { CandlestickSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
+import { echarts } from '#/components/candle-chart/echarts-set';
+import { LivePainter } from '#/components/candle-chart/live-painter';
+import { frameOption } from '#/components/candle-chart/plot-option';
+import type { Candle } from '#/domain/candles';
+import { runFrame } from './frames.ts';
+
+const TICKS = 400;
+const FIRST_ID = 1_789_990_020;
+
+/** 200 minutes of a plausible market, the same at every run. */
+const history: Candle[] = Array.from({ length: 200 }, (_, at) => {
+  const open = 64_000 + 400 * Math.sin(at / 9);
+  const close = 64_000 + 400 * Math.sin((at + 1) / 9);
+  const [low, high] = [Math.min(open, close) - 25, Math.max(open, close) + 25];
+  return { id: FIRST_ID + at * 60, open, high, low, close, amount: 20 + (at % 17) };
+});
+const forming = history.at(-1) as Candle;
+
+/** The forming candle as tick number `at` leaves it; it stays inside its range, as most ticks do. */
+function tickOf(at: number): Candle {
+  const close = forming.open + 24 * Math.sin(at / 3);
+  return { ...forming, close, amount: 20 + (at % 40) / 10 };
+}
+
+const palette = {
+  canvas: '#0b1220',
+  raised: '#19253b',
+  line: '#1f2b44',
+  faint: '#8d9bb6',
+  muted: '#a3b0c8',
+  ink: '#f7f9fc',
+  accent: '#7ba9ff',
+  up: '#2fc58c',
+  down: '#ff6b7d',
+  upFill: '#0b7f54',
+  downFill: '#d32a42',
+  averages: ['#f5b544', '#7ba9ff', '#c08cff'],
+  font: 'sans-serif',
+} as const;
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element ${id}`);
+  return found;
+}
+
+/** The chart as the app shows it: candles, two averages, volume, last price. */
+function startOurs(): (tick: Candle) => void {
+  const chart = echarts.init(element('ours'));
+  const painter = new LivePainter(chart);
+  const settings = {
+    gutter: 64,
+    palette,
+    interval: '1m' as const,
+    decimals: 2,
+    indicators: { volume: true, averages: [7, 25] as const },
+  };
+  chart.setOption(frameOption({ ...settings, ranges: painter }));
+  let candles: readonly Candle[] = history;
+  painter.show(candles, settings, 'bench');
+  return (tick) => {
+    candles = [...candles.slice(0, -1), tick];
+    painter.show(candles, settings, 'bench');
+  };
+}
+
+/** The peer with candles and last price only, which is less than ours shows. */
+function startPeer(): (tick: Candle) => void {
+  const chart = createChart(element('peer'), { width: 390, height: 400 });
+  const series = chart.addSeries(CandlestickSeries);
+  const toBar = ({ id, ...prices }: Candle) => ({ time: id as UTCTimestamp, ...prices });
+  series.setData(history.map(toBar));
+  return (tick) => series.update(toBar(tick));
+}
+
+/** Mean milliseconds of one tick including the frame it asks for. */
+function measure(tick: (candle: Candle) => void): number {
+  for (let frame = 0; frame < 5; frame++) runFrame();
+  const start = performance.now();
+  for (let at = 0; at < TICKS; at++) {
+    tick(tickOf(at));
+    runFrame();
+  }
+  return (performance.now() - start) / TICKS;
+}
+
+const tickOurs = startOurs();
+const tickPeer = startPeer();
+
+export interface Measured {
+  readonly ours: number;
+  readonly peer: number;
+}
+/** One round; the caller asks for several and takes the median. */
+function measureRound(): Measured {
+  return { ours: measure(tickOurs), peer: measure(tickPeer) };
+}
+measureRound();
+Object.assign(globalThis, { measureRound });
+document.documentElement.dataset.ready = 'yes';
