@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -79,6 +81,43 @@ test('a mail without SMTP goes to the outbox, and its code not to the log', asyn
   expect(mails.map((line) => JSON.parse(line).text)).toEqual(['It is 123456.', 'It is 654321.']);
   expect(lines.join('')).toContain('outbox');
   expect(lines.join('')).not.toMatch(/123456|x@y/);
+});
+
+test('a mail with SMTP is handed over to that server, and a refusal is an error', async () => {
+  const received: string[] = [];
+  let isOpen = true;
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n');
+    let inData = false;
+    socket.on('data', (chunk) => {
+      for (const line of String(chunk)
+        .split('\r\n')
+        .filter((text) => text !== '')) {
+        received.push(line);
+        if (inData && line !== '.') continue;
+        const wasData = inData;
+        inData = !wasData && line === 'DATA';
+        const refused = !isOpen && line.startsWith('RCPT');
+        socket.write(refused ? '550 no\r\n' : inData ? '354 go\r\n' : '250 ok\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const config = {
+    dataDir: tmpdir(),
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Trade <a@b.example>',
+  };
+  const mailer = createMailer(config, controlledClock().now, createLogger('silent'));
+  const mail = { to: 'x@y.example', subject: 'Code', text: 'It is 123456.' };
+  await mailer.send(mail);
+  expect(received).toContain('MAIL FROM:<a@b.example>');
+  expect(received).toContain('RCPT TO:<x@y.example>');
+  expect(received).toContain('It is 123456.');
+  isOpen = false;
+  await expect(mailer.send(mail)).rejects.toThrow('550');
+  server.close();
 });
 
 describe('server texts', () => {

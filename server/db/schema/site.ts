@@ -3,7 +3,7 @@ import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-c
 /** Text per language code; `en` is always there: `{ en: 'Terms', 'zh-cn': '条款' }`. */
 export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
 
-/** Site settings by name (name, logo, custom_service …) and other single values. */
+/** Site settings by name and other single values. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

@@ -3,10 +3,10 @@ import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   changePassword,
-  login,
   memberOf,
   sendEmailCode,
   setTransactionPassword,
+  signIn,
 } from './auth.service.ts';
 import { endSession, openSession } from './auth.sessions.ts';
 import { authTexts } from './auth.texts.ts';
@@ -41,7 +41,7 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
 
     login: async (input, call) => {
       exchange.limiter.take('login', call.address);
-      const token = await login(
+      const token = await signIn(
         exchange,
         {
           name: input.username,

@@ -19,7 +19,7 @@ type PublicCall = CallContext<'public'>;
  * after the same work. Tries are counted for the name as typed, apart for a browser this member used
  * before: a stranger guessing cannot lock the owner out.
  */
-export async function login(
+export async function signIn(
   exchange: Exchange,
   given: { name: string; password: string; isRemembered: boolean },
   call: PublicCall,
