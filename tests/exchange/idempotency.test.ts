@@ -83,7 +83,7 @@ describe.each(ENGINES)('idempotency on %s', (engine) => {
     const id = await rig.buy(member, { intent });
     expect(await ask(intent.key)).toEqual({
       state: 'done',
-      answer: { code: 1, msg: 'Order placed', data: { order_id: id } },
+      answer: { code: 1, msg: 'Order placed', data: { order_id: String(id) } },
     });
     expect(await ask(intent.key, await rig.newMember())).toEqual({ state: 'unknown' });
   });

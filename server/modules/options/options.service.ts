@@ -46,13 +46,13 @@ const texts = {
 } as const;
 
 /**
- * Decides a purchase: terms and the opening price, which is the last tick of the log that settlement
- * uses, at most 15 s old. The effect freezes the stake, keeps the order and schedules its settlement.
+ * Decides a purchase: terms and the opening price, which is the market's last tick, at most 15 s old.
+ * The effect freezes the stake, keeps the order and schedules its settlement.
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsParts,
   { memberId, marketId, cycleSeconds, direction, stake }: Purchase,
-): Promise<Effect<{ order_id: number }>> {
+): Promise<Effect<{ order_id: string }>> {
   const market = await findMarket(db, marketId);
   if (!market) throw new Refusal(texts.unknownMarket);
   const coin = await findStakeCoin(db);
@@ -67,8 +67,8 @@ export async function planPurchase(
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
   const now = clock();
-  const tick = await prices.tickAtOrBefore(market.symbol, now, now - PRICE_MAX_AGE_MS);
-  if (!tick) {
+  const quote = prices.quote(market.symbol);
+  if (!quote || now - quote.at > PRICE_MAX_AGE_MS) {
     throw new Refusal(texts.stalePrice, { code: CODE.rule, values: { market: market.title } });
   }
   const expiresAt = now + cycleSeconds * 1000;
@@ -84,9 +84,9 @@ export async function planPurchase(
         direction,
         stake,
         payoutRate,
-        openPrice: money(tick.price),
-        openTickAt: tick.at,
-        openSource: tick.source,
+        openPrice: money(quote.last),
+        openTickAt: quote.at,
+        openSource: prices.name,
         boughtAt: now,
         expiresAt,
       })
@@ -104,6 +104,6 @@ export async function planPurchase(
     });
     const dueAt = expiresAt + SETTLE_DELAY_MS;
     await schedule(tx, { kind: 'option.settle', subjectId: order.id, dueAt });
-    return { data: { order_id: order.id }, text: texts.bought };
+    return { data: { order_id: String(order.id) }, text: texts.bought };
   };
 }

@@ -16,8 +16,8 @@ import type { PriceSource, Tick } from '../../market/price-source.ts';
 import { findOrder, type OptionRow } from './options.repo.ts';
 import type { OptionsParts } from './options.service.ts';
 
-/** Without a tick the log is looked at again this often. */
-const LOOK_AGAIN_MS = 2_000;
+/** Without a tick the log is looked at again: each second at first, then less and less often. */
+const LOOK_AGAIN_MS = { least: 1_000, most: 10_000 };
 
 /**
  * Settles one option: the last tick at or before expiry decides, and nothing else does. None within the
@@ -31,7 +31,11 @@ export function settleOption({ db, prices }: Omit<OptionsParts, 'clock'>): JobHa
     if (order.status === 'settled') return { effect: async () => undefined };
     const tick = await settlementTick(prices, market.symbol, order.expiresAt);
     const waitUntil = order.expiresAt + LATE_TICK_WAIT_MS;
-    if (!tick && now < waitUntil) return { laterAt: Math.min(now + LOOK_AGAIN_MS, waitUntil) };
+    if (!tick && now < waitUntil) {
+      const pause = Math.max(LOOK_AGAIN_MS.least, (now - order.expiresAt) / 4);
+      const laterAt = Math.floor(now + Math.min(pause, LOOK_AGAIN_MS.most));
+      return { laterAt: Math.min(laterAt, waitUntil) };
+    }
     return { effect: (tx) => settle(tx, order, tick, now) };
   };
 }
