@@ -18,5 +18,5 @@ export function IdentityBadge({ status }: { status: IdentityStatus }) {
       </Badge>
     );
   }
-  return <Badge>{status === 'awaiting' ? <Trans>Not certified</Trans> : '–'}</Badge>;
+  return <Badge>{status === 'awaiting' ? <Trans>Awaiting certification</Trans> : '–'}</Badge>;
 }

@@ -40,7 +40,7 @@ export function MemberCard({ member }: { member: Member }) {
       </div>
       <dl className="mt-3 flex gap-6 text-sm">
         <div className="flex items-center gap-2">
-          <dt className="text-muted">
+          <dt className="sr-only">
             <Trans>VIP level</Trans>
           </dt>
           <dd>

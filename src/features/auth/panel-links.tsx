@@ -28,7 +28,7 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
         chevron
         leading={<IdCard />}
         title={<Trans>Identity verification</Trans>}
-        trailing={member ? <IdentityBadge status={member.identity} /> : null}
+        subtitle={member ? <IdentityBadge status={member.identity} /> : null}
         render={(props) => <Link to="/real_authentication" {...props} />}
       />
       <ListRow
@@ -60,8 +60,7 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
         chevron
         leading={<ShieldCheck />}
         title={<Trans>Security</Trans>}
-        subtitle={<Trans>Transaction password</Trans>}
-        trailing={member ? <PasswordState isSet={member.hasTransactionPassword} /> : null}
+        subtitle={member ? <PasswordState isSet={member.hasTransactionPassword} /> : null}
         render={(props) => <Link to="/security" {...props} />}
       />
       {settings?.supportLink ? (
@@ -93,9 +92,9 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
 }
 
 function PasswordState({ isSet }: { isSet: boolean }) {
-  return (
-    <span className="text-xs text-muted">
-      {isSet ? <Trans>Set</Trans> : <Trans>Not set</Trans>}
-    </span>
+  return isSet ? (
+    <Trans>Transaction password set</Trans>
+  ) : (
+    <Trans>Transaction password not set</Trans>
   );
 }

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#/api/api-error';
+import { act, call, TIMEOUT_MS } from '#/api/client';
+import { endpoints } from '#/contract/endpoints';
+import { suspicionAtom } from '#/state/connectivity';
+import { store } from '#/state/device-atom';
+import { shownLanguageAtom } from '#/state/language';
+import { endSession, startSession } from '#/state/session';
+import { envelope, fakeExchange, unreachable } from '../../support/fake-exchange';
+
+const ORDER = { m_id: '7', ctime: 30, ctzed: '5', buytype: 1 };
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+const listOf = () => call(endpoints.getMarketList, {});
+
+beforeEach(() => {
+  endSession();
+  store.set(shownLanguageAtom, 'en');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what is sent', () => {
+  test('a post is form-encoded below /api, with Lang, and with Token only when signed in', async () => {
+    store.set(shownLanguageAtom, 'zh-cn');
+    const seen = fakeExchange(envelope({ list: [] }), envelope({ order_id: '9' }));
+    await listOf();
+    startSession('secret-token');
+    await act(endpoints.creatorder, ORDER, { idempotencyKey: 'key-12345678' });
+
+    expect(seen[0]?.headers.has('Token')).toBe(false);
+    expect(seen[0]?.headers.get('Lang')).toBe('zh-cn');
+    expect(seen[1]?.method).toBe('POST');
+    expect(seen[1]?.path).toBe('/api/creatorder');
+    expect(seen[1]?.headers.get('Token')).toBe('secret-token');
+    expect(seen[1]?.headers.get('Idempotency-Key')).toBe('key-12345678');
+    expect(seen[1]?.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(seen[1]?.fields).toEqual({ m_id: '7', ctime: '30', ctzed: '5', buytype: '1' });
+  });
+
+  test('missing fields are left out instead of travelling as "undefined"', async () => {
+    const seen = fakeExchange(envelope({ list: [] }));
+    await call(endpoints.getAllMarketList, { fid: '1', eid: undefined });
+    expect(seen[0]?.fields).toEqual({ fid: '1' });
+  });
+
+  test('parameters of the path are put in the path, escaped', async () => {
+    const seen = fakeExchange(envelope({ state: 'unknown' }));
+    await call(endpoints.getIntent, { key: 'abc/..-12345' });
+    expect(seen[0]?.method).toBe('GET');
+    expect(seen[0]?.path).toBe('/api/intent/abc%2F..-12345');
+    expect(seen[0]?.fields).toEqual({});
+  });
+});
+
+describe('what comes back', () => {
+  test('code 1, also as text, is a success with data and message', async () => {
+    fakeExchange(Response.json({ code: '1', msg: 'Bought', data: { order_id: 9 } }));
+    const answer = await act(endpoints.creatorder, ORDER);
+    expect(answer.data).toEqual({ order_id: '9' });
+    expect(answer.message).toBe('Bought');
+  });
+
+  test.each([0, 201, 204, 999])(
+    'code %d is a refusal with the words of the server',
+    async (code) => {
+      fakeExchange(envelope(null, code, 'No'));
+      const error = await errorOf(listOf());
+      expect([error.kind, error.code, error.message]).toEqual(['refused', code, 'No']);
+      expect(error.isDefinite).toBe(true);
+    },
+  );
+
+  test.each([
+    ['body code 401', () => envelope(null, 401, 'Log in')],
+    ['status 401', () => new Response('no', { status: 401 })],
+  ])('%s carries the token that was refused, where no log shows it', async (_, reply) => {
+    startSession('old-token');
+    fakeExchange(reply);
+    const error = await errorOf(call(endpoints.getusr, {}));
+    expect([error.kind, error.code, error.token]).toEqual(['refused', 401, 'old-token']);
+    expect(JSON.stringify(error)).not.toContain('old-token');
+  });
+
+  test('status 429 keeps its Retry-After', async () => {
+    const headers = { 'Retry-After': '7' };
+    fakeExchange(Response.json({ code: 429, msg: 'Slow down' }, { status: 429, headers }));
+    const error = await errorOf(listOf());
+    expect([error.kind, error.code, error.retryAfterSeconds]).toEqual(['refused', 429, 7]);
+  });
+
+  test.each([
+    ['http', '502 with HTML', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['http', '500 with an envelope', () => Response.json({ code: 500, msg: '' }, { status: 500 })],
+    ['contract', 'a captive portal', () => new Response('<html>Sign in</html>')],
+    ['contract', 'malformed JSON', () => new Response('{"code":1,')],
+    ['contract', 'wrong types', () => envelope({ list: 'none' })],
+    ['contract', 'missing data', () => envelope(null)],
+    ['offline', 'no network', unreachable],
+  ])('%s: %s', async (kind, _, reply) => {
+    fakeExchange(reply);
+    const error = await errorOf(listOf());
+    expect(error.kind).toBe(kind);
+    expect(error.isDefinite).toBe(false);
+  });
+
+  test('a missing list stands for what the caller says, also written as []', async () => {
+    const whenMissing = { list: [] };
+    fakeExchange(envelope(null), envelope([]));
+    await expect(call(endpoints.getMarketList, {}, { whenMissing })).resolves.toEqual(whenMissing);
+    await expect(call(endpoints.getMarketList, {}, { whenMissing })).resolves.toEqual(whenMissing);
+  });
+
+  test('no answer within 15 s is a timeout, headers and body together', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    fakeExchange(() => new Response(new ReadableStream({ start() {} })));
+    const failing = errorOf(listOf());
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 10);
+    expect((await failing).kind).toBe('timeout');
+  });
+});
+
+test('a failed call only raises suspicion; an abort of ours not even that', async () => {
+  const before = store.get(suspicionAtom);
+  fakeExchange(unreachable);
+  const abort = new AbortController();
+  abort.abort();
+  await expect(call(endpoints.getMarketList, {}, { signal: abort.signal })).rejects.toThrow();
+  expect(store.get(suspicionAtom)).toBe(before);
+  await errorOf(listOf());
+  expect(store.get(suspicionAtom)).toBe(before + 1);
+});
+
+test('a money call is not even tried while the device says that it is offline', async () => {
+  const seen = fakeExchange(envelope({ order_id: '1' }));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  const error = await errorOf(act(endpoints.creatorder, ORDER));
+  expect([error.kind, error.isDefinite, seen.length]).toEqual(['offline', true, 0]);
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#/api/api-error';
+import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
+import { keptIntents } from '#/lib/idempotency';
+
+const MEMBER = 'm1';
+const lost = () => Promise.reject(new ApiError('timeout', 'lost'));
+const refused = (code: number) => () => Promise.reject(new ApiError('refused', 'No', { code }));
+const done = async () => ({ data: 'order-1', message: 'Bought', asOf: undefined });
+
+type Send = (key: string) => Promise<Awaited<ReturnType<typeof done>>>;
+
+function start(replies: Send[], more: { isResendSafe?: boolean; fields?: unknown } = {}) {
+  const keys: string[] = [];
+  const onChecking = vi.fn();
+  const outcome = sendMoneyCall({
+    member: MEMBER,
+    name: 'creatorder',
+    fields: more.fields ?? { stake: '5' },
+    isResendSafe: more.isResendSafe ?? true,
+    onChecking,
+    send: (key) => {
+      keys.push(key);
+      return (replies.shift() ?? lost)(key);
+    },
+  });
+  outcome.catch(() => undefined);
+  return { outcome, keys, onChecking };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a definite answer', () => {
+  test('success at once: sent once, nothing left behind', async () => {
+    const { outcome, keys } = start([done]);
+    expect((await outcome).data).toBe('order-1');
+    expect(keys).toHaveLength(1);
+    expect(keptIntents(MEMBER)).toEqual([]);
+  });
+
+  test.each([0, 201, 401, 429])('refusal %d: sent once, nothing left behind', async (code) => {
+    const { outcome, keys } = start([refused(code)]);
+    await expect(outcome).rejects.toThrow(ApiError);
+    expect(keys).toHaveLength(1);
+    expect(keptIntents(MEMBER)).toEqual([]);
+  });
+});
+
+describe('no definite answer', () => {
+  test('the same key again after 2, 5 and 10 s, until one comes', async () => {
+    const { outcome, keys, onChecking } = start([lost, lost, lost, done]);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(keys).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(keys).toHaveLength(2);
+    expect(onChecking).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(keys).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await outcome).data).toBe('order-1');
+    expect(new Set(keys).size).toBe(1);
+    expect(keptIntents(MEMBER)).toEqual([]);
+  });
+
+  test('then the outcome is unknown, and key, call and time stay, without any field', async () => {
+    const { outcome, keys } = start([], { fields: { stake: '12345.678' } });
+    await vi.advanceTimersByTimeAsync(17_000);
+    await expect(outcome).rejects.toThrow(UnknownOutcome);
+    expect(keys).toHaveLength(4);
+    expect(keptIntents(MEMBER)).toMatchObject([
+      { key: keys[0], call: 'creatorder', member: MEMBER },
+    ]);
+    expect(keptIntents('someone-else')).toEqual([]);
+    expect(localStorage.getItem('trade-intents')).not.toContain('12345.678');
+  });
+
+  test('a server that keeps no keys is never sent anything twice', async () => {
+    const { outcome, keys } = start([lost], { isResendSafe: false });
+    await expect(outcome).rejects.toThrow(UnknownOutcome);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(keys).toHaveLength(1);
+  });
+
+  test('pressing again with the same fields is the same intent, with others a new one', async () => {
+    const first = start([lost], { isResendSafe: false, fields: { stake: '7' } });
+    await expect(first.outcome).rejects.toThrow(UnknownOutcome);
+    const again = start([done], { isResendSafe: false, fields: { stake: '7' } });
+    const other = start([done], { isResendSafe: false, fields: { stake: '8' } });
+    await Promise.all([again.outcome, other.outcome]);
+    expect(again.keys).toEqual(first.keys);
+    expect(other.keys).not.toEqual(first.keys);
+    const later = start([done], { fields: { stake: '7' } });
+    await later.outcome;
+    expect(later.keys).not.toEqual(first.keys);
+  });
+
+  test('server trouble is not an answer either', async () => {
+    const trouble = () => Promise.reject(new ApiError('http', '', { status: 502 }));
+    const { outcome, keys } = start([trouble, refused(500), done]);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect((await outcome).data).toBe('order-1');
+    expect(keys).toHaveLength(3);
+  });
+});

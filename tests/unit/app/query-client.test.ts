@@ -1,0 +1,98 @@
+import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#/api/api-error';
+import { UnknownOutcome } from '#/api/intent';
+import type { MutationMeta } from '#/api/meta';
+import { createQueryClient } from '#/app/query-client';
+import { reportConnectivity } from '#/state/connectivity';
+import { currentToken, endSession, startSession } from '#/state/session';
+
+const voice = { say: vi.fn(), words: vi.fn((error: unknown) => String(error)), signedOut: vi.fn() };
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  endSession();
+  reportConnectivity('online');
+  client = createQueryClient(voice);
+});
+
+function mutate(mutationFn: () => Promise<unknown>, meta: MutationMeta = {}) {
+  return new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);
+}
+const failing = (error: Error) => () => Promise.reject(error);
+const refusal = (code: number, token?: string) =>
+  new ApiError('refused', 'No', { code, ...(token !== undefined && { token }) });
+
+describe('an action', () => {
+  test('that succeeds says the message of the server, once', async () => {
+    await mutate(async () => ({ data: 1, message: 'Bought' }));
+    expect(voice.say.mock.calls).toEqual([['success', 'Bought']]);
+  });
+
+  test('without a message, or with a screen that speaks itself, says nothing', async () => {
+    await mutate(async () => ({ data: 1, message: '' }));
+    await mutate(async () => ({ data: 1, message: 'Bought' }), { silent: true });
+    await mutate(failing(refusal(0)), { silent: true });
+    expect(voice.say).not.toHaveBeenCalled();
+  });
+
+  test('that fails says so and is never tried again', async () => {
+    const send = vi.fn(failing(new ApiError('offline', 'x')));
+    await mutate(send);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(voice.say).toHaveBeenCalledTimes(1);
+    expect(voice.say.mock.calls[0]?.[0]).toBe('error');
+  });
+
+  test('that moves money leaves unknown outcomes to its screen, and tells definite ones', async () => {
+    await mutate(failing(new UnknownOutcome(undefined)), { money: true });
+    await mutate(failing(new ApiError('timeout', 'x')), { money: true });
+    expect(voice.say).not.toHaveBeenCalled();
+    await mutate(failing(refusal(201)), { money: true });
+    expect(voice.say).toHaveBeenCalledTimes(1);
+  });
+
+  test('refreshes what it names', async () => {
+    client.setQueryData(['member', 'm', 'wallet'], 1);
+    await mutate(async () => null, { refresh: [['member', 'm']] });
+    expect(client.getQueryState(['member', 'm', 'wallet'])?.isInvalidated).toBe(true);
+  });
+});
+
+describe('a 401', () => {
+  test('of the current token ends the session, forgets the member and says so once', async () => {
+    startSession('now');
+    client.setQueryData(['member', 'm', 'auth', 'profile'], { id: '1' });
+    await mutate(failing(refusal(401, 'now')));
+    await client
+      .fetchQuery({ queryKey: ['a'], queryFn: failing(refusal(401, 'now')) })
+      .catch(() => 0);
+    expect(currentToken()).toBeUndefined();
+    expect(client.getQueryData(['member', 'm', 'auth', 'profile'])).toBeUndefined();
+    expect(voice.signedOut).toHaveBeenCalledTimes(1);
+    expect(voice.say).toHaveBeenCalledTimes(1);
+  });
+
+  test('of an older token leaves the session alone and says nothing', async () => {
+    startSession('now');
+    await mutate(failing(refusal(401, 'before')));
+    expect(currentToken()).toBe('now');
+    expect(voice.signedOut).not.toHaveBeenCalled();
+    expect(voice.say).not.toHaveBeenCalled();
+  });
+});
+
+test('reads on the screen are asked again when the exchange is back', async () => {
+  const read = vi.fn(failing(new ApiError('contract', 'x')));
+  const observer = new QueryObserver(client, { queryKey: ['site', 'x'], queryFn: read });
+  client.mount();
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  reportConnectivity('offline');
+  expect(read).toHaveBeenCalledTimes(1);
+  reportConnectivity('online');
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  stop();
+  client.unmount();
+});
