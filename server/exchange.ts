@@ -64,7 +64,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     (await openDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
-      onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+      onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     }));
   const { db } = database;
   const hashing = createHashing(parts.hashing ?? PRODUCTION_COST);

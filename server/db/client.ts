@@ -33,18 +33,20 @@ export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** Told of connections that PostgreSQL closed while nobody used them. */
-  readonly onIdleError?: (error: Error) => void;
+  /** Told of every connection that PostgreSQL closed by itself. */
+  readonly onLostConnection?: (error: Error) => void;
 }
 
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */
 const POOL_SIZE = 20;
+/** A call waits so long for a connection: less than the 15 s that a client waits for its answer. */
+const CONNECT_MS = 10_000;
 
 /** Opens the database and brings its schema up to date. PGlite's folder is held exclusively. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined
     ? openFolder(options.dataDir)
-    : openPostgres(options.databaseUrl, options.onIdleError);
+    : openPostgres(options.databaseUrl, options.onLostConnection);
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -74,11 +76,18 @@ export function pgliteDatabase(client: PGlite): Database {
 
 async function openPostgres(
   url: string,
-  onIdleError: (error: Error) => void = () => undefined,
+  onLostConnection: (error: Error) => void = () => undefined,
 ): Promise<Database> {
   await migratePostgres(url);
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
-  pool.on('error', onIdleError);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  pool.on('error', onLostConnection);
+  // A connection lost in the middle of a query rejects it and is told here too: unheard, it would end
+  // the process.
+  pool.on('connect', (client) => client.on('error', onLostConnection));
   const db = drizzlePostgres({ client: pool }) as unknown as Db;
   return { engine: 'postgres', db, close: () => pool.end() };
 }

@@ -44,6 +44,25 @@ describe.each(ENGINES)('database on %s', (engine) => {
   });
 });
 
+describe('PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database?.close());
+
+  test('going away in the middle of a transaction fails that transaction only', async () => {
+    const broken = database.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+    const { rows } = await database.db.execute(sql`select 1 as one`);
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+});
+
 describe('the data folder', () => {
   let folder: string;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -52,6 +52,8 @@ async function openInMemory(): Promise<TestDatabase> {
   const draft = `${snapshot}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, snapshot);
+  const older = (await readdir(CACHE)).filter((name) => /^pglite-\w+\.tar$/.test(name));
+  for (const name of older.filter((one) => !snapshot.endsWith(one))) await rm(join(CACHE, name));
   return { ...pgliteDatabase(client), url: undefined };
 }
 
