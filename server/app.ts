@@ -26,6 +26,8 @@ export interface AppOptions {
 
 /** Calls carry fields, not files. */
 const BODY_LIMIT = 64 * 1024;
+/** A request that dribbles in slower than this is cut off. */
+const REQUEST_MS = 30_000;
 
 /** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
 export async function buildApp(
@@ -41,6 +43,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MS,
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
