@@ -1,5 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { FocusEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useDirection } from './use-direction.ts';
 
 export interface TabItem<V extends string> {
   value: V;
@@ -22,8 +25,7 @@ export interface TabsProps<V extends string> {
   className?: string | undefined;
 }
 
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-
+/** The underline slides to the chosen tab; arrows follow the reading direction. */
 export function Tabs<V extends string>({
   id,
   label,
@@ -34,70 +36,56 @@ export function Tabs<V extends string>({
   fill,
   className,
 }: TabsProps<V>) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const at = items.findIndex((item) => item.value === value);
-    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    const step = STEP[event.key];
-    let next = -1;
-    if (step !== undefined) next = (at + step * sign + items.length) % items.length;
-    else if (event.key === 'Home') next = 0;
-    else if (event.key === 'End') next = items.length - 1;
-    const item = items[next];
-    if (!item) return;
-    event.preventDefault();
-    onValueChange(item.value);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-  }
-
+  const direction = useDirection();
+  const isUnderline = variant === 'underline';
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      className={cx(
-        'no-scrollbar flex overflow-x-auto overscroll-x-contain',
-        variant === 'underline' ? 'gap-6 border-b border-line px-4' : 'gap-2 px-4 py-1',
-        className,
-      )}
-    >
-      {items.map((item) => {
-        const selected = item.value === value;
-        return (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            id={id ? `${id}-tab-${item.value}` : undefined}
-            aria-controls={id && selected ? `${id}-panel-${item.value}` : undefined}
-            aria-selected={selected}
-            tabIndex={selected ? 0 : -1}
-            onClick={(event) => {
-              onValueChange(item.value);
-              event.currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-            }}
-            className={cx(
-              'relative inline-flex shrink-0 items-center justify-center gap-1 whitespace-nowrap -outline-offset-2 transition-colors',
-              fill && 'flex-1',
-              variant === 'underline' ? underline(selected) : pill(selected),
-            )}
-          >
-            {item.label}
-            {item.badge}
-          </button>
-        );
-      })}
-    </div>
+    <DirectionProvider direction={direction}>
+      <Base.Root
+        value={value}
+        onValueChange={(next: V) => onValueChange(next)}
+        className={className}
+      >
+        <Base.List
+          activateOnFocus
+          aria-label={label}
+          className={cx(
+            'no-scrollbar relative flex overflow-x-auto overscroll-x-contain px-4',
+            isUnderline ? 'gap-6 border-b border-line' : 'gap-2 py-1',
+          )}
+        >
+          {items.map((item) => {
+            const selected = item.value === value;
+            return (
+              <Base.Tab
+                key={item.value}
+                value={item.value}
+                id={id ? `${id}-tab-${item.value}` : undefined}
+                aria-controls={id && selected ? `${id}-panel-${item.value}` : undefined}
+                onFocus={bringIntoView}
+                className={cx(
+                  'relative inline-flex shrink-0 items-center justify-center gap-1 whitespace-nowrap -outline-offset-2 transition-colors',
+                  fill && 'flex-1',
+                  isUnderline ? underline(selected) : pill(selected),
+                )}
+              >
+                {item.label}
+                {item.badge}
+              </Base.Tab>
+            );
+          })}
+          {isUnderline ? <Base.Indicator className="tab-indicator bg-accent-ink" /> : null}
+        </Base.List>
+      </Base.Root>
+    </DirectionProvider>
   );
 }
 
+function bringIntoView(event: FocusEvent<HTMLElement>) {
+  event.currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
+
 function underline(selected: boolean) {
-  return cx(
-    'min-h-11 text-sm font-semibold before:absolute before:inset-x-0 before:bottom-0 before:h-0.5 before:bg-accent-ink before:transition-[scale]',
-    selected ? 'text-ink' : 'text-muted before:scale-x-0',
-  );
+  return cx('min-h-11 text-sm font-semibold', selected ? 'text-ink' : 'text-muted');
 }
 
 function pill(selected: boolean) {

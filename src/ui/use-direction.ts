@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['dir'] });
+  return () => observer.disconnect();
+}
+
+/** Reading direction of the page; follows a change of language. */
+export function useDirection(): 'ltr' | 'rtl' {
+  return useSyncExternalStore(
+    subscribe,
+    () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'),
+    () => 'ltr',
+  );
+}
