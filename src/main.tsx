@@ -53,14 +53,14 @@ followLanguage(
 );
 registerWhenLoaded(queryClient);
 
-// Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards.
-const firstRoute = keepPublicQueries(queryClient).then(() =>
-  within(FIRST_ROUTE_LIMIT_MS, router.load()),
-);
-await Promise.all([stylesheetReady(), startLanguage(), firstRoute]);
-
-const root = document.getElementById('root');
-if (root) {
+/** Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards. */
+async function start(): Promise<void> {
+  const firstRoute = keepPublicQueries(queryClient).then(() =>
+    within(FIRST_ROUTE_LIMIT_MS, router.load()),
+  );
+  await Promise.all([stylesheetReady(), startLanguage(), firstRoute]);
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <Providers queryClient={queryClient}>
@@ -70,12 +70,5 @@ if (root) {
   );
 }
 
-const leftMessage = takeMessage();
-if (leftMessage) toast({ tone: 'success', message: leftMessage });
-
-void settleKeptIntents(queryClient);
-
-void queryClient
-  .fetchQuery(languagesQuery())
-  .then((offered) => keepToOffered(offered.map(({ code }) => code)))
-  .catch(() => undefined);
+// Not awaited at the top level: a screen's chunk imports this file, and would wait for it for ever.
+void start();
