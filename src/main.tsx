@@ -68,6 +68,14 @@ async function start(): Promise<void> {
       </Providers>
     </StrictMode>,
   );
+
+  const leftMessage = takeMessage();
+  if (leftMessage) toast({ tone: 'success', message: leftMessage });
+  void settleKeptIntents(queryClient);
+  void queryClient
+    .fetchQuery(languagesQuery())
+    .then((offered) => keepToOffered(offered.map(({ code }) => code)))
+    .catch(() => undefined);
 }
 
 // Not awaited at the top level: a screen's chunk imports this file, and would wait for it for ever.
