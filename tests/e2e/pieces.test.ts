@@ -130,3 +130,25 @@ test('a popover opens below its button and closes on Escape', async ({ gallery }
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   }
 });
+
+test('the underline stands below the chosen tab, scrolled or mirrored', async ({ gallery }) => {
+  const { page } = gallery;
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const dir of ['ltr', 'rtl'] as const) {
+    await gallery.open({ dir });
+    const tabs = page.getByRole('tablist').nth(1);
+    for (const name of ['BNB', 'XRP']) {
+      const tab = tabs.getByRole('tab', { name });
+      await tab.click();
+      const off = async () => {
+        const [line, box] = [
+          await tabs.locator('.tab-indicator').boundingBox(),
+          await tab.boundingBox(),
+        ];
+        if (!line || !box) throw new Error('not on screen');
+        return Math.abs(line.x - box.x) + Math.abs(line.width - box.width);
+      };
+      await expect.poll(off).toBeLessThan(1);
+    }
+  }
+});
