@@ -3,9 +3,13 @@ import type { MarketConfig } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Logger } from '../log.ts';
 import { HtxSource } from './htx/source.ts';
-import { listMarkets, simulationSeed } from './markets.repo.ts';
+import { listMarkets, simulationSecret } from './markets.repo.ts';
+import { dayOf } from './periods.ts';
 import type { PriceSource } from './price-source.ts';
 import { SimulatedSource } from './simulated.ts';
+
+/** With a given seed (tests only) every database has the same market: born on 2026-01-01. */
+const FIXED_BIRTH = dayOf(Date.UTC(2026, 0, 1));
 
 export interface PriceSourceParts {
   readonly config: MarketConfig;
@@ -18,7 +22,10 @@ export interface PriceSourceParts {
 export function createPriceSource({ config, db, clock, log }: PriceSourceParts): PriceSource {
   if (config.source === 'htx') return new HtxSource({ upstream: config.upstream, db, clock, log });
   return new SimulatedSource({
-    seed: async () => config.seed ?? simulationSeed(db),
+    secret: async () =>
+      config.seed === undefined
+        ? simulationSecret(db, clock())
+        : { seed: config.seed, born: FIXED_BIRTH },
     markets: () => listMarkets(db),
     clock,
   });

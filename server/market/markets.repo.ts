@@ -4,6 +4,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import { coins, marketSecrets, markets } from '../db/schema/market.ts';
 import type { MarketInfo } from './market-data.ts';
+import { dayOf } from './periods.ts';
+import type { Secret } from './sim/market.ts';
+
+/** The 24 hours before the first order belong to the unforeseeable days too. */
+const HEAD_START_DAYS = 3;
 
 /** The enabled markets in listing order. */
 export async function listMarkets(db: Db): Promise<readonly MarketInfo[]> {
@@ -24,14 +29,17 @@ export async function listMarkets(db: Db): Promise<readonly MarketInfo[]> {
     .orderBy(asc(markets.sort), asc(markets.id));
 }
 
-/** The simulated market's seed of this database, made at random the first time anyone asks. */
-export async function simulationSeed(db: Db): Promise<string> {
-  const name = 'simulation';
-  await db
-    .insert(marketSecrets)
-    .values({ name, value: randomBytes(32).toString('hex') })
-    .onConflictDoNothing();
+/** A secret of this database, made the first time anyone asks. */
+async function secretOf(db: Db, name: string, made: string): Promise<string> {
+  await db.insert(marketSecrets).values({ name, value: made }).onConflictDoNothing();
   const [row] = await db.select().from(marketSecrets).where(eq(marketSecrets.name, name));
-  if (row === undefined) throw new Error('the simulated market has no seed');
+  if (row === undefined) throw new Error(`market secret ${name} is missing`);
   return row.value;
+}
+
+/** The simulated market's random seed in this database, and the day it was born (a few days early). */
+export async function simulationSecret(db: Db, now: number): Promise<Secret> {
+  const seed = await secretOf(db, 'simulation.seed', randomBytes(32).toString('hex'));
+  const born = await secretOf(db, 'simulation.born', String(dayOf(now) - HEAD_START_DAYS));
+  return { seed, born: Number(born) };
 }

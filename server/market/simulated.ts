@@ -13,7 +13,7 @@ import type {
 } from './market-data.ts';
 import type { Period, PriceSource, Quote, Tick } from './price-source.ts';
 import { bookOf } from './sim/book.ts';
-import { type Simulated, SimulatedMarkets } from './sim/market.ts';
+import { type Secret, type Simulated, SimulatedMarkets } from './sim/market.ts';
 import { MarketReader, type UnitTick } from './sim/reader.ts';
 import { deriveKey } from './sim/stream.ts';
 
@@ -24,7 +24,7 @@ const MOST_TRADES = 60;
 /** What the simulated market needs to know. */
 export interface SimulatedOptions {
   /** Secret of this database. Whoever knows it knows every price to come. */
-  readonly seed: () => Promise<string>;
+  readonly secret: () => Promise<Secret>;
   /** The listed markets, read again at each call. */
   readonly markets: () => Promise<readonly MarketInfo[]>;
   readonly clock: Clock;
@@ -46,10 +46,10 @@ export class SimulatedSource implements PriceSource, MarketData {
   }
 
   async start(): Promise<void> {
-    const seed = await this.#options.seed();
+    const secret = await this.#options.secret();
     this.#listed = await this.#options.markets();
-    this.#salt = deriveKey(seed, 'book').readUInt32BE(0);
-    const markets = new SimulatedMarkets(seed, this.#listed);
+    this.#salt = deriveKey(secret.seed, 'book').readUInt32BE(0);
+    const markets = new SimulatedMarkets(secret, this.#listed);
     for (const { symbol } of this.#listed) {
       const market = markets.get(symbol);
       if (market !== undefined) this.#readers.set(symbol, new MarketReader(market));
@@ -104,11 +104,14 @@ export class SimulatedSource implements PriceSource, MarketData {
   }
 
   async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {
-    return this.#reader(symbol).history(period, this.#options.clock(), size);
+    const reader = this.#reader(symbol);
+    await reader.prepare(period, this.#options.clock(), size);
+    return reader.history(period, this.#options.clock(), size);
   }
 
   async candlesBetween(symbol: string, period: Period, from: number, to: number, size: number) {
     const now = this.#options.clock();
+    await this.#reader(symbol).prepare(period, now, size);
     const newest = this.#reader(symbol).history(period, now, size, Math.min(to * 1000, now));
     return newest.filter((candle) => candle.id >= from && candle.id <= to);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, dayStart } from '../../server/market/periods.ts';
+import { dayStart } from '../../server/market/periods.ts';
 import { type Simulated, SimulatedMarkets } from '../../server/market/sim/market.ts';
 import {
   addBar,
@@ -8,11 +8,12 @@ import {
   LEVELS,
   type LevelIndex,
 } from '../../server/market/sim/series.ts';
-import { DEMO_MARKETS, TEST_SEED } from '../support/simulated.ts';
+import { BORN, DEMO_MARKETS, TEST_SEED } from '../support/simulated.ts';
 
-const DAY = dayOf(Date.UTC(2026, 0, 15));
+/** The last two days of the past, and two that grew from their minutes. */
+const DAYS = [BORN - 2, BORN - 1, BORN, BORN + 1];
 const MINUTE_MS = 60_000;
-const markets = new SimulatedMarkets(TEST_SEED, DEMO_MARKETS);
+const markets = new SimulatedMarkets({ seed: TEST_SEED, born: BORN }, DEMO_MARKETS);
 const symbols = DEMO_MARKETS.map(({ symbol }) => symbol);
 
 function marketOf(symbol: string): Simulated {
@@ -37,7 +38,7 @@ function joined(bars: readonly Bar[]): Bar {
 describe(`candles of seed ${TEST_SEED}`, () => {
   test.each(symbols)('%s: every level adds up to the one above, to the last unit', (symbol) => {
     const market = marketOf(symbol);
-    for (const day of [DAY, DAY + 1]) {
+    for (const day of DAYS) {
       let above = [market.instrument.day(day)];
       for (const level of [0, 1, 2, 3, 4, 5] as const) {
         const { parts } = LEVELS[level];
@@ -56,18 +57,18 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     '%s: a candle opens where the one before closed, over midnight too',
     (symbol) => {
       const market = marketOf(symbol);
-      const minutes = [...candles(market, DAY, 5), ...candles(market, DAY + 1, 5)];
+      const minutes = DAYS.flatMap((day) => candles(market, day, 5));
       minutes.forEach((bar, index) => {
         expect(bar.open).toBe(minutes[index - 1]?.close ?? bar.open);
       });
-      expect(market.instrument.day(DAY + 1).open).toBe(market.instrument.day(DAY).close);
+      expect(market.instrument.day(BORN).open).toBe(market.instrument.day(BORN - 1).close);
     },
   );
 
   test.each(symbols)('%s: low, high and mean price are what they say', (symbol) => {
     const market = marketOf(symbol);
     for (const level of [0, 1, 2, 3, 4, 5] as const) {
-      for (const bar of candles(market, DAY, level)) {
+      for (const bar of DAYS.flatMap((day) => candles(market, day, level))) {
         expect(bar.low).toBeGreaterThan(0);
         expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close));
         expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close));
@@ -82,8 +83,8 @@ describe(`candles of seed ${TEST_SEED}`, () => {
 
   test.each(symbols)('%s: a minute is its trades, one a second', (symbol) => {
     const market = marketOf(symbol);
-    const first = dayStart(DAY) / MINUTE_MS;
-    for (let minute = first; minute < first + 1440; minute += 11) {
+    const first = dayStart(BORN - 1) / MINUTE_MS;
+    for (let minute = first; minute < first + 2880; minute += 23) {
       const bar = market.instrument.minute(minute);
       const { at, price, amount, vol } = market.instrument.ticks(minute);
       expect(price[0]).toBe(bar.open);
@@ -100,7 +101,7 @@ describe(`candles of seed ${TEST_SEED}`, () => {
   test('levels are realistic: price, range of a day, and crosses near their legs', () => {
     const day = (symbol: string) => {
       const { instrument, priceUnit } = marketOf(symbol);
-      const bar = instrument.day(DAY);
+      const bar = instrument.day(BORN);
       return { close: bar.close / priceUnit, range: (bar.high - bar.low) / bar.open };
     };
     expect(day('btcusdt').close).toBeGreaterThan(65_000);
@@ -114,9 +115,9 @@ describe(`candles of seed ${TEST_SEED}`, () => {
   });
 
   test('the same seed makes the same market, another seed another one', () => {
-    const again = new SimulatedMarkets(TEST_SEED, DEMO_MARKETS);
-    const other = new SimulatedMarkets(`${TEST_SEED}x`, DEMO_MARKETS);
-    const minute = dayStart(DAY) / MINUTE_MS + 777;
+    const again = new SimulatedMarkets({ seed: TEST_SEED, born: BORN }, DEMO_MARKETS);
+    const other = new SimulatedMarkets({ seed: `${TEST_SEED}x`, born: BORN }, DEMO_MARKETS);
+    const minute = dayStart(BORN) / MINUTE_MS + 777;
     for (const symbol of symbols) {
       const ticks = marketOf(symbol).instrument.ticks(minute);
       expect(again.get(symbol)?.instrument.ticks(minute)).toEqual(ticks);

@@ -1,6 +1,5 @@
 import { type Course, Instrument } from './instrument.ts';
 import { DOLLAR, profileOf } from './profiles.ts';
-import type { LevelIndex } from './series.ts';
 import { Walks } from './walk.ts';
 
 /** What makes a simulated market: its precisions are its units, so changing them redraws its past. */
@@ -10,6 +9,13 @@ export interface MarketSpec {
   readonly quote: string;
   readonly pricePrecision: number;
   readonly amountPrecision: number;
+}
+
+/** What a database's simulated market is a function of, beside symbol and time. */
+export interface Secret {
+  readonly seed: string;
+  /** UTC+8 day from which on nothing of the future can be told from the present. */
+  readonly born: number;
 }
 
 /** A market with the decimals of its whole units. */
@@ -28,14 +34,14 @@ const MOST_DAY_VOL = 1e14;
 
 /** Every simulated market of one seed. */
 export class SimulatedMarkets {
-  readonly #seed: string;
+  readonly #secret: Secret;
   readonly #walks: Walks;
   readonly #bySymbol = new Map<string, Simulated>();
   readonly #specs: readonly MarketSpec[];
 
-  constructor(seed: string, specs: readonly MarketSpec[]) {
-    this.#seed = seed;
-    this.#walks = new Walks(seed);
+  constructor(secret: Secret, specs: readonly MarketSpec[]) {
+    this.#secret = secret;
+    this.#walks = new Walks(secret.seed);
     this.#specs = specs;
   }
 
@@ -48,6 +54,7 @@ export class SimulatedMarkets {
   }
 
   #make(spec: MarketSpec): Simulated {
+    const { seed, born } = this.#secret;
     const base = profileOf(spec.base);
     const quotePrice = spec.quote === DOLLAR ? 1 : profileOf(spec.quote).price;
     const priceUnit = 10 ** spec.pricePrecision;
@@ -59,7 +66,7 @@ export class SimulatedMarkets {
     const amountUnit = 10 ** amountDecimals;
     const dayAmount = Math.max(4e6, Math.round((turnover / price) * amountUnit));
     const course = { dayAmount, ...this.#course(spec, priceUnit) };
-    const instrument = new Instrument(this.#seed, spec.symbol, course);
+    const instrument = new Instrument(seed, spec.symbol, course, born);
     const made = { spec, instrument, course, priceUnit, amountUnit, amountDecimals };
     this.#bySymbol.set(spec.symbol, made);
     return made;
@@ -76,16 +83,17 @@ export class SimulatedMarkets {
     }
     const above = this.#leg(base);
     const below = this.#leg(quote);
-    const ratio = (a: number, b: number) =>
-      ((a / above.priceUnit) * below.priceUnit * priceUnit) / b;
-    const at = (leg: Simulated, day: number, level: LevelIndex, index: number) =>
-      leg.instrument.prices(day, level).close[index] ?? 0;
+    const scale = (below.priceUnit / above.priceUnit) * priceUnit;
+    const ratio = (a: number, b: number) => Math.max(1, Math.round((a / b) * scale));
     return {
-      close: (day) =>
-        Math.max(1, Math.round(ratio(above.course.close(day), below.course.close(day)))),
+      close: (day) => ratio(above.course.close(day), below.course.close(day)),
       deviation: (day) => Math.hypot(walks.deviation(base, day), walks.deviation(quote, day)),
-      guide: (day, level, index) =>
-        ratio(at(above, day, level, index), at(below, day, level, index)),
+      closes: (day) => {
+        const prices = below.instrument.closes(day);
+        return above.instrument
+          .closes(day)
+          .map((close, minute) => ratio(close, prices[minute] ?? 1));
+      },
     };
   }
 

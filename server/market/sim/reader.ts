@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Candle } from '../market-data.ts';
 import { DAY_MS, dayOf, dayStart, nextOpen, openOf, previousOpen } from '../periods.ts';
 import type { Period } from '../price-source.ts';
@@ -6,6 +7,7 @@ import { addBar, type Bar, barAt, LEVELS, type LevelIndex, TICKS } from './serie
 import { FIRST_DAY } from './walk.ts';
 
 const MINUTE_MS = 60_000;
+const SLICE_DAYS = 100;
 const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
   '4hour': 0,
   '60min': 1,
@@ -66,6 +68,17 @@ export class MarketReader {
     return Array.from({ length: size }, (_, back) =>
       this.#tick(Math.floor((newest - back) / TICKS), (newest - back) % TICKS),
     );
+  }
+
+  /** Makes the days of a long read in slices, so that nobody else waits for them. */
+  async prepare(period: Period, now: number, size: number): Promise<void> {
+    if (period !== '1week' && period !== '1mon') return;
+    const today = dayOf(now);
+    const most = size * (period === '1week' ? 7 : 31);
+    for (let day = Math.max(FIRST_DAY, today - most); day < today; day += 1) {
+      this.market.instrument.day(day);
+      if (day % SLICE_DAYS === 0) await setImmediate();
+    }
   }
 
   /** Candles of a period whose open time is at most `from` (epoch ms), newest first. */

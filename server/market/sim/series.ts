@@ -1,6 +1,6 @@
 /**
  * Candles of one day in whole units: prices in 10^-price decimals, amounts in 10^-amount decimals,
- * `vol` in their product. Sums stay below 2^53 (see `unitsOf`), so they are exact.
+ * `vol` in their product. Sums stay below 2^53 (see market.ts), so they are exact.
  */
 export interface Series {
   readonly open: Float64Array;
@@ -41,6 +41,15 @@ export function barAt(series: Series, index: number): Bar {
     amount: series.amount[index] ?? 0,
     vol: series.vol[index] ?? 0,
   };
+}
+
+export function setBar(series: Series, index: number, bar: Bar): void {
+  series.open[index] = bar.open;
+  series.high[index] = bar.high;
+  series.low[index] = bar.low;
+  series.close[index] = bar.close;
+  series.amount[index] = bar.amount;
+  series.vol[index] = bar.vol;
 }
 
 /** Widens `bar` by a later candle. */

@@ -1,3 +1,4 @@
+import { excursion, stretch } from './path.ts';
 import type { Bar, Series } from './series.ts';
 import type { Keystream } from './stream.ts';
 
@@ -20,11 +21,6 @@ function newDraft(): Draft {
   };
 }
 
-/** How far a Brownian path from `a` to `b` gets above both, with deviation `sd` over the way. */
-function excursion(a: number, b: number, sd: number, dice: number): number {
-  return (Math.sqrt((b - a) ** 2 - 2 * sd * sd * Math.log(dice)) - Math.abs(b - a)) / 2;
-}
-
 /** Highest and lowest price of a path from `a` to `b`, in whole units, never below 1. */
 export function extremes(a: number, b: number, sd: number, random: Keystream) {
   const up = excursion(a, b, sd, random.uniform());
@@ -42,13 +38,6 @@ function propose(draft: Draft, bar: Bar, parts: number, sd: number, random: Keys
     const before = bounds[part - 1] ?? 0;
     const drift = (bar.close - before) / left;
     bounds[part] = before + drift + sd * Math.sqrt((left - 1) / left) * random.normal();
-  }
-}
-
-function follow(draft: Draft, bar: Bar, parts: number, guide: (part: number) => number): void {
-  const { bounds } = draft;
-  for (let part = 1; part < parts; part += 1) {
-    bounds[part] = bar.open + ((bar.close - bar.open) * part) / parts + guide(part - 1);
   }
 }
 
@@ -78,30 +67,13 @@ function least(values: Float64Array, length: number): number {
   return best;
 }
 
-/**
- * Stretches prices so that `high` becomes `toHigh` and `low` becomes `toLow`, while everything between
- * `bottom` and `top` stays where it is. Continuous and rising, so a path keeps its shape.
- */
-export function stretch(
-  price: number,
-  { top, bottom, high, low, toHigh, toLow }: Record<StretchKey, number>,
-): number {
-  if (price > top) return high > top ? top + ((price - top) * (toHigh - top)) / (high - top) : top;
-  if (price < bottom) {
-    return low < bottom ? bottom - ((bottom - price) * (bottom - toLow)) / (bottom - low) : bottom;
-  }
-  return price;
-}
-type StretchKey = 'top' | 'bottom' | 'high' | 'low' | 'toHigh' | 'toLow';
-
 let draft = newDraft();
 let best = newDraft();
 
 /**
  * Divides one candle into `parts` candles of `into`, from index `offset`: they start at its open, meet
  * end to start, end at its close, and together reach exactly its high and low. `sd` is the price
- * deviation of one part. A cross market goes the way of its legs: `guide` tells how far a part's close
- * lies off the straight line from open to close.
+ * deviation of one part.
  */
 export function splitPrices(
   bar: Bar,
@@ -110,14 +82,12 @@ export function splitPrices(
   parts: number,
   sd: number,
   random: Keystream,
-  guide?: (part: number) => number,
 ): void {
   let nearest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < PROPOSALS; round += 1) {
     draft.bounds[0] = bar.open;
     draft.bounds[parts] = bar.close;
-    if (guide === undefined) propose(draft, bar, parts, sd, random);
-    else follow(draft, bar, parts, guide);
+    propose(draft, bar, parts, sd, random);
     reach(draft, parts, sd, random);
     const high = draft.highs[most(draft.highs, parts)] ?? 0;
     const low = draft.lows[least(draft.lows, parts)] ?? 0;

@@ -1,9 +1,9 @@
+import { stretch } from './path.ts';
 import { type Bar, TICKS } from './series.ts';
-import { stretch } from './split.ts';
 import type { Keystream } from './stream.ts';
 import { tilt } from './tilt.ts';
 
-const PROPOSALS = 5;
+const PROPOSALS = 10;
 
 /** The trades of one minute, in the units of `Series`; `at` is milliseconds into the minute. */
 export interface Ticks {
