@@ -13,7 +13,7 @@ import { book } from '../../server/ledger/book.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
 import { verifyOptions } from '../../server/modules/options/options.verify.ts';
 import { money } from '../../src/domain/money.ts';
-import { createPostgres, ENGINES } from '../support/database.ts';
+import { createPostgres, ENGINES, prepareFolder } from '../support/database.ts';
 import { exchangeClient } from '../support/exchange-client.ts';
 import { freePort } from '../support/free-port.ts';
 import { openRealExchange, type RealServerOptions } from '../support/real-server.ts';
@@ -40,6 +40,7 @@ describe.each(ENGINES)('kill -9 on %s', (engine) => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trade-kill-'));
     const postgres = engine === 'postgres' ? await createPostgres() : undefined;
+    if (!postgres) await prepareFolder(folder);
     cleanUp = async () => {
       await rm(folder, { recursive: true });
       await postgres?.drop();

@@ -39,22 +39,32 @@ export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 }
 
 async function openInMemory(): Promise<TestDatabase> {
+  const client = await PGlite.create({ loadDataDir: await migratedSnapshot() });
+  return { ...pgliteDatabase(client), url: undefined };
+}
+
+/** Puts a migrated PGlite where the exchange looks for it: saves the seconds that making one takes. */
+export async function prepareFolder(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'db');
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: await migratedSnapshot() });
+  await client.close();
+}
+
+async function migratedSnapshot(): Promise<Blob> {
   const snapshot = join(CACHE, `pglite-${fingerprint}.tar`);
   const stored = await readFile(snapshot).catch(() => undefined);
-  if (stored) {
-    const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(stored)]) });
-    return { ...pgliteDatabase(client), url: undefined };
-  }
+  if (stored) return new Blob([new Uint8Array(stored)]);
   const client = await PGlite.create();
   await migratePglite(client);
   const dump = await client.dumpDataDir('none');
+  await client.close();
   await mkdir(CACHE, { recursive: true });
   const draft = `${snapshot}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, snapshot);
   const older = (await readdir(CACHE)).filter((name) => /^pglite-\w+\.tar$/.test(name));
   for (const name of older.filter((one) => !snapshot.endsWith(one))) await rm(join(CACHE, name));
-  return { ...pgliteDatabase(client), url: undefined };
+  return dump;
 }
 
 async function openOwnPostgres(): Promise<TestDatabase> {
