@@ -1,4 +1,4 @@
-import { BarChart, CandlestickChart, LineChart } from 'echarts/charts';
+import { CandlestickChart } from 'echarts/charts';
 import { AxisPointerComponent, DataZoomInsideComponent, GridComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -7,8 +7,6 @@ const afterUpdate = new WeakMap<Element, () => void>();
 
 echarts.use([
   CandlestickChart,
-  BarChart,
-  LineChart,
   GridComponent,
   DataZoomInsideComponent,
   AxisPointerComponent,

@@ -18,8 +18,8 @@ interface Band {
 }
 /** Where things stand in the plot, in CSS pixels from its top left corner. */
 export interface PlotLayout {
-  readonly price: Band;
-  readonly volume: Band;
+  readonly priceBand: Band;
+  readonly volumeBand: Band;
   /** Width of both bands. */
   readonly width: number;
 }
@@ -47,8 +47,8 @@ export function plotLayout(
 ): PlotLayout {
   const bottom = height - TIME_AXIS_HEIGHT;
   return {
-    price: { top: LEGEND_HEIGHT, bottom: hasVolume ? height * CANDLES_END : bottom },
-    volume: { top: height * VOLUME_START, bottom },
+    priceBand: { top: LEGEND_HEIGHT, bottom: hasVolume ? height * CANDLES_END : bottom },
+    volumeBand: { top: height * VOLUME_START, bottom },
     width: width - gutter,
   };
 }

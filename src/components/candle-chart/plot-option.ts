@@ -1,6 +1,5 @@
 import type { Candle, Interval } from '#/domain/candles';
-import { movingAverage } from '#/domain/candles';
-import { AVERAGES, type Indicators } from '#/state/chart-preferences';
+import type { Indicators } from '#/state/chart-preferences';
 import type { Palette } from './palette';
 import { gridOption, paddedRange } from './plot-layout';
 import { candleTime } from './time-label';
@@ -120,7 +119,7 @@ export function frameOption(settings: FrameSettings) {
         id: 'volume',
         gridIndex: 1,
         min: 0,
-        max: (extent: Extent) => Math.max(extent.max, ranges.visibleLive()?.amount ?? 0, 1e-9),
+        max: 1,
         axisLabel: { show: false },
         splitLine: { show: false },
         axisPointer: { show: false },
@@ -142,25 +141,6 @@ export function frameOption(settings: FrameSettings) {
         },
         emphasis: { disabled: true },
       },
-      {
-        id: 'volume',
-        type: 'bar',
-        xAxisIndex: 1,
-        yAxisIndex: 1,
-        barWidth: CANDLE_WIDTH,
-        emphasis: { disabled: true },
-        silent: true,
-      },
-      ...AVERAGES.map((length, index) => ({
-        id: `average${length}`,
-        type: 'line',
-        xAxisIndex: 0,
-        yAxisIndex: 0,
-        symbol: 'none',
-        silent: true,
-        emphasis: { disabled: true },
-        lineStyle: { width: 1, color: palette.averages[index] },
-      })),
     ],
   };
 }
@@ -168,17 +148,10 @@ export function frameOption(settings: FrameSettings) {
 /** An empty place on the axis: the live candle is drawn by hand. */
 const LIVE = '-';
 
-/** The candles and what follows from them; the last one, still forming, is left out. */
-export function dataOption(
-  candles: readonly Candle[],
-  { palette, indicators }: Pick<FrameSettings, 'palette' | 'indicators'>,
-) {
+/** The closed candles; the last one, still forming, only has its place. */
+export function dataOption(candles: readonly Candle[]) {
   const closed = candles.slice(0, -1);
   const ids = candles.map((candle) => String(candle.id));
-  const volume = closed.map(({ open, close, amount }) => ({
-    value: amount,
-    itemStyle: { color: close >= open ? palette.up : palette.down, opacity: VOLUME_OPACITY },
-  }));
   return {
     xAxis: [
       { id: 'price', data: ids },
@@ -189,13 +162,6 @@ export function dataOption(
         id: 'candles',
         data: [...closed.map(({ open, close, low, high }) => [open, close, low, high]), LIVE],
       },
-      { id: 'volume', data: indicators.volume ? [...volume, LIVE] : [] },
-      ...AVERAGES.map((length) => ({
-        id: `average${length}`,
-        data: indicators.averages.includes(length)
-          ? [...movingAverage(closed, length).map((value) => value ?? LIVE), LIVE]
-          : [],
-      })),
     ],
   };
 }

@@ -1,0 +1,75 @@
+import { graphic } from 'echarts/core';
+import type { Candle } from '#/domain/candles';
+import { AVERAGES } from '#/state/chart-preferences';
+import { BODY_SHARE, type FrameSettings, VOLUME_OPACITY } from './plot-option';
+import type { PlotScale } from './plot-scale';
+import { groupOf } from './shape-group';
+
+type Bar = readonly [x: number, y: number, width: number, height: number];
+
+/** Many bars as one shape. */
+const Bars = graphic.extendShape({
+  type: 'volume-bars',
+  shape: { bars: [] as readonly Bar[] },
+  buildPath(path: CanvasRenderingContext2D, { bars }: { bars: readonly Bar[] }) {
+    for (const [x, y, width, height] of bars) path.rect(x, y, width, height);
+  },
+});
+
+const base = { silent: true, z: 3 };
+const noBars = { shape: { bars: [] } };
+
+/**
+ * Volume bars and moving averages of the closed candles. ECharts could draw them too, with two more
+ * kinds of series and their 17 kB.
+ */
+export class HistoryShapes {
+  readonly #rising = new Bars({ ...base, ...noBars });
+  readonly #falling = new Bars({ ...base, ...noBars });
+  readonly #lines = AVERAGES.map(() => new graphic.Polyline({ ...base, style: { lineWidth: 1 } }));
+  readonly #clip = new graphic.Rect();
+
+  readonly group = groupOf([this.#rising, this.#falling, ...this.#lines]);
+
+  constructor() {
+    for (const line of this.#lines) line.setClipPath(this.#clip);
+  }
+
+  /** Draws what is visible; `averages` has the values of each moving average by candle. */
+  draw(
+    candles: readonly Candle[],
+    averages: readonly (readonly (number | undefined)[])[],
+    scale: PlotScale,
+    { palette, indicators }: Pick<FrameSettings, 'palette' | 'indicators'>,
+  ): void {
+    const rising: Bar[] = [];
+    const falling: Bar[] = [];
+    const width = Math.max(1, scale.band * BODY_SHARE);
+    const newestClosed = Math.min(scale.last, candles.length - 2);
+    for (let index = scale.first; index <= newestClosed && indicators.volume; index++) {
+      const candle = candles[index];
+      if (!candle) continue;
+      const y = scale.volume(candle.amount);
+      const x = scale.x(index) - width / 2;
+      const bar: Bar = [x, y, width, scale.volume(0) - y];
+      if (x >= 0) (candle.close >= candle.open ? rising : falling).push(bar);
+    }
+    this.#rising.attr({ shape: { bars: rising } });
+    this.#rising.setStyle({ fill: palette.up, opacity: VOLUME_OPACITY });
+    this.#falling.attr({ shape: { bars: falling } });
+    this.#falling.setStyle({ fill: palette.down, opacity: VOLUME_OPACITY });
+
+    const { top, bottom } = scale.priceBand;
+    this.#clip.setShape({ x: 0, y: top, width: scale.width, height: bottom - top });
+    this.#lines.forEach((line, at) => {
+      const points: [number, number][] = [];
+      const values = averages[at] ?? [];
+      for (let index = Math.max(0, scale.first - 1); index <= newestClosed; index++) {
+        const value = values[index];
+        if (value !== undefined) points.push([scale.x(index), scale.price(value)]);
+      }
+      line.attr({ ignore: points.length < 2, shape: { points } });
+      line.setStyle({ stroke: palette.averages[at] ?? palette.accent });
+    });
+  }
+}
