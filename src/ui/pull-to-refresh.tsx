@@ -37,7 +37,7 @@ export function PullToRefresh({
 
   const { armed } = usePull(area, () => void refresh(), disabled === true || busy);
   return (
-    <div ref={area} className={cx('relative', className)}>
+    <div ref={area} className={cx('group/pull relative', className)}>
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-x-0 top-0 flex h-(--pull,0px) items-center justify-center overflow-hidden text-muted"
@@ -50,7 +50,10 @@ export function PullToRefresh({
         )}
       </div>
       <div
-        className={cx('translate-y-(--pull,0px)', busy && 'translate-y-12 transition-[translate]')}
+        className={cx(
+          'group-data-pulling/pull:translate-y-(--pull)',
+          busy && 'translate-y-12 transition-[translate]',
+        )}
       >
         {children}
       </div>

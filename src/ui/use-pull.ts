@@ -24,6 +24,7 @@ export function usePull(
       start = null;
       distance = 0;
       element?.style.removeProperty('--pull');
+      element?.removeAttribute('data-pulling');
       setArmed(false);
     }
     function onStart(event: TouchEvent) {
@@ -44,6 +45,7 @@ export function usePull(
       }
       if (event.cancelable) event.preventDefault();
       distance = Math.max(1, down);
+      element?.setAttribute('data-pulling', '');
       element?.style.setProperty('--pull', `${Math.min(MOST_PX, distance * FOLLOW)}px`);
       setArmed(distance >= PULL_ARMED_PX);
     }

@@ -152,3 +152,27 @@ test('the underline stands below the chosen tab, scrolled or mirrored', async ({
     }
   }
 });
+
+test('a finger pulling the page down loads it again', async ({ gallery }) => {
+  const { page } = gallery;
+  await page.setViewportSize({ width: 390, height: 4000 });
+  await gallery.open();
+  const row = await page.getByText('XYZ', { exact: true }).boundingBox();
+  if (!row) throw new Error('no row');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: row.x + 10, y: row.y + down }],
+    });
+  await touch('touchStart');
+  for (let down = 10; down <= 160; down += 10) await touch('touchMove', down);
+  const pulled = await page.getByText('XYZ', { exact: true }).boundingBox();
+  expect(pulled?.y).toBeGreaterThan(row.y + 50);
+  await touch('touchEnd');
+  await expect(page.getByText('Loading again')).toBeAttached();
+  await expect(page.getByText('Loading again')).not.toBeAttached();
+  await expect
+    .poll(async () => (await page.getByText('XYZ', { exact: true }).boundingBox())?.y)
+    .toBe(row.y);
+});
