@@ -88,3 +88,8 @@ export function signedAmountText(plain: string, places = 8): string {
 export function volumeText(plain: string): string {
   return PLAIN.test(plain) ? grouped(cut(plain, 8)) : '–';
 }
+
+/** A rate as percent without needless zeros: `0.8` is `80%`, `0.825` is `82.5%`. */
+export function rateText(rate: string): string {
+  return `${Number((Number(rate) * 100).toFixed(2))}%`;
+}

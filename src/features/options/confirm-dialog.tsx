@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PairName } from '#/components/pair-list/pair-name';
-import { amountText, percentText, priceText } from '#/domain/figures';
+import { amountText, priceText, rateText } from '#/domain/figures';
 import { add, type Money } from '#/domain/money';
 import type { OptionDirection } from '#/domain/option-order';
 import { profitOf } from '#/domain/options';
@@ -111,7 +111,7 @@ function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money
       </Numeric>
       <span className="block text-xs font-normal text-muted">
         <Trans>
-          {percentText(Number(rate) * 100)}, you get back {back} {coin}
+          {rateText(rate)} payout, you get back {back} {coin}
         </Trans>
       </span>
     </span>

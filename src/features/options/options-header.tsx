@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, Menu } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { DemoMark } from '#/components/demo-mark';
 import { PairName } from '#/components/pair-list/pair-name';
 import { Segmented } from '#/ui/segmented';
@@ -32,7 +32,6 @@ export function OptionsHeader({ pair, view, runningCount, onMenu, onView }: Opti
             <Menu aria-hidden="true" className="size-5 shrink-0" />
             <span className="sr-only">{t`Choose market`}</span>
             {pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />}
-            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
           </button>
         </h1>
         <DemoMark />

@@ -81,13 +81,11 @@ function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
       <Fact label={<Trans>Purchase price</Trans>}>
         <Numeric>{priceText(order.buyPrice)}</Numeric>
       </Fact>
-      {order.status === 'settled' ? (
-        <Fact label={<Trans>Settlement price</Trans>}>
-          <Numeric>
-            {order.settlementPrice === undefined ? '–' : priceText(order.settlementPrice)}
-          </Numeric>
-        </Fact>
-      ) : null}
+      <Fact label={<Trans>Settlement price</Trans>}>
+        <Numeric>
+          {order.settlementPrice === undefined ? '–' : priceText(order.settlementPrice)}
+        </Numeric>
+      </Fact>
     </Facts>
   );
 }

@@ -23,7 +23,7 @@ export function OrderProgress({ order, coin }: OrderProgressProps) {
   const { t } = useLingui();
   const outcome = orderOutcome(order);
   return (
-    <>
+    <div className="flex min-h-40 w-full flex-col items-center justify-center gap-2">
       {outcome === undefined ? (
         <CountdownRing
           deadline={order.deadline}
@@ -35,7 +35,7 @@ export function OrderProgress({ order, coin }: OrderProgressProps) {
           <WaitWord order={order} />
         </CountdownRing>
       ) : null}
-      <div role="status" className="text-center">
+      <div role="status" className="text-center empty:hidden">
         {outcome === undefined ? (
           <Delay order={order} />
         ) : (
@@ -49,7 +49,7 @@ export function OrderProgress({ order, coin }: OrderProgressProps) {
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { add, type Money, money, subtract } from '../../src/domain/money.ts';
+import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+
+// Requests must pass through the page, where a test can block them.
+test.use({ serviceWorkers: 'block' });
+
+const HISTORY = '**/market-data/market/history/kline*';
+/** The shortest cycle, settlement 2 s later, and the next look of the page. */
+const SETTLED_WITHIN_MS = 50_000;
+
+let app: App;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+/** What the exchange itself says is available in the options account. */
+async function balanceOf(page: Page): Promise<Money> {
+  const balance = await page.evaluate(async () => {
+    const headers = { Token: localStorage.getItem('trade-token') ?? '' };
+    const answer = await fetch('/api/getHyConfig', { method: 'POST', headers });
+    return (await answer.json()).data.balance as string;
+  });
+  return money(balance);
+}
+
+async function openBitcoin(page: Page): Promise<void> {
+  await signIn(page, app);
+  await page.goto(`${app.url}/market`);
+  await page.getByRole('link', { name: 'BTC/USDT' }).click();
+  await expect(page).toHaveURL(/currentSymbol=btcusdt&name=BTC%2FUSDT/);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** Shortest time, third preset, confirmed. */
+async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promise<void> {
+  await page.getByRole('button', { name: direction }).click();
+  const settings = page.getByRole('dialog', { name: `Settings for ${direction}` });
+  await settings.getByRole('button', { name: 'Continue' }).click();
+  await expect(settings.getByText('Choose a time.')).toBeVisible();
+  await expect(settings.getByText('Enter the opening quantity.')).toBeVisible();
+  await settings.getByText('30 s').click();
+  await settings.getByRole('button', { name: '25.00' }).click();
+  await settings.getByRole('button', { name: 'Continue' }).click();
+  const confirm = page.getByRole('dialog', { name: direction });
+  await expect(confirm.getByText('−25.00')).toBeVisible();
+  await expect(confirm.getByText('+20.00')).toBeVisible();
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Profit or loss as the member reads it, as a plain amount. */
+function profitIn(shown: string | null): Money {
+  if (shown?.includes('Refunded')) return money('0');
+  return money((shown ?? '').replace(/[^\d.−]/g, '').replace('−', '-'));
+}
+
+test('a member watches the live chart, buys the shortest option and sees it settle', async ({
+  page,
+}) => {
+  await openBitcoin(page);
+  await page.route(HISTORY, (route) => route.abort());
+  const summary = page.getByTestId('chart-summary');
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => seen.add((await summary.textContent()) ?? '').size, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(3);
+
+  const before = await balanceOf(page);
+  await buyShortest(page, 'Buy Up');
+  await expect(page.getByText('Order placed')).toBeVisible();
+  const order = page.getByRole('dialog', { name: 'Your order' });
+  const timer = order.getByRole('timer');
+  await expect(timer).toContainText(/00:(2\d|30)/);
+  await expect(timer).toContainText(/00:1\d/, { timeout: 15_000 });
+  expect(await balanceOf(page)).toBe(subtract(before, money('25')));
+
+  const result = order.locator('[data-outcome]');
+  await expect(result).toBeVisible({ timeout: SETTLED_WITHIN_MS });
+  await expect(order.getByText(/^[\d,]+\.\d+$/)).toHaveCount(2);
+  const profit = profitIn(await result.textContent());
+  expect(['20', '-25', '0']).toContain(profit);
+  expect(await balanceOf(page)).toBe(add(before, profit));
+
+  await order.getByRole('button', { name: 'Keep trading' }).click();
+  await page.getByText('Orders', { exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Settled' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('list', { name: 'Settled' }).getByRole('listitem')).toHaveCount(1);
+
+  await app.stop();
+  const said = execFileSync('node', ['server/desk/options-verify.ts'], {
+    env: { ...process.env, DATA_DIR: app.dataDir, SIM_SEED: 'e2e', LOG_LEVEL: 'warn' },
+    encoding: 'utf8',
+  });
+  expect(said).toContain('1 settled options recomputed, 1 of them from the tick log');
+  await app.start();
+});
+
+test('an option settles across a reload and ten seconds without a network', async ({
+  page,
+  context,
+}) => {
+  await openBitcoin(page);
+  const before = await balanceOf(page);
+  await buyShortest(page, 'Buy Down');
+  await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('(1 running)').first()).toBeAttached();
+  await page.getByText('Orders', { exact: true }).click();
+  await page.getByRole('tab', { name: /In progress/ }).click();
+  const running = page.getByRole('list', { name: 'In progress' });
+  await expect(running.getByRole('timer')).toContainText(/00:\d\d/);
+
+  await context.setOffline(true);
+  const cutAt = Date.now();
+  await expect(page.getByText(/No connection since/)).toBeVisible({ timeout: 9_000 });
+  await expect.poll(() => Date.now() - cutAt, { timeout: 15_000 }).toBeGreaterThan(10_000);
+  await expect(running.getByRole('timer'), 'what is known stays').toBeVisible();
+  await context.setOffline(false);
+
+  await page.getByRole('tab', { name: 'Settled' }).click();
+  const settled = page.getByRole('list', { name: 'Settled' }).getByRole('listitem');
+  await expect(settled).toHaveCount(2, { timeout: SETTLED_WITHIN_MS });
+  const profit = profitIn(await settled.first().locator('[data-outcome]').textContent());
+  expect(await balanceOf(page)).toBe(add(before, profit));
+  await page.getByText('Chart', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Buy Up' })).toBeEnabled();
+});
