@@ -6,6 +6,7 @@ import { ApiError } from '#/api/api-error';
 import { languagesQuery, tellLanguage } from '#/api/site';
 import { followAppearance } from '#/app/appearance';
 import { errorWords } from '#/app/error-words';
+import { loadFirstRoute } from '#/app/first-route';
 import { followLanguage, keepToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
 import { settleKeptIntents } from '#/app/kept-intents';
@@ -20,13 +21,9 @@ import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
 import { reloadPage } from '#/lib/page-load';
 import { installDefaultPolicy } from '#/lib/trusted-types';
-import { within } from '#/lib/within';
 import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
-
-/** The static shell gives way to the app at the latest after this long, however slow the first data. */
-const FIRST_ROUTE_LIMIT_MS = 2_000;
 
 installDefaultPolicy();
 reloadOnLostChunk();
@@ -55,9 +52,7 @@ registerWhenLoaded(queryClient);
 
 /** Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards. */
 async function start(): Promise<void> {
-  const firstRoute = keepPublicQueries(queryClient).then(() =>
-    within(FIRST_ROUTE_LIMIT_MS, router.load()),
-  );
+  const firstRoute = keepPublicQueries(queryClient).then(() => loadFirstRoute(router));
   await Promise.all([stylesheetReady(), startLanguage(), firstRoute]);
   const root = document.getElementById('root');
   if (!root) return;

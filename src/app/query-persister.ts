@@ -4,7 +4,8 @@ import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { persistedStore } from '#/lib/persisted';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-const WRITE_EVERY_MS = 2_000;
+/** Short, since a page may be left at once; polls are seconds apart, so writes stay few. */
+const WRITE_EVERY_MS = 500;
 /** Rises when the shape of kept data changes, so that an older build's data is left alone. */
 const SHAPE = '1';
 

@@ -58,24 +58,21 @@ async function missingFiles(): Promise<string[]> {
   return urls.some((url) => isCatalog(url) && kept.has(url)) ? missing : [...missing, 'catalog'];
 }
 
-/** Keys of what the app or its worker keeps in one of its databases. */
-export function keptKeys(page: Page, database: string): Promise<string[]> {
+/** Everything that the app or its worker keeps in one of its databases, keys and values, as text. */
+export function keptIn(page: Page, database: string): Promise<string> {
   return page.evaluate(async (name) => {
     // Opening what is not there would create it without its store.
     const known = await indexedDB.databases();
-    if (!known.some((entry) => entry.name === name)) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const db = opening.result;
-        if (!db.objectStoreNames.contains('entries')) return resolve([]);
-        const reading = db.transaction('entries').objectStore('entries').getAllKeys();
-        reading.onsuccess = () => {
-          db.close();
-          resolve(reading.result.map(String));
-        };
-      };
-    });
+    if (!known.some((entry) => entry.name === name)) return '';
+    const result = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await result(indexedDB.open(name));
+    const entries = db.transaction('entries').objectStore('entries');
+    const kept = [await result(entries.getAllKeys()), await result(entries.getAll())];
+    db.close();
+    return kept.map((list) => JSON.stringify(list)).join();
   }, database);
 }
