@@ -1,3 +1,4 @@
+import { money } from '../../../src/domain/money.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Logger } from '../../log.ts';
@@ -90,7 +91,10 @@ export class HtxSource implements PriceSource {
     const until = Math.min(at, now);
     if (now - until < GAP_WAIT_MS && (await coveredUntil(db)) < until) return undefined;
     const row = await findTick(db, symbol, until, notBefore);
-    return row && { symbol, price: row.price, at: row.at, amount: row.amount, source: 'htx' };
+    if (row === undefined) return undefined;
+    // The database answers with all 18 decimals.
+    const { price, amount } = row;
+    return { symbol, price: money(price), at: row.at, amount: money(amount), source: 'htx' };
   }
 
   /** Listens to summary and trades of every listed market, whoever else wants them. */
