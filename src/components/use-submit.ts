@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
 
@@ -13,9 +13,17 @@ interface SubmitOptions<Values extends FieldValues, Input, Result> {
   clearOnRefusal?: readonly FieldPath<Values>[];
 }
 
+/** The first fault as the eye meets it; the order in which fields were registered may differ. */
+function focusFirstFault(element: HTMLElement): void {
+  const focus = () => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  // The faults are on the screen a frame later.
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
 /**
  * Sends a form once: a second press while it is under way does nothing, the first fault gets the
  * focus, a refusal keeps what was typed. The mutation cache tells the member how it went.
+ * Create the form with `shouldFocusError: false`.
  */
 export function useSubmit<Values extends FieldValues, Input, Result>(
   options: SubmitOptions<Values, Input, Result>,
@@ -25,7 +33,7 @@ export function useSubmit<Values extends FieldValues, Input, Result>(
   const underWay = useRef(false);
   const [isDone, setDone] = useState(false);
 
-  const submit = form.handleSubmit(async (values) => {
+  async function send(values: Values) {
     if (underWay.current) return;
     underWay.current = true;
     try {
@@ -40,11 +48,16 @@ export function useSubmit<Values extends FieldValues, Input, Result>(
     } finally {
       underWay.current = false;
     }
-  });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const element = event.currentTarget;
+    void form.handleSubmit(send, () => focusFirstFault(element))(event);
+  }
 
   return {
     /** For the form's `onSubmit`. */
-    submit: (event?: React.SyntheticEvent) => void submit(event),
+    submit,
     isBusy: isPending,
     /** True after a success; forms that leave the page stay busy on it. */
     isDone,

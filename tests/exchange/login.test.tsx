@@ -54,7 +54,7 @@ describe('login', () => {
     await user.click(await logIn());
     expect(await screen.findByText('Enter your username, e-mail or phone')).toBeTruthy();
     expect(screen.getByText('Enter your password')).toBeTruthy();
-    expect(document.activeElement).toBe(await account());
+    await waitFor(async () => expect(document.activeElement).toBe(await account()));
     expect(calls.get('/api/login')).toBeUndefined();
   });
 

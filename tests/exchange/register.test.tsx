@@ -53,6 +53,14 @@ describe('register', () => {
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });
 
+  test('after a change of tab the first fault on the screen gets the focus', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await user.click(await register());
+    expect(await screen.findByText('Enter a phone number of 6 to 20 digits')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Phone')));
+  });
+
   test('says every fault, points at the first, and sends nothing', async () => {
     const { user } = await renderApp('/register');
     await fill(user, { 'E-mail': 'ann@example', Password: 'letters', 'Repeat password': 'other' });
@@ -62,7 +70,7 @@ describe('register', () => {
       screen.getByText('Password must be 6 to 20 characters including letters and digits'),
     ).toBeTruthy();
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
-    expect(document.activeElement).toBe(await field('E-mail'));
+    await waitFor(async () => expect(document.activeElement).toBe(await field('E-mail')));
     expect(calls.get('/api/register')).toBeUndefined();
   });
 

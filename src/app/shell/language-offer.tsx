@@ -13,6 +13,11 @@ import { languageOfferDismissedAtom } from '#/state/preferences';
 import { IconButton } from '#/ui/icon-button';
 import { LinkButton } from '#/ui/link-button';
 
+const OFFER = msg({
+  message: 'Switch to this language',
+  comment: 'Offered in the language that is meant, after its name',
+});
+
 interface Offer {
   readonly code: LanguageCode;
   readonly question: string;
@@ -56,7 +61,7 @@ export function LanguageOffer({ isAboveTabs }: { isAboveTabs: boolean }) {
           className="min-h-12 min-w-0 flex-1 text-start"
           onClick={() => choose(offer.code)}
         >
-          {offer.question}
+          <b className="font-semibold">{language.name}</b> {offer.question}
         </LinkButton>
         <IconButton label={offer.decline} onClick={() => dismiss(true)}>
           <X />
@@ -78,7 +83,7 @@ function useOffer(code: LanguageCode | undefined): Offer | undefined {
         const own = setupI18n({ locale: code, messages: { [code]: messages } });
         setOffer({
           code,
-          question: own._(msg`Continue in English`),
+          question: own._(OFFER),
           decline: own._(msg`No, thank you`),
         });
       })

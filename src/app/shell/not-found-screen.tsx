@@ -1,22 +1,27 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
+import { PageTop } from '#/components/page-top';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 
 export function NotFoundScreen() {
+  const { t } = useLingui();
   return (
-    <main className="column pt-[15dvh]">
-      <EmptyState
-        icon={<Compass />}
-        title={<Trans>There is no such page</Trans>}
-        hint={<Trans>The address may be misspelled, or the page has moved.</Trans>}
-        action={
-          <Link to="/" className={buttonClass()}>
-            <Trans>Go to home</Trans>
-          </Link>
-        }
-      />
-    </main>
+    <>
+      <PageTop title={t`Page not found`} />
+      <main className="column pt-[8dvh]">
+        <EmptyState
+          icon={<Compass />}
+          title={<Trans>There is no such page</Trans>}
+          hint={<Trans>The address may be misspelled, or the page has moved.</Trans>}
+          action={
+            <Link to="/" className={buttonClass()}>
+              <Trans>Go to home</Trans>
+            </Link>
+          }
+        />
+      </main>
+    </>
   );
 }

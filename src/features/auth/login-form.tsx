@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormState } from 'react-hook-form';
 import { loginMutation } from '#/api/auth';
 import { settingsQuery } from '#/api/site';
 import { useDraft } from '#/components/use-draft';
@@ -27,6 +27,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
   const [remembered, setRemembered] = useAtom(rememberedAccountAtom);
   const enter = useEnter(wanted);
   const form = useForm<LoginValues>({
+    shouldFocusError: false,
     resolver: standardSchemaResolver(loginSchema),
     defaultValues: {
       account: remembered ?? '',
@@ -46,7 +47,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
     },
     clearOnRefusal: ['password'],
   });
-  const { errors } = form.formState;
+  const { errors } = useFormState(form);
   const demo = settings?.demo;
 
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { isEmail, normalEmail } from '#/domain/credentials';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
@@ -17,7 +17,7 @@ interface FieldsProps {
 export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequired: boolean }) {
   const { t } = useLingui();
   const words = useFaultWords();
-  const { errors } = form.formState;
+  const { errors } = useFormState(form);
 
   async function readAddress() {
     const address = normalEmail(form.getValues('email'));
@@ -57,11 +57,12 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
 export function PhoneField({ form }: FieldsProps) {
   const { t } = useLingui();
   const words = useFaultWords();
+  const { errors } = useFormState(form);
   return (
     <Field
       label={t`Phone`}
       hint={t`Digits only, with the country code`}
-      error={words(form.formState.errors.phone)}
+      error={words(errors.phone)}
     >
       <TextInput
         {...form.register('phone')}
@@ -78,7 +79,7 @@ export function PhoneField({ form }: FieldsProps) {
 export function SecretFields({ form }: FieldsProps) {
   const { t } = useLingui();
   const words = useFaultWords();
-  const { errors } = form.formState;
+  const { errors } = useFormState(form);
   const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
   return (
     <>

@@ -28,6 +28,7 @@ export function RegisterForm({ invite, wanted }: RegisterFormProps) {
   const isCodeRequired = settings?.isEmailCodeRequired ?? false;
   const enter = useEnter(wanted);
   const form = useForm<RegisterValues>({
+    shouldFocusError: false,
     resolver: standardSchemaResolver(registerSchema(isCodeRequired)),
     defaultValues: {
       kind: 'email',
