@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type Candle, type Interval, summarise } from '#/domain/candles';
-import { percentText, priceText } from './figures';
+import { percentText } from '#/domain/figures';
+import { priceLabel } from './figures';
 
 interface ChartSummaryProps {
   pair: string;
@@ -14,10 +15,10 @@ export function ChartSummary({ pair, interval, candles, decimals }: ChartSummary
   const summary = summarise(candles);
   if (!summary) return null;
   const count = candles.length;
-  const last = priceText(summary.last, decimals);
+  const last = priceLabel(summary.last, decimals);
   const change = percentText(summary.changePercent);
-  const high = priceText(summary.high, decimals);
-  const low = priceText(summary.low, decimals);
+  const high = priceLabel(summary.high, decimals);
+  const low = priceLabel(summary.low, decimals);
   return (
     <p className="sr-only" data-testid="chart-summary">
       <Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type Candle, movingAverage } from '#/domain/candles';
 import { AVERAGES, type Indicators } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
-import { priceText, volumeText } from './figures';
+import { priceLabel, volumeLabel } from './figures';
 
 interface LegendProps {
   candles: readonly Candle[];
@@ -25,13 +25,13 @@ export function Legend({ candles, index, decimals, indicators }: LegendProps) {
         const value = movingAverage(window, length).at(-1);
         return (
           <span key={length} className={cx('whitespace-nowrap', COLOR[at])}>
-            MA{length} {value === undefined ? '–' : priceText(value, decimals)}
+            MA{length} {value === undefined ? '–' : priceLabel(value, decimals)}
           </span>
         );
       })}
       {indicators.volume && volume !== undefined ? (
         <span className="whitespace-nowrap text-muted">
-          <Trans>Vol</Trans> {volumeText(volume)}
+          <Trans>Vol</Trans> {volumeLabel(volume)}
         </span>
       ) : null}
     </p>

@@ -1,6 +1,7 @@
 import { graphic } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
 import { AVERAGES } from '#/state/chart-preferences';
+import { priceLabel } from './figures';
 import type { Palette } from './palette';
 import { BODY_SHARE, type FrameSettings, VOLUME_OPACITY } from './plot-option';
 import type { PlotScale } from './plot-scale';
@@ -79,7 +80,7 @@ export class LiveShapes {
         shape: { x1: scale.x(newest - 1), y1: scale.price(before), x2: x, y2: scale.price(now) },
       });
     });
-    this.#drawPrice(close, live.close.toFixed(decimals), scale);
+    this.#drawPrice(close, priceLabel(live.close, decimals), scale);
   }
 
   #drawPrice(y: number, text: string, { priceBand, width }: PlotScale): void {

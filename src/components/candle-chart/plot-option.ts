@@ -1,5 +1,6 @@
 import type { Candle, Interval } from '#/domain/candles';
 import type { Indicators } from '#/state/chart-preferences';
+import { priceLabel } from './figures';
 import type { Palette } from './palette';
 import { gridOption, paddedRange } from './plot-layout';
 import { candleTime } from './time-label';
@@ -104,14 +105,14 @@ export function frameOption(settings: FrameSettings) {
           ...label,
           showMinLabel: false,
           showMaxLabel: false,
-          formatter: (value: number) => value.toFixed(decimals),
+          formatter: (value: number) => priceLabel(value, decimals),
         },
         splitLine: { lineStyle: { color: palette.line } },
         axisPointer: {
           ...pointer,
           label: {
             ...pointerLabel,
-            formatter: ({ value }: { value: number }) => value.toFixed(decimals),
+            formatter: ({ value }: { value: number }) => priceLabel(value, decimals),
           },
         },
       },

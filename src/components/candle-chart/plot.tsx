@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Candle, Interval } from '#/domain/candles';
 import type { Indicators } from '#/state/chart-preferences';
 import { echarts } from './echarts-set';
+import { priceLabel } from './figures';
 import { LivePainter } from './live-painter';
 import { usePalette } from './palette';
 import { gutterWidth } from './plot-layout';
@@ -30,8 +31,8 @@ export default function Plot(props: PlotProps) {
   const palette = usePalette();
   const [chart, setChart] = useState<EChartsType>();
   const [painter, setPainter] = useState<LivePainter>();
-  const characters = Math.max(0, ...candles.map(({ high }) => Math.trunc(high))).toString().length;
-  const gutter = gutterWidth(characters + 1 + decimals);
+  const highest = Math.max(0, ...candles.map(({ high }) => Math.trunc(high)));
+  const gutter = gutterWidth(priceLabel(highest, decimals).length);
   const settings = useMemo(
     () => ({ gutter, palette, interval, decimals, indicators }),
     [gutter, palette, interval, decimals, indicators],

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Candle, Interval } from '#/domain/candles';
+import { percentText } from '#/domain/figures';
 import { cx } from '#/ui/cx';
-import { percentText, priceText, volumeText } from './figures';
+import { priceLabel, volumeLabel } from './figures';
 import { candleTime } from './time-label';
 
 interface ReadoutProps {
@@ -27,14 +28,14 @@ export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
       )}
     >
       <Row label={<Trans>Time</Trans>}>{candleTime(candle.id, interval, true)}</Row>
-      <Row label={<Trans>Open</Trans>}>{priceText(open, decimals)}</Row>
-      <Row label={<Trans>High</Trans>}>{priceText(high, decimals)}</Row>
-      <Row label={<Trans>Low</Trans>}>{priceText(low, decimals)}</Row>
-      <Row label={<Trans>Close</Trans>}>{priceText(close, decimals)}</Row>
+      <Row label={<Trans>Open</Trans>}>{priceLabel(open, decimals)}</Row>
+      <Row label={<Trans>High</Trans>}>{priceLabel(high, decimals)}</Row>
+      <Row label={<Trans>Low</Trans>}>{priceLabel(low, decimals)}</Row>
+      <Row label={<Trans>Close</Trans>}>{priceLabel(close, decimals)}</Row>
       <Row label={<Trans>Change</Trans>} className={tone}>
         {percentText(change)}
       </Row>
-      <Row label={<Trans>Volume</Trans>}>{volumeText(amount)}</Row>
+      <Row label={<Trans>Volume</Trans>}>{volumeLabel(amount)}</Row>
     </dl>
   );
 }

@@ -1,0 +1,78 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Fault } from './feed.ts';
+
+interface Push {
+  readonly ch?: string;
+  readonly ts?: number;
+  readonly tick?: Readonly<Record<string, number>>;
+}
+
+/** A price no market of the demo has: on screen it would show at once. */
+const ABSURD = 0.5;
+
+function open(frame: Buffer): Push {
+  return JSON.parse(gunzipSync(frame).toString()) as Push;
+}
+
+/** Only pushes are damaged; pings and acknowledgements pass, as they do with most real faults. */
+function pushes(damage: (frame: Buffer, push: Push) => readonly (Buffer | string)[]): Fault {
+  return (frame) => {
+    const push = open(frame);
+    return push.tick ? damage(frame, push) : [frame];
+  };
+}
+
+const pack = (message: unknown) => gzipSync(JSON.stringify(message));
+
+function absurd(push: Push): Push {
+  const tick = { ...push.tick, open: ABSURD, high: ABSURD, low: ABSURD, close: ABSURD };
+  return { ...push, tick };
+}
+
+function rewritten(frame: Buffer, change: (copy: Buffer) => void): Buffer {
+  const copy = Buffer.from(frame);
+  change(copy);
+  return copy;
+}
+
+/** The socket faults of quality.md N2 that leave the connection open. */
+export const FRAME_FAULTS: Readonly<Record<string, Fault>> = {
+  'truncated frames': pushes((frame) => [frame.subarray(0, frame.length - 30)]),
+  'corrupt frames': pushes((frame) => [
+    rewritten(frame, (copy) => {
+      for (let at = 20; at < copy.length - 8; at += 9) copy[at] = (copy[at] ?? 0) ^ 0x10;
+    }),
+  ]),
+  'bad checksums': pushes((_, push) => [
+    rewritten(pack(absurd(push)), (copy) => copy.writeUInt32LE(0xdead_beef, copy.length - 8)),
+  ]),
+  'lying sizes': pushes((_, push) => [
+    rewritten(pack(absurd(push)), (copy) => copy.writeUInt32LE(1_400_000_000, copy.length - 4)),
+  ]),
+  'frames of 5 MB': pushes(() => [gzipSync(Buffer.alloc(5_000_000, 0x20))]),
+  'text frames': pushes((_, push) => [JSON.stringify(absurd(push))]),
+  'frames without JSON': pushes(() => [gzipSync('<html>gateway</html>'), gzipSync('null')]),
+  'frames of another topic': pushes((_, push) => [
+    pack({ ...absurd(push), ch: 'market.ethusdt.kline.1day' }),
+  ]),
+  'candles of the future': pushes((_, push) => {
+    const later = {
+      ...absurd(push),
+      tick: { ...absurd(push).tick, id: (push.tick?.id ?? 0) + 9e6 },
+    };
+    return [pack(later)];
+  }),
+  'prices that are none': pushes((_, push) => [
+    pack({ ...push, tick: { ...push.tick, close: -1, low: -1 } }),
+    pack({ ...push, tick: [1, 2, 3] }),
+  ]),
+};
+
+/** The provider's own frames pass, drowned in pings. */
+export const PING_STORM: Fault = (frame) => {
+  const pings = Array.from({ length: 400 }, (_, at) => pack({ ping: Date.now() + at }));
+  return [...pings, frame];
+};
+
+/** Pings keep flowing, candles do not. */
+export const SILENCE: Fault = pushes(() => []);
