@@ -30,7 +30,7 @@ export async function openRealExchange(options: RealServerOptions) {
 
 async function serve(options: RealServerOptions): Promise<void> {
   const { exchange, app } = await openRealExchange(options);
-  exchange.jobs.start();
+  exchange.start();
   await app.listen({ host: '127.0.0.1', port: options.port });
   process.on('SIGTERM', () => {
     void app.close().then(() => exchange.close());
