@@ -5,6 +5,7 @@ import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
 
 // Requests must pass through the page, where a test can block them.
 test.use({ serviceWorkers: 'block' });
+test.setTimeout(180_000);
 
 const HISTORY = '**/market-data/market/history/kline*';
 /** The shortest cycle, settlement 2 s later, and the next look of the page. */
@@ -50,6 +51,11 @@ async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promis
   await confirm.getByRole('button', { name: 'Confirm' }).click();
 }
 
+/** The switch between chart and orders: radio buttons, pressed by their labels. */
+function view(page: Page, name: 'Chart' | 'Orders') {
+  return page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: name });
+}
+
 /** Profit or loss as the member reads it, as a plain amount. */
 function profitIn(shown: string | null): Money {
   if (shown?.includes('Refunded')) return money('0');
@@ -84,7 +90,7 @@ test('a member watches the live chart, buys the shortest option and sees it sett
   expect(await balanceOf(page)).toBe(add(before, profit));
 
   await order.getByRole('button', { name: 'Keep trading' }).click();
-  await page.getByText('Orders', { exact: true }).click();
+  await view(page, 'Orders').click();
   await expect(page.getByRole('tab', { name: 'Settled' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('list', { name: 'Settled' }).getByRole('listitem')).toHaveCount(1);
 
@@ -108,7 +114,7 @@ test('an option settles across a reload and ten seconds without a network', asyn
 
   await page.reload();
   await expect(page.getByText('(1 running)').first()).toBeAttached();
-  await page.getByText('Orders', { exact: true }).click();
+  await view(page, 'Orders').click();
   await page.getByRole('tab', { name: /In progress/ }).click();
   const running = page.getByRole('list', { name: 'In progress' });
   await expect(running.getByRole('timer')).toContainText(/00:\d\d/);
@@ -125,6 +131,6 @@ test('an option settles across a reload and ten seconds without a network', asyn
   await expect(settled).toHaveCount(2, { timeout: SETTLED_WITHIN_MS });
   const profit = profitIn(await settled.first().locator('[data-outcome]').textContent());
   expect(await balanceOf(page)).toBe(add(before, profit));
-  await page.getByText('Chart', { exact: true }).click();
+  await view(page, 'Chart').click();
   await expect(page.getByRole('button', { name: 'Buy Up' })).toBeEnabled();
 });

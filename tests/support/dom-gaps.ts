@@ -16,6 +16,7 @@ export function fillDomGaps(): void {
     this.scrollLeft = options.left ?? this.scrollLeft;
     this.dispatchEvent(new Event('scroll'));
   };
+  window.scrollTo = () => undefined;
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: false,

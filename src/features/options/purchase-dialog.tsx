@@ -38,6 +38,11 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   });
   const isUnknown = state === 'unknown';
 
+  function buy() {
+    // A second tap may still meet the dialog while it slides away.
+    if (open) submit({ marketId: market.id, cycleSeconds: term.cycleSeconds, stake, direction });
+  }
+
   function leave() {
     reset();
     onClose();
@@ -56,9 +61,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         term={term}
         state={isUnknown ? 'idle' : state}
         isOff={isOff}
-        onConfirm={() =>
-          submit({ marketId: market.id, cycleSeconds: term.cycleSeconds, stake, direction })
-        }
+        onConfirm={buy}
       />
       <UnknownOutcomeDialog
         open={isUnknown}
