@@ -18,6 +18,7 @@ import { MarketReader, type UnitTick } from './sim/reader.ts';
 import { deriveKey } from './sim/stream.ts';
 
 const BEAT_MS = 1000;
+const RELIST_MS = 60_000;
 /** Trades of one push at most. */
 const MOST_TRADES = 60;
 
@@ -40,6 +41,7 @@ export class SimulatedSource implements PriceSource, MarketData {
   #listed: readonly MarketInfo[] = [];
   #salt = 0;
   #beat: NodeJS.Timeout | undefined;
+  #relist: NodeJS.Timeout | undefined;
 
   constructor(options: SimulatedOptions) {
     this.#options = options;
@@ -47,19 +49,19 @@ export class SimulatedSource implements PriceSource, MarketData {
 
   async start(): Promise<void> {
     const secret = await this.#options.secret();
-    this.#listed = await this.#options.markets();
     this.#salt = deriveKey(secret.seed, 'book').readUInt32BE(0);
-    const markets = new SimulatedMarkets(secret, this.#listed);
-    for (const { symbol } of this.#listed) {
-      const market = markets.get(symbol);
-      if (market !== undefined) this.#readers.set(symbol, new MarketReader(market));
-    }
+    const markets = new SimulatedMarkets(secret, []);
+    await this.#list(markets);
     this.#beat = setInterval(() => this.#pushAll(), BEAT_MS);
     this.#beat.unref();
+    // A list that cannot be read now is read the next time.
+    this.#relist = setInterval(() => this.#list(markets).catch(() => undefined), RELIST_MS);
+    this.#relist.unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#beat);
+    clearInterval(this.#relist);
     this.#watched.clear();
   }
 
@@ -146,6 +148,16 @@ export class SimulatedSource implements PriceSource, MarketData {
     this.#watched.set(listener, watch);
     this.#push(watch, listener);
     return () => void this.#watched.delete(listener);
+  }
+
+  async #list(markets: SimulatedMarkets): Promise<void> {
+    this.#listed = await this.#options.markets();
+    markets.list(this.#listed);
+    for (const { symbol } of this.#listed) {
+      if (this.#readers.has(symbol)) continue;
+      const market = markets.get(symbol);
+      if (market !== undefined) this.#readers.set(symbol, new MarketReader(market));
+    }
   }
 
   #pushAll(): void {

@@ -37,11 +37,16 @@ export class SimulatedMarkets {
   readonly #secret: Secret;
   readonly #walks: Walks;
   readonly #bySymbol = new Map<string, Simulated>();
-  readonly #specs: readonly MarketSpec[];
+  #specs: readonly MarketSpec[];
 
   constructor(secret: Secret, specs: readonly MarketSpec[]) {
     this.#secret = secret;
     this.#walks = new Walks(secret.seed);
+    this.#specs = specs;
+  }
+
+  /** Further markets; one that is already simulated keeps its units until the next start. */
+  list(specs: readonly MarketSpec[]): void {
     this.#specs = specs;
   }
 

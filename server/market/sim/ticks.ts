@@ -3,7 +3,9 @@ import { type Bar, TICKS } from './series.ts';
 import type { Keystream } from './stream.ts';
 import { tilt } from './tilt.ts';
 
-const PROPOSALS = 10;
+/** Paths tried until one reaches the minute's high and low nearly by itself. */
+const PROPOSALS = 30;
+const GOOD_STRAIN = 0.25;
 
 /** The trades of one minute, in the units of `Series`; `at` is milliseconds into the minute. */
 export interface Ticks {
@@ -33,28 +35,38 @@ export function ticksOf(minute: Bar, sd: number, random: Keystream): Ticks {
 
 function walk(minute: Bar, sd: number, random: Keystream): Float64Array {
   const step = sd / Math.sqrt(TICKS - 1);
-  let nearest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < PROPOSALS; round += 1) {
-    let price = minute.open;
-    let high = price;
-    let low = price;
-    for (let tick = 0; tick < TICKS; tick += 1) {
-      const left = TICKS - tick;
-      if (tick > 0) {
-        const noise = step * Math.sqrt((left - 1) / left) * random.normal();
-        price += (minute.close - price) / left + noise;
-      }
-      draft[tick] = price;
-      high = Math.max(high, price);
-      low = Math.min(low, price);
-    }
-    const miss = Math.abs(high - minute.high) + Math.abs(low - minute.low);
-    if (miss < nearest) {
-      nearest = miss;
+  const top = Math.max(minute.open, minute.close);
+  const bottom = Math.min(minute.open, minute.close);
+  // How much the path beyond open and close would have to be stretched to get there.
+  const strain = (wanted: number, got: number) =>
+    Math.abs(Math.log((wanted + step / 2) / (got + step / 2)));
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < PROPOSALS && least > GOOD_STRAIN; round += 1) {
+    const { high, low } = propose(minute, step, random);
+    const miss = strain(minute.high - top, high - top) + strain(bottom - minute.low, bottom - low);
+    if (miss < least) {
+      least = miss;
       [draft, best] = [best, draft];
     }
   }
   return shape(minute, random);
+}
+
+/** A Brownian bridge from open to close into `draft`. */
+function propose(minute: Bar, step: number, random: Keystream) {
+  let price = minute.open;
+  let high = price;
+  let low = price;
+  draft[0] = price;
+  for (let tick = 1; tick < TICKS; tick += 1) {
+    const left = TICKS - tick;
+    const noise = step * Math.sqrt((left - 1) / left) * random.normal();
+    price += (minute.close - price) / left + noise;
+    draft[tick] = price;
+    high = Math.max(high, price);
+    low = Math.min(low, price);
+  }
+  return { high, low };
 }
 
 /** The best path as whole units that reach exactly the minute's high and low. */
