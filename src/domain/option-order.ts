@@ -25,8 +25,8 @@ export interface OptionOrder {
 export type OptionOutcome = 'win' | 'loss' | 'refunded';
 
 /**
- * What became of a settled order; `undefined` while it runs. A tie and a void both read `is_win` 0 and
- * profit 0 on the wire and mean that the stake came back (decisions.md, Trading).
+ * What became of a settled order; `undefined` while it runs. A tie and a void both come as not won with
+ * profit 0 and mean that the stake came back (decisions.md, Trading).
  */
 export function orderOutcome(
   order: Pick<OptionOrder, 'status' | 'isWin' | 'profit'>,
