@@ -83,7 +83,7 @@ describe.each(ENGINES)('a provider passed through on %s', (engine) => {
     unwatch();
     for (const period of PERIODS) {
       const [, ...closed] = await htx.data.candles(SYMBOL, period, 30);
-      const [, ...theirs] = await feed.prices.candles(SYMBOL, period, 30);
+      const [, ...theirs] = await feed.prices.data.candles(SYMBOL, period, 30);
       expect(closed).toEqual(theirs);
     }
     const quote = htx.quote(SYMBOL);

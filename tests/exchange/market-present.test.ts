@@ -12,7 +12,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     const time = controlledClock(Date.UTC(2026, 1, 3, 4, 5, 6));
     const source = await simulatedSource(time.now);
     for (const symbol of ['btcusdt', 'linketh']) {
-      const candles = await source.candles(symbol, period, 200);
+      const candles = await source.data.candles(symbol, period, 200);
       expect(candles).toHaveLength(200);
       expect(candles[0]?.id).toBe(openOf(period, time.now()) / 1000);
       candles.forEach((candle, index) => {
@@ -44,11 +44,11 @@ describe(`the present of seed ${TEST_SEED}`, () => {
       time.advance(1000);
       const tick = await source.tickAtOrBefore('btcusdt', time.now(), 0);
       seen.push(Number(tick?.price));
-      const [minute, before] = await source.candles('btcusdt', '1min', 2);
+      const [minute, before] = await source.data.candles('btcusdt', '1min', 2);
       const own = seen.slice(-(((time.now() / 1000) % 60) + 1));
       expect(minute?.high).toBeGreaterThanOrEqual(Math.max(...own.slice(1)));
       for (const period of PERIODS) {
-        const [open] = await source.candles('btcusdt', period, 1);
+        const [open] = await source.data.candles('btcusdt', period, 1);
         expect(open?.close).toBe(Number(tick?.price));
         if (open?.count === 0) expect(open.close).toBe(before?.close);
       }
@@ -61,11 +61,11 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     const early = controlledClock(Date.UTC(2026, 0, 15, 12, 34, 56));
     const asked = await simulatedSource(late.now);
     const fresh = await simulatedSource(early.now);
-    for (const period of PERIODS) await asked.candles('ethusdt', period, 200);
+    for (const period of PERIODS) await asked.data.candles('ethusdt', period, 200);
     late.set(early.now());
     for (const period of PERIODS) {
-      expect(await asked.candles('ethusdt', period, 200)).toEqual(
-        await fresh.candles('ethusdt', period, 200),
+      expect(await asked.data.candles('ethusdt', period, 200)).toEqual(
+        await fresh.data.candles('ethusdt', period, 200),
       );
     }
     expect(asked.quote('ethusdt')).toEqual(fresh.quote('ethusdt'));
@@ -88,8 +88,8 @@ describe(`the present of seed ${TEST_SEED}`, () => {
   test('the open month and the 24 hours add up what they are made of', async () => {
     const time = controlledClock(Date.UTC(2026, 0, 15, 12, 34, 56));
     const source = await simulatedSource(time.now);
-    const [month] = await source.candles('solusdt', '1mon', 1);
-    const days = await source.candles('solusdt', '1day', 15);
+    const [month] = await source.data.candles('solusdt', '1mon', 1);
+    const days = await source.data.candles('solusdt', '1day', 15);
     const inMonth = days.filter(({ id }) => id >= (month?.id ?? 0));
     const sum = (field: (candle: Candle) => number) =>
       inMonth.reduce((total, candle) => total + field(candle), 0);
@@ -99,7 +99,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
       2,
     );
     expect(month?.high).toBe(Math.max(...inMonth.map(({ high }) => high)));
-    const minutes = await source.candles('solusdt', '1min', 1440);
+    const minutes = await source.data.candles('solusdt', '1min', 1440);
     const quote = source.quote('solusdt');
     expect(Number(quote?.high)).toBe(Math.max(...minutes.map(({ high }) => high)));
     expect(Number(quote?.low)).toBe(Math.min(...minutes.map(({ low }) => low)));

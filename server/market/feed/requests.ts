@@ -1,3 +1,4 @@
+import { toBbo } from '../bbo.ts';
 import type { Topic } from '../market-data.ts';
 import type { FeedParts } from './plugin.ts';
 import type { BadTopic } from './topics.ts';
@@ -30,8 +31,5 @@ export async function answerRequest(
   const step = topic.kind === 'depth' ? topic.step : 'step0';
   const depth = await data.depth(symbol, step);
   if (topic.kind === 'depth') return { data: depth };
-  const { bids, asks, ts, version } = depth;
-  const [[bid, bidSize] = [0, 0]] = bids;
-  const [[ask, askSize] = [0, 0]] = asks;
-  return { data: { seqId: version, ask, askSize, bid, bidSize, quoteTime: ts, symbol } };
+  return { data: toBbo(symbol, depth) };
 }

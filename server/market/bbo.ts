@@ -1,0 +1,8 @@
+import type { Depth } from './market-data.ts';
+
+/** Best bid and offer of a book, as on the wire. */
+export function toBbo(symbol: string, { bids, asks, version, ts }: Depth): object {
+  const [[bid, bidSize] = [0, 0]] = bids;
+  const [[ask, askSize] = [0, 0]] = asks;
+  return { seqId: version, ask, askSize, bid, bidSize, quoteTime: ts, symbol };
+}
