@@ -39,11 +39,18 @@ export function splitPair(pair: string): { base: string; quote: string } {
   return { base: pair.slice(0, slash), quote: pair.slice(slash + 1) };
 }
 
-/** The rising-price ranking of home: highest change first, markets without a known change left out. */
+/** A ranking on a falling day still shows so many. */
+const LEAST_RANKED = 5;
+
+/**
+ * The rising-price ranking of home: highest change first, markets without a known change left out.
+ * Falling markets stand in it only to fill the first five places.
+ */
 export function rankRising(markets: readonly Market[], count: number): Market[] {
   return markets
     .filter((market) => market.changePercent !== undefined)
     .sort((a, b) => (b.changePercent ?? 0) - (a.changePercent ?? 0))
+    .filter((market, place) => place < LEAST_RANKED || (market.changePercent ?? 0) > 0)
     .slice(0, count);
 }
 

@@ -23,7 +23,10 @@ export function QuotePanel({ market }: QuotePanelProps) {
   return (
     <section className="flex items-center justify-between gap-3 px-4 py-2">
       <div className="flex min-w-0 flex-col items-start gap-0.5">
-        <PriceFlash value={last} className="text-xl font-semibold wrap-anywhere">
+        <PriceFlash
+          value={last}
+          className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl"
+        >
           {priceText(last)}
         </PriceFlash>
         <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">

@@ -50,7 +50,7 @@ function Tile({ market, onPick }: { market: Market; onPick: (market: Market) => 
       </span>
       <PriceFlash
         value={market.lastPrice}
-        className="self-start text-base font-semibold wrap-anywhere"
+        className="self-start text-sm font-semibold wrap-anywhere min-[375px]:text-base"
       >
         {priceText(market.lastPrice)}
       </PriceFlash>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { partnersQuery } from '#/api/site';
+import { LogoImage } from '#/ui/logo-image';
 
 /** Partner links at the foot of home; nothing while there are none. */
 export function PartnerLinks() {
@@ -11,27 +12,17 @@ export function PartnerLinks() {
       <h2 id="partners" className="mb-2 text-sm text-muted">
         <Trans>Partners</Trans>
       </h2>
-      <ul className="grid grid-cols-3 gap-2">
+      <ul className="grid grid-cols-2 gap-2">
         {data.map((partner) => (
           <li key={partner.link}>
             <a
               href={partner.link}
               target="_blank"
               rel="noopener noreferrer"
-              className="flex min-h-12 items-center justify-center rounded-md bg-surface px-2 text-center text-xs text-muted active:bg-fill"
+              className="flex min-h-12 items-center gap-2 rounded-md bg-surface px-3 text-sm text-ink active:bg-fill"
             >
-              {partner.image ? (
-                <img
-                  src={partner.image}
-                  alt={partner.title}
-                  loading="lazy"
-                  width={96}
-                  height={24}
-                  className="h-6 w-24 object-contain"
-                />
-              ) : (
-                partner.title
-              )}
+              <LogoImage src={partner.image} name={partner.title} className="size-6" />
+              <span className="min-w-0 truncate">{partner.title}</span>
             </a>
           </li>
         ))}

@@ -53,6 +53,13 @@ test('the ranking puts the highest rise first and leaves unknown changes out', (
   expect(rankRising(all, 1)).toEqual([eth]);
 });
 
+test('falling markets only fill the first five places', () => {
+  const falling = [1, 2, 3, 4, 5, 6].map((at) => market(`F${at}/USDT`, { changePercent: -at }));
+  expect(rankRising([...falling, eth], 10)).toEqual([eth, ...falling.slice(0, 4)]);
+  const rising = [6, 5, 4, 3, 2, 1].map((at) => market(`R${at}/USDT`, { changePercent: at }));
+  expect(rankRising([...falling, ...rising], 10)).toEqual(rising);
+});
+
 describe('sorting a list', () => {
   test('by number, not by text', () => {
     const sorted = sortMarkets(all, { column: 'price', order: 'descending' });
