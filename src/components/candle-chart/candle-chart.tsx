@@ -45,7 +45,10 @@ export function CandleChart({ symbol, pair }: CandleChartProps) {
     <section
       ref={frame}
       aria-label={t`${pair} chart`}
-      className={cx('flex flex-col bg-canvas', isFull && 'fixed inset-0 z-50 pt-(--safe-top)')}
+      className={cx(
+        'flex flex-col bg-canvas',
+        isFull && 'fixed inset-0 z-50 pt-(--safe-top) pb-(--safe-bottom)',
+      )}
     >
       <div className="flex items-center border-b border-line">
         <IntervalBar value={interval} onChange={setInterval} />

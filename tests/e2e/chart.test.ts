@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, signIn, test } from '../support/e2e.ts';
+import { PageWatch } from '../support/page-watch.ts';
+
+const chipOf = (page: Page) => page.locator('[data-feed]');
+const summaryOf = (page: Page) => page.getByTestId('chart-summary');
+const plotOf = (page: Page) => page.getByRole('img', { name: /BTC\/USDT/ });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openChart(page: Page, app: App): Promise<void> {
+  await signIn(page, app);
+  await page.goto(`${app.url}/options`);
+  await expect(chipOf(page)).toHaveAttribute('data-feed', 'live');
+  await expect(plotOf(page).locator('canvas').first()).toBeVisible();
+}
+
+test('nine intervals, each live on the same socket; the last one is remembered', async ({
+  page,
+  app,
+}) => {
+  const watch = new PageWatch(page);
+  await watch.watchPolicy(page);
+  await openChart(page, app);
+  for (const code of ['1m', '5m', '15m', '30m', '1h', '4h', '1W', '1M', '1D', '1h']) {
+    await button(page, code).click();
+    await expect(button(page, code)).toHaveAttribute('aria-pressed', 'true');
+    await expect(summaryOf(page)).toContainText(`of ${code}:`);
+    await expect(chipOf(page)).toHaveAttribute('data-feed', 'live');
+  }
+  await page.reload();
+  await expect(summaryOf(page)).toContainText('of 1h:');
+  expect(watch.complaints).toEqual([]);
+});
+
+test('the live price moves without any request for history', async ({ page, app }) => {
+  await openChart(page, app);
+  await page.route(/history\/kline/, (route) => route.abort());
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => seen.add((await summaryOf(page).textContent()) ?? '').size)
+    .toBeGreaterThan(3);
+});
+
+test('the crosshair by keyboard and by finger; the page still scrolls over the chart', async ({
+  page,
+  app,
+}) => {
+  // Low enough for the page to scroll.
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openChart(page, app);
+  const plot = plotOf(page);
+  await plot.focus();
+  await page.keyboard.press('ArrowLeft');
+  const readout = page.locator('dl[aria-live]');
+  await expect(readout).toContainText('Close');
+  const first = await readout.textContent();
+  await page.keyboard.press('ArrowLeft');
+  await expect(readout).not.toHaveText(first ?? '');
+  await page.keyboard.press('Escape');
+  await expect(readout).toBeHidden();
+
+  const box = await plot.boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.touchscreen.tap(box.x + 100, box.y + 150);
+  await expect(readout).toBeVisible();
+  await page.getByRole('heading').first().click();
+  await expect(readout).toBeHidden();
+
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.synthesizeScrollGesture', {
+    x: box.x + 150,
+    y: box.y + 200,
+    yDistance: -150,
+    gestureSourceType: 'touch',
+  });
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test('indicators are switched, remembered, and the chart fills the screen and comes back', async ({
+  page,
+  app,
+}) => {
+  await openChart(page, app);
+  const legend = page.getByText(/^MA99/);
+  await expect(legend).toBeHidden();
+  await button(page, 'Indicators').click();
+  await page.getByRole('switch', { name: 'Moving average 99' }).check();
+  await expect(legend).toBeVisible();
+  await page.reload();
+  await expect(legend).toBeVisible();
+
+  const before = await plotOf(page).boundingBox();
+  await button(page, 'Fullscreen').click();
+  await expect
+    .poll(async () => (await plotOf(page).boundingBox())?.height ?? 0)
+    .toBeGreaterThan((before?.height ?? 0) + 100);
+  await button(page, 'Leave fullscreen').click();
+  await expect.poll(async () => (await plotOf(page).boundingBox())?.height).toBe(before?.height);
+});
+
+test('history that fails says so, is asked for again by itself and at a press', async ({
+  browser,
+  app,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let asked = 0;
+  let isBroken = true;
+  await page.route(/history\/kline/, (route) => {
+    asked++;
+    return isBroken ? route.fulfill({ status: 502, body: '<html>' }) : route.continue();
+  });
+  await signIn(page, app);
+  await page.goto(`${app.url}/options`);
+  await expect(page.getByText('The chart could not be loaded')).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  const before = asked;
+  await button(page, 'Try again').click();
+  await expect.poll(() => asked).toBe(before + 1);
+  isBroken = false;
+  await expect(summaryOf(page)).toContainText('200');
+  await expect(chipOf(page)).toHaveAttribute('data-feed', 'live');
+  await context.close();
+});
+
+test('two fingers zoom the chart, not the page, and one finger drags it into the past', async ({
+  page,
+  app,
+}) => {
+  await openChart(page, app);
+  const box = await plotOf(page).boundingBox();
+  if (!box) throw new Error('no chart');
+  const client = await page.context().newCDPSession(page);
+  const middle = { x: box.x + 200, y: box.y + 180, gestureSourceType: 'touch' } as const;
+  /** Day of the first visible candle. */
+  const firstDay = async () => {
+    await plotOf(page).focus();
+    await page.keyboard.press('Home');
+    return page.locator('dl[aria-live] dd').first().textContent();
+  };
+  const before = (await firstDay()) ?? '';
+
+  await client.send('Input.synthesizePinchGesture', { ...middle, scaleFactor: 1.8 });
+  const zoomed = (await firstDay()) ?? '';
+  expect(zoomed > before, `${before} -> ${zoomed}`).toBe(true);
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: middle.y }],
+    });
+  await touch('touchStart', middle.x);
+  for (let moved = 10; moved <= 120; moved += 10) await touch('touchMove', middle.x + moved);
+  await touch('touchEnd', middle.x);
+  const dragged = (await firstDay()) ?? '';
+  expect(dragged < zoomed, `${zoomed} -> ${dragged}`).toBe(true);
+});
