@@ -12,7 +12,12 @@ export interface FeedListener {
 export interface FeedWorker {
   postMessage(message: ToWorker): void;
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
 }
+
+/** A worker that could not be loaded (offline, not yet in the cache) or broke is started anew after this. */
+export const RESTART_MS = 3_000;
 
 interface Topic {
   readonly listeners: Set<FeedListener>;
@@ -25,6 +30,7 @@ export class MarketFeed {
   readonly #start: () => FeedWorker;
   readonly #topics = new Map<string, Topic>();
   #worker: FeedWorker | undefined;
+  #isRestarting = false;
 
   constructor(start: () => FeedWorker) {
     this.#start = start;
@@ -54,11 +60,35 @@ export class MarketFeed {
   }
 
   #post(message: ToWorker): void {
-    if (!this.#worker) {
-      this.#worker = this.#start();
-      this.#worker.onmessage = ({ data }) => this.#receive(data);
-    }
+    // While a restart is waited for nothing is lost: it subscribes to every topic anyway.
+    if (this.#isRestarting) return;
+    this.#worker ??= this.#startWorker();
     this.#worker.postMessage(message);
+  }
+
+  #startWorker(): FeedWorker {
+    const worker = this.#start();
+    worker.onmessage = ({ data }) => this.#receive(data);
+    worker.onerror = () => {
+      worker.terminate();
+      this.#restart();
+    };
+    return worker;
+  }
+
+  #restart(): void {
+    this.#worker = undefined;
+    this.#isRestarting = true;
+    for (const topic of this.#topics.values()) this.#setState(topic, 'reconnecting', 0);
+    setTimeout(() => {
+      this.#isRestarting = false;
+      for (const topic of this.#topics.keys()) this.#post({ kind: 'subscribe', topic });
+    }, RESTART_MS);
+  }
+
+  #setState(topic: Topic, state: TopicState, connection: number): void {
+    Object.assign(topic, { state, connection });
+    for (const listener of topic.listeners) listener.onState(state, connection);
   }
 
   #receive(data: unknown): void {
@@ -68,11 +98,8 @@ export class MarketFeed {
         for (const listener of this.#topics.get(tick.topic)?.listeners ?? []) listener.onTick(tick);
       }
     } else if (message) {
-      const { state, connection } = message;
       const topic = this.#topics.get(message.topic);
-      if (!topic) return;
-      Object.assign(topic, { state, connection });
-      for (const listener of topic.listeners) listener.onState(state, connection);
+      if (topic) this.#setState(topic, message.state, message.connection);
     }
   }
 }

@@ -14,11 +14,13 @@ import { IndicatorMenu } from './indicator-menu';
 import { IntervalBar } from './interval-bar';
 import { Legend } from './legend';
 import type { PointedCandle } from './plot-pointer';
+import { PlotUnavailable } from './plot-unavailable';
 import { Readout } from './readout';
 import { useCandles } from './use-candles';
 import { useFullscreen } from './use-fullscreen';
 
-const Plot = lazy(() => import('./plot'));
+// Without its chunk (offline, not yet in the cache) the rest of the screen must live on.
+const Plot = lazy(() => import('./plot').catch(() => ({ default: PlotUnavailable })));
 
 interface CandleChartProps {
   /** Joined lower case: `btcusdt`. */

@@ -1,0 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { reloadPage } from '#/lib/page-load';
+import { FailedState } from '#/ui/failed-state';
+
+/** Stands in for the plot when its program could not be loaded. */
+export function PlotUnavailable() {
+  const { t } = useLingui();
+  return (
+    <FailedState
+      className="h-full"
+      title={<Trans>The chart could not be loaded</Trans>}
+      retryLabel={t`Reload the page`}
+      onRetry={reloadPage}
+    />
+  );
+}

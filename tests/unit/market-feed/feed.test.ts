@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FeedWorker, MarketFeed, RESTART_MS } from '#/market-feed/feed.ts';
+import type { FromWorker, Tick, TopicState, ToWorker } from '#/market-feed/protocol.ts';
+import { candleAt, TOPIC } from '../../support/fake-socket.ts';
+
+const AT = 1_790_000_000_000;
+const TICK: Tick = { topic: TOPIC, at: AT, candle: { ...candleAt(AT / 1000 - 60) } };
+
+class FakeWorker implements FeedWorker {
+  readonly received: ToWorker[] = [];
+  onmessage: ((event: MessageEvent<unknown>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  isTerminated = false;
+
+  postMessage(message: ToWorker): void {
+    this.received.push(message);
+  }
+  terminate(): void {
+    this.isTerminated = true;
+  }
+  say(message: FromWorker | unknown): void {
+    this.onmessage?.(new MessageEvent('message', { data: message }));
+  }
+}
+
+function start() {
+  const workers: FakeWorker[] = [];
+  const feed = new MarketFeed(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  });
+  const listen = () => {
+    const heard: { ticks: Tick[]; states: TopicState[] } = { ticks: [], states: [] };
+    const stop = feed.subscribe(TOPIC, {
+      onTick: (tick) => heard.ticks.push(tick),
+      onState: (state) => heard.states.push(state),
+    });
+    return { ...heard, stop };
+  };
+  return { feed, workers, listen };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the page side of the feed', () => {
+  test('the worker starts with the first subscription', () => {
+    const { workers, listen, feed } = start();
+    feed.wake();
+    expect(workers).toHaveLength(0);
+    listen();
+    feed.wake();
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, { kind: 'wake' }]);
+  });
+
+  test('many listeners are one subscription, and the last to go ends it', () => {
+    const { workers, listen } = start();
+    const [first, second] = [listen(), listen()];
+    first.stop();
+    first.stop();
+    expect(workers[0]?.received).toHaveLength(1);
+    second.stop();
+    expect(workers[0]?.received.at(-1)).toEqual({ kind: 'unsubscribe', topic: TOPIC });
+  });
+
+  test('ticks and states reach those who listen, and only them', () => {
+    const { workers, listen } = start();
+    const first = listen();
+    workers[0]?.say({ kind: 'state', topic: TOPIC, state: 'live', connection: 1 });
+    workers[0]?.say({ kind: 'ticks', ticks: [TICK] });
+    expect(first.ticks[0]?.candle.id).toBe(TICK.candle.id);
+    const late = listen();
+    expect(late.states).toEqual(['live']);
+    first.stop();
+    workers[0]?.say({ kind: 'ticks', ticks: [TICK] });
+    expect(first.ticks).toHaveLength(1);
+    expect(late.ticks).toHaveLength(1);
+  });
+
+  test('what the worker should not say is not heard', () => {
+    const { workers, listen } = start();
+    const heard = listen();
+    for (const data of [null, 'live', { kind: 'state', topic: TOPIC, state: 'x', connection: 1 }]) {
+      workers[0]?.say(data);
+    }
+    expect(heard.states).toEqual([]);
+  });
+
+  test('a worker that cannot be loaded is tried again, with every topic still wanted then', () => {
+    const { workers, listen } = start();
+    const heard = listen();
+    workers[0]?.onerror?.(new ErrorEvent('error'));
+    expect(workers[0]?.isTerminated).toBe(true);
+    expect(heard.states).toEqual(['reconnecting']);
+    const second = listen();
+    vi.advanceTimersByTime(RESTART_MS);
+    expect(workers).toHaveLength(2);
+    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }]);
+    heard.stop();
+    second.stop();
+    workers[1]?.onerror?.(new ErrorEvent('error'));
+    vi.advanceTimersByTime(RESTART_MS);
+    expect(workers).toHaveLength(2);
+  });
+});
