@@ -1,18 +1,9 @@
+import { type CandlePeriod, INTERVALS } from '../../src/domain/candles.ts';
 import type { MarketData } from './market-data.ts';
 
 /** The nine candle periods of the HTX format (htx.md). */
-export const PERIODS = [
-  '1min',
-  '5min',
-  '15min',
-  '30min',
-  '60min',
-  '4hour',
-  '1day',
-  '1week',
-  '1mon',
-] as const;
-export type Period = (typeof PERIODS)[number];
+export const PERIODS = INTERVALS.map(({ period }) => period);
+export type Period = CandlePeriod;
 
 /** One trade of a market. `price` and `amount` are plain decimal texts; `at` epoch milliseconds. */
 export interface Tick {
