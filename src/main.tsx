@@ -9,7 +9,6 @@ import { errorWords } from '#/app/error-words';
 import { loadFirstRoute } from '#/app/first-route';
 import { followLanguage, keepToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
-import { settleKeptIntents } from '#/app/kept-intents';
 import { reloadOnLostChunk } from '#/app/lost-chunks';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
@@ -20,11 +19,14 @@ import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
 import { reloadPage } from '#/lib/page-load';
+import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { installDefaultPolicy } from '#/lib/trusted-types';
 import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
 
+// The script in index.html waits for this word.
+document.documentElement.dataset.started = '';
 installDefaultPolicy();
 reloadOnLostChunk();
 watchInstallation();
@@ -66,7 +68,10 @@ async function start(): Promise<void> {
 
   const leftMessage = takeMessage();
   if (leftMessage) toast({ tone: 'success', message: leftMessage });
-  void settleKeptIntents(queryClient);
+  // Rarely anything: its code comes only then.
+  if (deviceText.get(STORAGE_KEY.intents)) {
+    void import('#/app/kept-intents').then((file) => file.settleKeptIntents(queryClient));
+  }
   void queryClient
     .fetchQuery(languagesQuery())
     .then((offered) => keepToOffered(offered.map(({ code }) => code)))

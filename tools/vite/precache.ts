@@ -9,7 +9,7 @@ type Bundle = Rollup.OutputBundle;
 const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/service-worker\.ts)/;
 const CATALOG = /^locales\/([\w-]+)\/app\.po/;
 /** Files outside /assets that the first screens need. */
-const FIRST_FILES = /^(index\.html|manifest\.webmanifest|favicon\.svg|icons\/logo\.svg)$/;
+const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 
 interface Listed {
   readonly part: 'first' | 'later' | 'language' | 'none';

@@ -44,9 +44,13 @@ declare const LANGUAGE_TAGS: Readonly<Record<string, readonly [tag: string, dire
   }
 
   function onFailure(event: Event): void {
-    const isScript = event.type !== 'error' || !(event.target instanceof HTMLImageElement);
-    if (isScript) startAfresh().catch(() => undefined);
+    if (event.target instanceof HTMLImageElement) return;
+    startAfresh().catch(() => undefined);
   }
   addEventListener('error', onFailure, true);
   addEventListener('unhandledrejection', onFailure);
+  addEventListener('load', (event) => {
+    // An emptied script fails without a word; src/main.tsx says that it runs.
+    if (root.dataset.started === undefined) onFailure(event);
+  });
 })();

@@ -32,7 +32,7 @@ export function UpdateBanner() {
       >
         <p className="min-w-40 flex-1">
           {warns ? (
-            <Trans>What you have typed here will be lost. Send or clear it first.</Trans>
+            <Trans>Passwords and some other fields must be typed again afterwards.</Trans>
           ) : (
             <Trans>A new version is ready.</Trans>
           )}

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { App, expect, SERVE_BUILD, test } from '../support/e2e.ts';
+import { freePort } from '../support/free-port.ts';
+import { mounted, readyForOffline } from '../support/pwa.ts';
+
+const CURRENT = process.env.TEST_DIST ?? 'dist';
+const folder = mkdtempSync(join(tmpdir(), 'trade-next-'));
+const NEXT = join(folder, 'dist');
+
+let app: App;
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeAll(() => {
+  test.setTimeout(180_000);
+  execFileSync('node', ['tests/support/next-build.ts', NEXT, CURRENT], { stdio: 'inherit' });
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.beforeEach(async () => {
+  app = new App(await freePort(), { TEST_DIST: CURRENT }, SERVE_BUILD);
+  await app.start();
+});
+test.afterEach(() => app.dispose());
+
+async function deploy(env: Record<string, string>): Promise<void> {
+  await app.stop();
+  app.env = env;
+  await app.start();
+}
+
+/** Opens a page under the service worker, and counts its loads from now on. */
+async function openControlled(page: Page, path: string) {
+  await page.goto(app.url + path);
+  await mounted(page);
+  await readyForOffline(page);
+  const loads = { count: 0 };
+  page.on('load', () => {
+    loads.count += 1;
+  });
+  return loads;
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+const isNext = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.version === 'next');
+const banner = (page: Page) => page.getByText('A new version is ready.');
+
+/** Longer than any reload takes to begin. */
+async function noFurtherLoad(page: Page, loads: { count: number }): Promise<void> {
+  const before = loads.count;
+  await page.waitForTimeout(2_500);
+  expect(loads.count, 'no reload loop').toBe(before);
+}
+
+test('an update waits for the member, keeps a half-filled form, and reloads once', async ({
+  page,
+}) => {
+  const loads = await openControlled(page, '/login');
+  await page.getByLabel('Account', { exact: true }).fill('half-typed');
+  await deploy({ TEST_DIST: NEXT });
+  await lookForUpdate(page);
+  await expect(banner(page)).toBeVisible();
+  expect(loads.count, 'offered, not forced').toBe(0);
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('half-typed');
+
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Update anyway' })).toBeVisible();
+  expect(loads.count, 'asked before anything is lost').toBe(0);
+  await page.getByRole('button', { name: 'Update anyway' }).click();
+  await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
+  await mounted(page);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('half-typed');
+  await noFurtherLoad(page, loads);
+  expect(loads.count).toBe(1);
+});
+
+test('two tabs on two builds both work, also without a server', async ({ page, context }) => {
+  const loads = await openControlled(page, '/login');
+  await page.getByLabel('Account', { exact: true }).fill('still here');
+  await deploy({ TEST_DIST: NEXT });
+  const other = await context.newPage();
+  await other.goto(`${app.url}/market`);
+  await lookForUpdate(other);
+  await other.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect.poll(() => isNext(other).catch(() => false)).toBe(true);
+  await readyForOffline(other);
+
+  expect(loads.count, 'the first tab is left alone').toBe(0);
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('still here');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await app.stop();
+  // A screen this tab has not loaded yet: its chunk is one of the build before.
+  await page.locator('a[href^="/register"]').first().click();
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await expect(page).toHaveURL(/register/);
+  expect(await isNext(page)).toBe(false);
+  await other.getByRole('link', { name: 'Home' }).click();
+  await expect(other).toHaveURL(`${app.url}/`);
+  expect(loads.count).toBe(0);
+});
+
+test('the kill switch removes worker and caches, and reloads nothing', async ({ page }) => {
+  const loads = await openControlled(page, '/login');
+  await page.getByLabel('Account', { exact: true }).fill('kept');
+  await deploy({ TEST_DIST: CURRENT, SW_KILL: '1' });
+  await lookForUpdate(page);
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).filter((name) => !name.includes('runtime')).length,
+    ]);
+  await expect.poll(left).toEqual([0, 0]);
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('kept');
+  expect(loads.count).toBe(0);
+
+  await page.goto(`${app.url}/market`);
+  await mounted(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await noFurtherLoad(page, loads);
+
+  await deploy({ TEST_DIST: CURRENT });
+  await page.goto(`${app.url}/market`);
+  await mounted(page);
+  await readyForOffline(page);
+});
+
+for (const damage of ['garbage', 'emptied', 'wrong type', 'deleted'] as const) {
+  test(`a cache with ${damage} files heals by itself`, async ({ page }) => {
+    const loads = await openControlled(page, '/market');
+    await page.evaluate(async (kind) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const { headers } = (await cache.match(request)) ?? new Response();
+          if (kind === 'deleted') await cache.delete(request);
+          else if (kind === 'emptied') await cache.put(request, new Response('', { headers }));
+          else if (kind === 'garbage') await cache.put(request, new Response('}{', { headers }));
+          else await cache.put(request, new Response('damaged'));
+        }
+      }
+    }, damage);
+    await page.reload({ waitUntil: 'commit' });
+    await mounted(page);
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+    await noFurtherLoad(page, loads);
+    await page.goto(`${app.url}/login`);
+    await mounted(page);
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  });
+}
