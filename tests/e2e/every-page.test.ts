@@ -25,10 +25,8 @@ async function prepare(context: BrowserContext, theme: string, language: string)
 }
 
 async function settle(page: Page): Promise<void> {
-  await expect(
-    page.locator('main h1, main h2, main form, main [role="tablist"]').first(),
-  ).toBeVisible();
-  await page.waitForTimeout(400);
+  await expect(page.getByRole('main').first()).toBeVisible();
+  await page.waitForTimeout(500);
 }
 
 async function inspect(page: Page, path: string): Promise<void> {

@@ -37,6 +37,20 @@ function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): 
   return seen;
 }
 
+/** What home loads: the scripts its page names, its own chunk, and the English catalog. */
+function homeKeys(folder: string, manifest: Manifest): string[] {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);
+  const keys = Object.keys(manifest);
+  const homeChunk = keys.filter(
+    (key) => /^_home-/.test(key) || key.startsWith('src/routes/index.tsx'),
+  );
+  if (named.length === 0 || homeChunk.length === 0)
+    throw new Error('the scripts of home were not found');
+  const entries = keys.filter((key) => named.includes(manifest[key]?.file));
+  return [...entries, ...homeChunk, 'locales/en/app.po'];
+}
+
 /** Measures a finished build folder. */
 export function measure(folder: string): Figures {
   const manifest = JSON.parse(
@@ -48,12 +62,7 @@ export function measure(folder: string): Figures {
     [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
   const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
 
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const home = closure(manifest, [
-    ...entries,
-    'src/routes/index.tsx?tsr-split=component',
-    'locales/en/app.po',
-  ]);
+  const home = closure(manifest, homeKeys(folder, manifest));
   const figures: Record<string, number> = { '/': sum(scripts(home)), 'css /': sum(styles(home)) };
 
   for (const key of Object.keys(manifest)) {
