@@ -4,7 +4,7 @@ import { cipherOf, Keystream } from './stream.ts';
 /** First simulated day: 2000-01-01 in UTC+8, so that 200 months exist for many years. */
 export const FIRST_DAY = 10_957;
 /** Share of the way back to the coin's level made each day: keeps prices near it for good. */
-const PULL = 1 / 25;
+const PULL = 1 / 12;
 /** How much of a coin's return is the whole market's. */
 const SHARED = 0.7;
 const OWN = Math.sqrt(1 - SHARED * SHARED);
