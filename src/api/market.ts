@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { endpoints } from '#/contract/endpoints';
 import type { marketRow } from '#/contract/market';
+import { getAllCurrencyList, getAllMarketList, getMarketList } from '#/contract/market';
 import { type Market, readChangePercent } from '#/domain/market';
 import { act, call } from './client';
 
@@ -48,7 +48,7 @@ export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
     queryKey: ['market', 'list'],
     queryFn: async ({ signal }): Promise<MarketList> => {
       const whenMissing = { list: [] };
-      const { data, asOf } = await act(endpoints.getMarketList, {}, { signal, whenMissing });
+      const { data, asOf } = await act(getMarketList, {}, { signal, whenMissing });
       return { markets: toMarkets(data.list), asOf };
     },
     refetchInterval: pollMs,
@@ -62,11 +62,10 @@ export function parentMarketsQuery(parentId: string, childId?: string) {
     queryFn: async ({ signal }): Promise<MarketList> => {
       const wanted = { fid: parentId, eid: childId };
       const whenMissing = { list: [] };
-      const { data, asOf } = await act(endpoints.getAllMarketList, wanted, { signal, whenMissing });
+      const { data, asOf } = await act(getAllMarketList, wanted, { signal, whenMissing });
       return { markets: toMarkets(data.list), asOf };
     },
     refetchInterval: MARKETS_POLL_MS,
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -76,7 +75,7 @@ export function currenciesQuery() {
     queryKey: ['market', 'currencies'],
     queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
       const whenMissing = { list: [] };
-      const { list } = await call(endpoints.getAllCurrencyList, {}, { signal, whenMissing });
+      const { list } = await call(getAllCurrencyList, {}, { signal, whenMissing });
       return list.map(({ id, title, child }) => ({
         id,
         code: title,

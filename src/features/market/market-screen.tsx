@@ -20,7 +20,7 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
   const currencies = useQuery(currenciesQuery());
   const parents = currencies.data ?? [];
   const isSearching = (place.search ?? '').trim() !== '';
-  const tab = place.tab ?? parents[0]?.id ?? '';
+  const tab = knownTab(place.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
   return (
     <main className="column pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
@@ -69,4 +69,10 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
       />
     </main>
   );
+}
+
+/** The tab of the address, unless it names a currency that is not there (any more). */
+function knownTab(tab: string | undefined, parents: readonly { id: string }[]) {
+  const isKnown = tab === FAVOURITES || parents.some((parent) => parent.id === tab);
+  return isKnown || parents.length === 0 ? tab : undefined;
 }

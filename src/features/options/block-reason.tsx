@@ -10,8 +10,10 @@ export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) 
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
       return <Trans>Buying is off: the last price is older than 15 seconds.</Trans>;
-    case 'notReady':
+    case 'loadingBalance':
       return <Trans>Loading your balance…</Trans>;
+    case 'unknownBalance':
+      return <Trans>Your balance could not be loaded.</Trans>;
     case 'noBalance':
       return <Trans>Not enough {coin} in your options account.</Trans>;
   }

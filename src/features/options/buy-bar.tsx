@@ -3,6 +3,7 @@ import { ChevronDown, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OptionDirection } from '#/domain/option-order';
 import { Button } from '#/ui/button';
+import { LinkButton } from '#/ui/link-button';
 import { StickyAction } from '#/ui/sticky-action';
 import { BlockReason } from './block-reason';
 import { Duration } from './duration';
@@ -13,6 +14,10 @@ interface BuyBarProps {
   draft: Draft;
   coin: string;
   block: BuyBlock | undefined;
+  /** Durations and minimum stakes are known: the settings can be opened. */
+  isReady: boolean;
+  /** Given: what failed can be tried again. */
+  onRetry: (() => void) | undefined;
   onSettings: () => void;
   onBuy: (direction: OptionDirection) => void;
 }
@@ -20,7 +25,7 @@ interface BuyBarProps {
 const REASON = 'buy-block';
 
 /** Quantity, time, Buy Up and Buy Down, at the thumb. */
-export function BuyBar({ draft, coin, block, onSettings, onBuy }: BuyBarProps) {
+export function BuyBar({ draft, coin, block, isReady, onRetry, onSettings, onBuy }: BuyBarProps) {
   const { t } = useLingui();
   const isOff = block !== undefined;
   const described = isOff ? REASON : undefined;
@@ -30,7 +35,7 @@ export function BuyBar({ draft, coin, block, onSettings, onBuy }: BuyBarProps) {
       note={
         <>
           <div className="grid grid-cols-2 gap-3">
-            <Choice label={t`Quantity`} onClick={onSettings}>
+            <Choice label={t`Quantity`} isOff={!isReady} onClick={onSettings}>
               {draft.quantity === '' ? null : (
                 <>
                   <span className="num">{draft.quantity}</span>{' '}
@@ -38,12 +43,17 @@ export function BuyBar({ draft, coin, block, onSettings, onBuy }: BuyBarProps) {
                 </>
               )}
             </Choice>
-            <Choice label={t`Time`} onClick={onSettings}>
+            <Choice label={t`Time`} isOff={!isReady} onClick={onSettings}>
               {draft.cycleSeconds === undefined ? null : <Duration seconds={draft.cycleSeconds} />}
             </Choice>
           </div>
           <p id={REASON} role="status" className="mt-2 text-center text-xs text-warn empty:hidden">
             {block ? <BlockReason block={block} coin={coin} /> : null}
+            {onRetry ? (
+              <LinkButton className="ms-2" onClick={onRetry}>
+                <Trans>Try again</Trans>
+              </LinkButton>
+            ) : null}
           </p>
         </>
       }
@@ -74,18 +84,20 @@ export function BuyBar({ draft, coin, block, onSettings, onBuy }: BuyBarProps) {
 
 interface ChoiceProps {
   label: string;
+  isOff: boolean;
   onClick: () => void;
   /** Null: nothing chosen yet. */
   children: ReactNode;
 }
 
-function Choice({ label, onClick, children }: ChoiceProps) {
+function Choice({ label, isOff, onClick, children }: ChoiceProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
+      disabled={isOff}
       onClick={onClick}
-      className="flex min-h-11 min-w-0 items-center gap-2 rounded-md bg-fill px-3 text-start text-sm active:bg-fill-strong"
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-md bg-fill px-3 text-start text-sm active:bg-fill-strong disabled:opacity-55"
     >
       <span className="text-muted">{label}</span>
       <span className="min-w-0 flex-1 truncate text-end font-medium text-ink">

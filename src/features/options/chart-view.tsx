@@ -51,6 +51,8 @@ export function ChartView(props: ChartViewProps) {
   const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
   const block = useBuyBlock({
     pricedAt: market && (market.tickAt ?? answeredAt),
+    isPriceComing: list.isFetching && !list.isFetchedAfterMount,
+    hasConfigFailed: config.isError,
     balance,
     needed: stake ?? config.data?.terms[0]?.minimumStake,
   });
@@ -80,6 +82,8 @@ export function ChartView(props: ChartViewProps) {
         draft={draft}
         coin={coin}
         block={block}
+        isReady={config.data !== undefined}
+        onRetry={block === 'unknownBalance' ? () => void config.refetch() : undefined}
         onSettings={() => setStep({ open: 'settings', direction: undefined })}
         onBuy={buy}
       />
@@ -105,7 +109,7 @@ export function ChartView(props: ChartViewProps) {
           stake={stake}
           term={term}
           coin={coin}
-          isOff={block !== undefined}
+          block={block}
           onClose={close}
           onBought={(orderId) => {
             close();

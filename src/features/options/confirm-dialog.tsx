@@ -9,8 +9,10 @@ import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { BlockReason } from './block-reason';
 import { DirectionLabel } from './direction-label';
 import { Duration } from './duration';
+import type { BuyBlock } from './use-buy-block';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,13 +25,13 @@ interface ConfirmDialogProps {
   term: OptionTerm;
   state: 'idle' | 'sending' | 'checking';
   /** Buying went off while the dialog was open. */
-  isOff: boolean;
+  block: BuyBlock | undefined;
   onConfirm: () => void;
 }
 
 /** The last look before money moves: stake, time, what can be won and what can be lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, direction, pair, price, stake, coin, term, state, isOff, onConfirm } =
+  const { open, onClose, direction, pair, price, stake, coin, term, state, block, onConfirm } =
     props;
   const { t } = useLingui();
   const isBusy = state !== 'idle';
@@ -51,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             size="lg"
             className="flex-1"
             busy={isBusy}
-            disabled={isOff && !isBusy}
+            disabled={block !== undefined && !isBusy}
             onClick={onConfirm}
           >
             {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Confirm</Trans>}
@@ -95,6 +97,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             returns it.
           </Trans>
         )}
+      </p>
+      <p role="status" className="mt-2 text-xs text-warn empty:hidden">
+        {block && !isBusy ? <BlockReason block={block} coin={coin} /> : null}
       </p>
     </Dialog>
   );

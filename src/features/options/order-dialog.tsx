@@ -14,6 +14,7 @@ import { Skeleton } from '#/ui/skeleton';
 import { DirectionLabel } from './direction-label';
 import { Duration } from './duration';
 import { OrderProgress } from './order-progress';
+import { StatusWord } from './status-word';
 
 interface OrderDialogProps {
   memberKey: string;
@@ -71,6 +72,9 @@ function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
     <Facts className="w-full">
       <Fact label={<PairName pair={order.pair} />}>
         <DirectionLabel direction={order.direction} />
+      </Fact>
+      <Fact label={<Trans>Status</Trans>}>
+        <StatusWord order={order} />
       </Fact>
       <Fact label={<Trans>Quantity</Trans>}>
         <Numeric unit={coin}>{amountText(order.stake)}</Numeric>

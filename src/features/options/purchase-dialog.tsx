@@ -8,6 +8,7 @@ import type { OptionDirection } from '#/domain/option-order';
 import type { OptionTerm } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { ConfirmDialog } from './confirm-dialog';
+import type { BuyBlock } from './use-buy-block';
 
 interface PurchaseDialogProps {
   memberKey: string;
@@ -18,7 +19,7 @@ interface PurchaseDialogProps {
   term: OptionTerm;
   coin: string;
   /** Buying went off while the dialog was open. */
-  isOff: boolean;
+  block: BuyBlock | undefined;
   onClose: () => void;
   onBought: (orderId: string) => void;
   onOrders: () => void;
@@ -26,7 +27,7 @@ interface PurchaseDialogProps {
 
 /** Confirm, send once, and say so when nobody knows what became of it. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { memberKey, market, open, direction, stake, term, coin, isOff } = props;
+  const { memberKey, market, open, direction, stake, term, coin, block } = props;
   const { onClose, onBought, onOrders } = props;
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
@@ -60,7 +61,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         coin={coin}
         term={term}
         state={isUnknown ? 'idle' : state}
-        isOff={isOff}
+        block={block}
         onConfirm={buy}
       />
       <UnknownOutcomeDialog

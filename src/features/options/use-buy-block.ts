@@ -5,24 +5,35 @@ import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
 import { connectivityAtom } from '#/state/connectivity';
 import { serverOffsetAtom } from '#/state/server-clock';
 
-export type BuyBlock = 'offline' | 'noPrice' | 'stalePrice' | 'notReady' | 'noBalance';
+export type BuyBlock =
+  | 'offline'
+  | 'noPrice'
+  | 'stalePrice'
+  | 'loadingBalance'
+  | 'unknownBalance'
+  | 'noBalance';
 
 interface Conditions {
   /** Server time of the newest price known, epoch milliseconds. */
   pricedAt: number | undefined;
+  /** A newer price than the one of an earlier visit is on its way. */
+  isPriceComing: boolean;
+  /** Balance and terms could not be read. */
+  hasConfigFailed: boolean;
   balance: Money | undefined;
   /** What must be there: the stake chosen, else the smallest one on offer. */
   needed: Money | undefined;
 }
 
 /** Why buying is off right now; `undefined` when it is on. Renders again when a price grows too old. */
-export function useBuyBlock({ pricedAt, balance, needed }: Conditions): BuyBlock | undefined {
+export function useBuyBlock(conditions: Conditions): BuyBlock | undefined {
+  const { pricedAt, isPriceComing, hasConfigFailed, balance, needed } = conditions;
   const { status } = useAtomValue(connectivityAtom);
   const offset = useAtomValue(serverOffsetAtom);
   const isStale = useHasPassed((pricedAt ?? 0) + PRICE_MAX_AGE_MS - offset);
   if (status !== 'online') return 'offline';
   if (pricedAt === undefined) return 'noPrice';
-  if (isStale) return 'stalePrice';
-  if (balance === undefined) return 'notReady';
+  if (isStale) return isPriceComing ? 'noPrice' : 'stalePrice';
+  if (balance === undefined) return hasConfigFailed ? 'unknownBalance' : 'loadingBalance';
   return needed !== undefined && compare(balance, needed) < 0 ? 'noBalance' : undefined;
 }

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useHasPassed } from '#/components/use-has-passed';
+import type { OptionOrder } from '#/domain/option-order';
+import { serverOffsetAtom } from '#/state/server-clock';
+
+/** The three states of an order in words; a state this app does not know reads neutral. */
+export function StatusWord({ order }: { order: OptionOrder }) {
+  const isOver = useHasPassed(order.deadline - useAtomValue(serverOffsetAtom));
+  if (order.status === 'settled') return <Trans>Settled</Trans>;
+  if (order.status === 'unknown') return <Trans>Unknown state</Trans>;
+  return isOver ? <Trans>Settling</Trans> : <Trans>Pending settlement</Trans>;
+}
