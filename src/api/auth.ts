@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { endpoints } from '#/contract/endpoints';
+import { emssend, getusr, login, logout, register } from '#/contract/auth';
 import { act, call } from './client';
 
 export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
@@ -28,7 +28,7 @@ export function memberQuery(memberKey: string | undefined) {
   return queryOptions({
     queryKey: ['member', memberKey, 'auth', 'profile'],
     queryFn: async ({ signal }): Promise<Member> => {
-      const wire = await call(endpoints.getusr, {}, { signal });
+      const wire = await call(getusr, {}, { signal });
       return {
         id: wire.id,
         username: wire.username,
@@ -64,7 +64,7 @@ export function loginMutation() {
   return mutationOptions({
     mutationFn: async ({ account, password, isRemembered }: LoginInput): Promise<Entry> => {
       const remember = isRemembered ? '1' : undefined;
-      const answer = await act(endpoints.login, { username: account, password, remember });
+      const answer = await act(login, { username: account, password, remember });
       return { token: answer.data.userinfo.token, greeting: answer.message };
     },
   });
@@ -85,7 +85,7 @@ export function registerMutation() {
   return mutationOptions({
     mutationFn: async (input: RegisterInput): Promise<Entry> => {
       const { contact } = input;
-      const answer = await act(endpoints.register, {
+      const answer = await act(register, {
         type: 'email' in contact ? REGISTER_TYPE.email : REGISTER_TYPE.phone,
         email: 'email' in contact ? contact.email : undefined,
         phone: 'phone' in contact ? contact.phone : undefined,
@@ -102,11 +102,11 @@ export function registerMutation() {
 /** Sends an e-mail code for registration. */
 export function emailCodeMutation() {
   return mutationOptions({
-    mutationFn: (email: string) => act(endpoints.emssend, { email, purpose: 'register' }),
+    mutationFn: (email: string) => act(emssend, { email, purpose: 'register' }),
   });
 }
 
 /** Revokes a token the device has already forgotten; outlives the page. */
 export async function revokeSession(token: string): Promise<void> {
-  await call(endpoints.logout, {}, { token, keepalive: true }).catch(() => undefined);
+  await call(logout, {}, { token, keepalive: true }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '#/contract/endpoints';
+import { getIntent } from '#/contract/site';
 import { closeIntent, openIntent } from '#/lib/idempotency';
 import { ApiError } from './api-error';
 import { type Answer, call } from './client';
@@ -61,6 +61,6 @@ export type IntentState =
 
 /** What became of a money call of before a reload. `unknown` means that it was not applied. */
 export async function askIntent(key: string): Promise<IntentState> {
-  const { state, answer } = await call(endpoints.getIntent, { key });
+  const { state, answer } = await call(getIntent, { key });
   return state === 'done' ? { state, message: answer?.msg ?? '' } : { state: 'unknown' };
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { OutputOf } from '#/contract/endpoint';
-import { endpoints } from '#/contract/endpoints';
 import type { contractOrder } from '#/contract/options';
+import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#/contract/options';
 import { parseWireTime } from '#/contract/wire-time';
 import { type Money, money } from '#/domain/money';
 import type { OptionDirection, OptionOrder } from '#/domain/option-order';
@@ -22,7 +22,7 @@ const STATUS = { 1: 'running', 2: 'settled' } as const;
 const WIRE_STATUS = { running: 1, settled: 2 } as const;
 export type OrderStatus = keyof typeof WIRE_STATUS;
 
-function toConfig(data: OutputOf<typeof endpoints.getHyConfig>): OptionsConfig {
+function toConfig(data: OutputOf<typeof getHyConfig>): OptionsConfig {
   const terms = data.hytime.flatMap((cycleSeconds, index): OptionTerm[] => {
     const minimum = data.hymin[index];
     const rate = data.hyrate?.[index];
@@ -69,7 +69,7 @@ export function optionsKey(memberKey: string) {
 export function optionsConfigQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'config'],
-    queryFn: async ({ signal }) => toConfig(await call(endpoints.getHyConfig, {}, { signal })),
+    queryFn: async ({ signal }) => toConfig(await call(getHyConfig, {}, { signal })),
   });
 }
 
@@ -78,7 +78,7 @@ export function optionOrderQuery(memberKey: string, orderId: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'order', orderId],
     queryFn: async ({ signal }) => {
-      const wire = await call(endpoints.getHyOrderInfo, { order_id: orderId }, { signal });
+      const wire = await call(getHyOrderInfo, { order_id: orderId }, { signal });
       return toOrder(wire, serverNow());
     },
     staleTime: 0,
@@ -100,7 +100,7 @@ export function runningOrdersQuery(memberKey: string) {
     queryKey: [...optionsKey(memberKey), 'running'],
     queryFn: async ({ signal }) => {
       const wanted = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
-      const { list } = await call(endpoints.getHyOrderList, wanted, {
+      const { list } = await call(getHyOrderList, wanted, {
         signal,
         whenMissing: { list: [] },
       });
@@ -122,7 +122,7 @@ export function optionOrdersQuery(memberKey: string, status: OrderStatus) {
     readPage: async (page, limit, signal) => {
       const wanted = { status: WIRE_STATUS[status], page, limit };
       const whenMissing = { list: [] };
-      const { list } = await call(endpoints.getHyOrderList, wanted, { signal, whenMissing });
+      const { list } = await call(getHyOrderList, wanted, { signal, whenMissing });
       const askedAt = serverNow();
       return list.map((wire) => toOrder(wire, askedAt));
     },
@@ -150,6 +150,6 @@ export async function createOrder(
     ctzed: order.stake,
     buytype: WIRE_DIRECTION[order.direction],
   };
-  const answer = await act(endpoints.creatorder, fields, { idempotencyKey });
+  const answer = await act(creatorder, fields, { idempotencyKey });
   return { ...answer, data: answer.data.order_id };
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '#/contract/endpoints';
+import { getBanner, getFriendList, getLangList, getSetting, setLang } from '#/contract/site';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
 import { call } from './client';
 
@@ -30,7 +30,7 @@ export function settingsQuery() {
   return queryOptions({
     queryKey: ['site', 'settings'],
     queryFn: async ({ signal }): Promise<SiteSettings> => {
-      const wire = await call(endpoints.getSetting, {}, { signal });
+      const wire = await call(getSetting, {}, { signal });
       return {
         name: wire.name,
         logo: imageAddress(wire.logo),
@@ -54,7 +54,7 @@ export function settingsQuery() {
 
 /** Asks the exchange whether it is there; throws ApiError when not. */
 export async function probeExchange(signal: AbortSignal): Promise<void> {
-  await call(endpoints.getSetting, {}, { signal });
+  await call(getSetting, {}, { signal });
 }
 
 export interface OfferedLanguage {
@@ -67,7 +67,7 @@ export function languagesQuery() {
   return queryOptions({
     queryKey: ['site', 'languages'],
     queryFn: async ({ signal }): Promise<OfferedLanguage[]> => {
-      const wire = await call(endpoints.getLangList, {}, { signal, whenMissing: [] });
+      const wire = await call(getLangList, {}, { signal, whenMissing: [] });
       return wire.map((entry) => ({ code: entry.file_name, name: entry.language_name }));
     },
     staleTime: PUBLIC_STALE_MS,
@@ -76,7 +76,7 @@ export function languagesQuery() {
 
 /** Tells the server the chosen language; nobody waits for it, and a failure changes nothing. */
 export async function tellLanguage(code: string): Promise<void> {
-  await call(endpoints.setLang, { lang: code }).catch(() => undefined);
+  await call(setLang, { lang: code }).catch(() => undefined);
 }
 
 export interface Banner {
@@ -94,7 +94,7 @@ export function bannersQuery() {
   return queryOptions({
     queryKey: ['site', 'banners'],
     queryFn: async ({ signal }): Promise<Banner[]> => {
-      const wire = await call(endpoints.getBanner, {}, { signal, whenMissing: [] });
+      const wire = await call(getBanner, {}, { signal, whenMissing: [] });
       return wire.flatMap((entry, index) => {
         const image = imageAddress(entry.img);
         if (!image) return [];
@@ -118,7 +118,7 @@ export function partnersQuery() {
   return queryOptions({
     queryKey: ['site', 'partners'],
     queryFn: async ({ signal }): Promise<Partner[]> => {
-      const wire = await call(endpoints.getFriendList, {}, { signal, whenMissing: [] });
+      const wire = await call(getFriendList, {}, { signal, whenMissing: [] });
       return wire.flatMap((entry) => {
         const link = linkAddress(entry.url);
         return link ? [{ title: entry.title, image: imageAddress(entry.img), link }] : [];

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#/lib/url';
 import { routeTree } from './route-tree.gen';
-import { NotFoundScreen } from './shell/not-found-screen';
 import { RouteErrorScreen } from './shell/route-error-screen';
 import { Shell } from './shell/shell';
 
@@ -18,7 +17,10 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     // The query cache decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./shell/not-found-screen'),
+      'NotFoundScreen',
+    ),
   });
 }
 

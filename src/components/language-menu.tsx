@@ -1,23 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
 import { Globe } from 'lucide-react';
-import { languagesQuery } from '#/api/site';
-import { LANGUAGES } from '#/contract/languages';
-import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
+import { lazy, Suspense } from 'react';
 import { IconButton } from '#/ui/icon-button';
-import { OptionList } from '#/ui/option-list';
 import { Popover } from '#/ui/popover';
+import { Skeleton } from '#/ui/skeleton';
 
-/** The languages the server offers, each in its own name; until it says, all that are complete. */
+const LanguageList = lazy(() =>
+  import('./language-list').then((file) => ({ default: file.LanguageList })),
+);
+
 export function LanguageMenu() {
   const { t } = useLingui();
-  const shown = useAtomValue(shownLanguageAtom);
-  const choose = useSetAtom(chosenLanguageAtom);
-  const { data: offered } = useQuery(languagesQuery());
-  const languages = offered
-    ? offered.flatMap(({ code }) => LANGUAGES.find((language) => language.code === code) ?? [])
-    : LANGUAGES.filter((language) => language.complete || language.code === shown);
   return (
     <Popover
       label={t`Language`}
@@ -29,29 +22,9 @@ export function LanguageMenu() {
       )}
     >
       {(close) => (
-        <OptionList
-          label={t`Language`}
-          value={shown}
-          items={languages.map((language) => ({
-            value: language.code,
-            label: language.name,
-            lang: language.tag,
-            leading: (
-              <img
-                src={`/flags/${language.flag}.svg`}
-                alt=""
-                width={24}
-                height={16}
-                loading="lazy"
-                className="h-4 w-6 object-cover"
-              />
-            ),
-          }))}
-          onSelect={(code) => {
-            choose(code);
-            close();
-          }}
-        />
+        <Suspense fallback={<Skeleton className="m-4 h-96" />}>
+          <LanguageList onChosen={close} />
+        </Suspense>
       )}
     </Popover>
   );

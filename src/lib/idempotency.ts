@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceText } from './storage';
+import { deviceText, STORAGE_KEY } from './storage';
 
 /** A money call without a definite answer so far. No field of it is ever kept on the device. */
 const keptIntent = z.object({
@@ -13,13 +13,12 @@ const keptIntent = z.object({
 });
 export type KeptIntent = z.infer<typeof keptIntent>;
 
-const STORE_KEY = 'trade-intents';
 /** What is older is no longer asked about: its outcome stands in the records. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 function readAll(): KeptIntent[] {
   try {
-    const all = z.array(keptIntent).parse(JSON.parse(deviceText.get(STORE_KEY) ?? '[]'));
+    const all = z.array(keptIntent).parse(JSON.parse(deviceText.get(STORAGE_KEY.intents) ?? '[]'));
     return all.filter(({ at }) => Date.now() - at < KEPT_MS);
   } catch {
     return [];
@@ -27,8 +26,8 @@ function readAll(): KeptIntent[] {
 }
 
 function writeAll(intents: readonly KeptIntent[]): void {
-  if (intents.length === 0) deviceText.remove(STORE_KEY);
-  else deviceText.set(STORE_KEY, JSON.stringify(intents));
+  if (intents.length === 0) deviceText.remove(STORAGE_KEY.intents);
+  else deviceText.set(STORAGE_KEY.intents, JSON.stringify(intents));
 }
 
 /** Intents of this sign-in that wait for a definite answer, oldest first. */

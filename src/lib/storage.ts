@@ -62,4 +62,5 @@ export const STORAGE_KEY = {
   account: 'trade-account-token',
   preferences: 'trade-preferences',
   install: 'trade-install',
+  intents: 'trade-intents',
 } as const;

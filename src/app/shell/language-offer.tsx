@@ -1,14 +1,11 @@
 import { setupI18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { languagesQuery } from '#/api/site';
 import { loadCatalog } from '#/app/i18n';
 import { LANGUAGES, type LanguageCode } from '#/contract/languages';
-import { languageToOffer } from '#/domain/language-choice';
-import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
+import { chosenLanguageAtom } from '#/state/language';
 import { languageOfferDismissedAtom } from '#/state/preferences';
 import { IconButton } from '#/ui/icon-button';
 import { LinkButton } from '#/ui/link-button';
@@ -17,37 +14,25 @@ const OFFER = msg({
   message: 'Switch to this language',
   comment: 'Offered in the language that is meant, after its name',
 });
+const DECLINE = msg`No, thank you`;
 
-interface Offer {
-  readonly code: LanguageCode;
-  readonly question: string;
+interface OfferWords {
+  readonly offer: string;
   readonly decline: string;
 }
 
 /** Offers the browser's language once, in that language, without being in the way. */
-export function LanguageOffer({ isAboveTabs }: { isAboveTabs: boolean }) {
-  const shown = useAtomValue(shownLanguageAtom);
-  const stored = useAtomValue(chosenLanguageAtom);
+export function LanguageOffer({ code }: { code: LanguageCode }) {
   const choose = useSetAtom(chosenLanguageAtom);
-  const isDismissed = useAtomValue(languageOfferDismissedAtom);
   const dismiss = useSetAtom(languageOfferDismissedAtom);
-  const { data } = useQuery(languagesQuery());
-  const offered = data?.map(({ code }) => code);
-  const code = isDismissed
-    ? undefined
-    : languageToOffer({ stored, browser: navigator.languages, offered }, shown);
-  const offer = useOffer(code);
-  const language = LANGUAGES.find((entry) => entry.code === offer?.code);
-  if (!offer || !language) return null;
+  const words = useWordsOf(code);
+  const language = LANGUAGES.find((entry) => entry.code === code);
+  if (!words || !language) return null;
   return (
     <aside
       lang={language.tag}
       dir={language.direction}
-      className={
-        isAboveTabs
-          ? 'fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-20 p-2'
-          : 'fixed inset-x-0 bottom-(--safe-bottom) z-20 p-2'
-      }
+      className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-20 p-2"
     >
       <div className="column flex items-center gap-3 rounded-lg border border-line bg-raised ps-4 pe-1 shadow-lift">
         <img
@@ -57,13 +42,10 @@ export function LanguageOffer({ isAboveTabs }: { isAboveTabs: boolean }) {
           height={16}
           className="h-4 w-6"
         />
-        <LinkButton
-          className="min-h-12 min-w-0 flex-1 text-start"
-          onClick={() => choose(offer.code)}
-        >
-          <b className="font-semibold">{language.name}</b> {offer.question}
+        <LinkButton className="min-h-12 min-w-0 flex-1 text-start" onClick={() => choose(code)}>
+          <b className="font-semibold">{language.name}</b> {words.offer}
         </LinkButton>
-        <IconButton label={offer.decline} onClick={() => dismiss(true)}>
+        <IconButton label={words.decline} onClick={() => dismiss(true)}>
           <X />
         </IconButton>
       </div>
@@ -71,26 +53,21 @@ export function LanguageOffer({ isAboveTabs }: { isAboveTabs: boolean }) {
   );
 }
 
-/** The offer's words come from the offered language's own catalog. */
-function useOffer(code: LanguageCode | undefined): Offer | undefined {
-  const [offer, setOffer] = useState<Offer>();
+/** The words come from the offered language's own catalog. */
+function useWordsOf(code: LanguageCode): OfferWords | undefined {
+  const [words, setWords] = useState<OfferWords>();
   useEffect(() => {
-    if (!code) return;
     let isWanted = true;
     loadCatalog(code)
       .then((messages) => {
         if (!isWanted) return;
         const own = setupI18n({ locale: code, messages: { [code]: messages } });
-        setOffer({
-          code,
-          question: own._(OFFER),
-          decline: own._(msg`No, thank you`),
-        });
+        setWords({ offer: own._(OFFER), decline: own._(DECLINE) });
       })
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
   }, [code]);
-  return offer?.code === code ? offer : undefined;
+  return words;
 }

@@ -3,13 +3,11 @@ import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageTop } from '#/components/page-top';
 import { Toaster } from '#/ui/toaster';
-import { InstallOffer } from './install-offer';
-import { LanguageOffer } from './language-offer';
+import { OfferSlot, UpdateSlot } from './offers';
 import { OfflineStrip } from './offline-strip';
 import { PanelSlot } from './panel-slot';
 import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
-import { UpdateBanner } from './update-banner';
 import { useDocumentHead } from './use-document-head';
 
 /** Everything around the page: its head, the tab bar, and what speaks of the whole app. */
@@ -26,15 +24,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <Trans>Skip to content</Trans>
       </a>
       <OfflineStrip />
-      <UpdateBanner />
+      <UpdateSlot />
       {head === 'site' ? <SiteHeader /> : null}
       {head === 'page' && title ? <PageTop title={i18n._(title)} /> : null}
       <div id="content" tabIndex={-1} className="outline-none">
         {children}
       </div>
       {tabs ? <TabBar /> : null}
-      <LanguageOffer isAboveTabs={tabs === true} />
-      {head === 'site' ? <InstallOffer /> : null}
+      {head === 'site' ? <OfferSlot /> : null}
       {head === 'site' ? <PanelSlot /> : null}
       <Toaster closeLabel={t`Close`} />
     </>
