@@ -22,7 +22,7 @@ interface MarketRowProps {
 }
 
 const ROW_GRID =
-  'grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_5rem] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
+  'grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
 
 const STRETCHED =
   'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';
@@ -52,13 +52,18 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
     >
       <td className="relative row-span-2 flex items-center gap-1">
         {rank === undefined ? (
-          <FavouriteStar market={market} isStarred={isStarred} className="z-1" />
+          <FavouriteStar market={market} isStarred={isStarred} className="z-1 max-[359px]:w-7" />
         ) : (
-          <span className={cx('num w-8 text-center', rank <= 3 ? 'text-warn' : 'text-faint')}>
+          <span
+            className={cx(
+              'num w-8 text-center max-[359px]:w-6',
+              rank <= 3 ? 'text-warn' : 'text-faint',
+            )}
+          >
             {rank}
           </span>
         )}
-        <LogoImage src={market.logo} name={market.pair} className="size-7" />
+        <LogoImage src={market.logo} name={market.pair} className="size-7 max-[359px]:size-6" />
       </td>
       <th scope="row" className="self-end text-start font-normal">
         {href === undefined ? (
@@ -81,7 +86,11 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <PriceFlash value={market.lastPrice}>{priceText(market.lastPrice)}</PriceFlash>
       </td>
       <td className="col-start-4 row-span-2 row-start-1 text-end">
-        <PriceChange variant="pill" value={percentText(market.changePercent)} />
+        <PriceChange
+          variant="pill"
+          value={percentText(market.changePercent)}
+          className="max-[359px]:min-w-17 max-[359px]:px-1 max-[359px]:text-xs"
+        />
       </td>
     </tr>
   );

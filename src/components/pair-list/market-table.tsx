@@ -44,7 +44,12 @@ export function MarketTable(props: MarketTableProps) {
           <SortHead column="price" sort={sort} onSort={onSort} className="ms-auto">
             <Trans>Last price</Trans>
           </SortHead>
-          <SortHead column="change" sort={sort} onSort={onSort} className="min-w-20 text-end">
+          <SortHead
+            column="change"
+            sort={sort}
+            onSort={onSort}
+            className="min-w-20 text-end max-[359px]:min-w-17"
+          >
             <Trans>Change</Trans>
           </SortHead>
         </tr>

@@ -76,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Fact label={<Trans>Time</Trans>}>
           <Duration seconds={term.cycleSeconds} />
         </Fact>
-        <Fact label={<Trans>If you are right</Trans>}>
+        <Fact label={<Trans>If you are right</Trans>} className="[&>dt]:shrink-0">
           <Payout stake={stake} coin={coin} rate={term.payoutRate} />
         </Fact>
         <Fact label={<Trans>Worst case</Trans>}>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
 import { DemoMark } from '#/components/demo-mark';
 import { PairName } from '#/components/pair-list/pair-name';
+import { Dot } from '#/ui/dot';
 import { Segmented } from '#/ui/segmented';
 import { Skeleton } from '#/ui/skeleton';
-import { CountBadge } from './count-badge';
 
 export type OptionsView = 'chart' | 'orders';
 
@@ -46,7 +46,9 @@ export function OptionsHeader({ pair, view, runningCount, onMenu, onView }: Opti
               label: (
                 <span className="inline-flex items-center gap-1">
                   {t`Orders`}
-                  {runningCount > 0 ? <CountBadge count={runningCount} /> : null}
+                  {runningCount > 0 ? (
+                    <Dot tone="warn" label={t`(${runningCount} running)`} />
+                  ) : null}
                 </span>
               ),
             },
