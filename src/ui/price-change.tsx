@@ -38,7 +38,7 @@ export function PriceChange({
       className={cx(
         'num inline-flex items-center justify-center gap-1 font-medium whitespace-nowrap',
         variant === 'pill'
-          ? cx('min-h-8 min-w-20 rounded-md px-2 text-sm', PILL[direction])
+          ? cx('min-h-8 min-w-22 rounded-md px-2 text-sm', PILL[direction])
           : TEXT[direction],
         className,
       )}

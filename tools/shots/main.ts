@@ -6,6 +6,7 @@ import { type App, signIn, startApp } from '../../tests/support/e2e.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { SCENES, type Scene } from './scenes.ts';
 import { VARIANTS, type Variant } from './variants.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * `npm run shots [scene ...]`: every scene in every variant as PNG below .cache/shots, and the
@@ -24,6 +25,7 @@ async function openPage(
     viewport: { width: variant.width, height: variant.height },
     deviceScaleFactor: 1,
     hasTouch: true,
+    isMobile: variant.width < 1000,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     serviceWorkers: 'block',
@@ -49,13 +51,13 @@ async function signInAnyLanguage(page: Page, app: App, variant: Variant): Promis
   await page.evaluate((code) => localStorage.setItem('trade-lang-token', code), variant.language);
 }
 
-async function shoot(page: Page, app: App, scene: Scene, file: string): Promise<void> {
+async function shoot(page: Page, app: App, scene: Scene, variant: Variant): Promise<void> {
   await page.goto(app.url + scene.path);
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   await page.waitForTimeout(700);
-  await scene.act?.(page);
+  await scene.act?.(page, wordsOf(variant.language));
   await page.waitForTimeout(500);
-  await page.screenshot({ path: file });
+  await page.screenshot({ path: join(FOLDER, `${scene.name}-${variant.name}.png`) });
 }
 
 const scenes = SCENES.filter((scene) => chosen.length === 0 || chosen.includes(scene.name));
@@ -69,7 +71,7 @@ try {
       if (wanted.length === 0) continue;
       const page = await openPage(browser, app, variant, signedIn);
       for (const scene of wanted) {
-        await shoot(page, app, scene, join(FOLDER, `${scene.name}-${variant.name}.png`));
+        await shoot(page, app, scene, variant);
       }
       await page.context().close();
     }

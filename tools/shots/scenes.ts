@@ -1,40 +1,68 @@
 import type { Page } from '@playwright/test';
 
+/** A text of the app in the language on screen, by its English form. */
+type Say = (english: string) => string;
+
 /** One screen of the contact sheet: where it is and what a member did there. */
 export interface Scene {
   readonly name: string;
   readonly path: string;
   readonly signedIn: boolean;
-  /** Brings the page into the state worth showing. Names are read by position in every language. */
-  readonly act?: (page: Page) => Promise<void>;
+  /** Brings the page into the state worth showing. */
+  readonly act?: (page: Page, say: Say) => Promise<void>;
 }
 
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
+
+/** Stake and time are chosen, and the dialog asks for the last word. */
+async function openConfirmation(page: Page, say: Say): Promise<void> {
+  await press(page, say('Buy Up'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check({ force: true });
+  await dialog.getByRole('textbox').fill('25');
+  await dialog.getByRole('button', { name: say('Continue') }).click();
+}
+
+async function buy(page: Page, say: Say): Promise<void> {
+  await openConfirmation(page, say);
+  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
+  await page.waitForTimeout(1_500);
+}
+
 export const SCENES: readonly Scene[] = [
   { name: 'home', path: '/', signedIn: false },
+  { name: 'market', path: '/market', signedIn: false },
   { name: 'login', path: '/login', signedIn: false },
   { name: 'register', path: '/register', signedIn: false },
-  { name: 'market', path: '/market', signedIn: false },
   { name: 'download', path: '/download', signedIn: false },
   { name: 'options', path: BTC, signedIn: true },
+  {
+    name: 'options-markets',
+    path: BTC,
+    signedIn: true,
+    act: (page, say) => press(page, say('Choose market')),
+  },
   {
     name: 'options-settings',
     path: BTC,
     signedIn: true,
-    act: (page) => page.locator('[data-action="buy-up"]').click(),
+    act: (page, say) => press(page, say('Buy Up')),
   },
+  { name: 'options-confirm', path: BTC, signedIn: true, act: openConfirmation },
+  { name: 'options-order', path: BTC, signedIn: true, act: buy },
   {
     name: 'options-orders',
     path: BTC,
     signedIn: true,
-    act: (page) => page.locator('[data-view="orders"]').click(),
+    act: (page, say) => page.getByText(say('Orders'), { exact: true }).first().click(),
   },
   {
     name: 'side-panel',
     path: '/',
     signedIn: true,
-    act: (page) => page.locator('[data-action="member-panel"]').click(),
+    act: (page, say) => press(page, say('Your menu')),
   },
   { name: 'not-there-yet', path: '/assets', signedIn: true },
 ];

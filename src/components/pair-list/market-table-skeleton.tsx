@@ -14,7 +14,7 @@ export function MarketTableSkeleton({ rows = ROWS.length }: { rows?: number }) {
             <Skeleton className="h-3 w-12" />
           </div>
           <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-8 w-20" />
+          <Skeleton className="h-8 w-22" />
         </div>
       ))}
     </div>

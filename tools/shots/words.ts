@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { parsePoFile } from '@lingui/format-po';
+
+/** Finds the text of an English message as a language shows it; untranslated ones stay English. */
+export function wordsOf(language: string): (english: string) => string {
+  const { items } = parsePoFile(readFileSync(`locales/${language}/app.po`, 'utf8'));
+  const words = new Map(items.map((item) => [item.msgid, item.msgstr[0] ?? '']));
+  return (english) => words.get(english) || english;
+}
