@@ -1,7 +1,10 @@
-import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import { defaultShouldDehydrateQuery, type Query, type QueryClient } from '@tanstack/react-query';
-import { persistQueryClient } from '@tanstack/react-query-persist-client';
-import { persistedStore } from '#/lib/persisted';
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClient,
+} from '@tanstack/react-query-persist-client';
+import { type PersistedStore, persistedStore } from '#/lib/persisted';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 /** Short, since a page may be left at once; polls are seconds apart, so writes stay few. */
@@ -23,19 +26,9 @@ export async function keepPublicQueries(queryClient: QueryClient): Promise<void>
   // What is not on screen must stay, or the next write would forget it.
   queryClient.setQueryDefaults(['site'], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryDefaults(['market'], { gcTime: Number.POSITIVE_INFINITY });
-  const store = persistedStore('trade-queries');
-  const persister = createAsyncStoragePersister({
-    key: 'public',
-    throttleTime: WRITE_EVERY_MS,
-    storage: {
-      getItem: async (key) => (await store.get<string>(key)) ?? null,
-      setItem: (key, value) => store.set(key, value),
-      removeItem: (key) => store.remove(key),
-    },
-  });
   const [, restored] = persistQueryClient({
     queryClient,
-    persister,
+    persister: throttledPersister(persistedStore('trade-queries')),
     maxAge: KEPT_MS,
     buster: SHAPE,
     dehydrateOptions: {
@@ -44,4 +37,32 @@ export async function keepPublicQueries(queryClient: QueryClient): Promise<void>
     },
   });
   await restored.catch(() => undefined);
+}
+
+const KEY = 'public';
+
+/** Writes at once, then at most once in a while, the last state always. */
+function throttledPersister(store: PersistedStore): Persister {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: PersistedClient | undefined;
+
+  function persistClient(client: PersistedClient) {
+    if (timer !== undefined) {
+      waiting = client;
+      return;
+    }
+    void store.set(KEY, client);
+    timer = setTimeout(() => {
+      timer = undefined;
+      const next = waiting;
+      waiting = undefined;
+      if (next) persistClient(next);
+    }, WRITE_EVERY_MS);
+  }
+
+  return {
+    persistClient,
+    restoreClient: () => store.get<PersistedClient>(KEY),
+    removeClient: () => store.remove(KEY),
+  };
 }

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 /** Path of the market data REST on our origin, and of its socket (htx.md). */
 export const MARKET_DATA = '/market-data';
 
-const price = z.number().check(z.positive());
-const volume = z.number().check(z.nonnegative());
+const price = z.number().check(z.refine((value) => value > 0));
+const volume = z.number().check(z.refine((value) => value >= 0));
 
 /**
  * GET market/history/kline, newest candle first. The candles themselves are read one by one with
  * `readCandle` (domain/candles.ts), as the socket's are: a bad one must not cost the others.
  */
 export const historyAnswer = z.object({
-  status: z.literal('ok'),
+  status: z.enum(['ok']),
   /** Epoch milliseconds of the provider. */
   ts: z.number(),
   data: z.array(z.unknown()),
@@ -19,7 +19,7 @@ export const historyAnswer = z.object({
 
 /** GET market/detail: rolling 24 h. `amount` is the base volume, `vol` the quote value. */
 export const detailAnswer = z.object({
-  status: z.literal('ok'),
+  status: z.enum(['ok']),
   ts: z.number(),
   tick: z.object({
     open: price,

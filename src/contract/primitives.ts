@@ -79,13 +79,16 @@ export const inputAmount = z.pipe(
   ),
 );
 
+/** A whole number. Not `z.int`: that brings every number format along, and this file is in every page. */
+export const whole = z.number().check(z.refine(Number.isSafeInteger));
+
 /** Small integer: text or number on the wire. */
 export const int = z.pipe(
   z.pipe(
     z.union([z.string().check(z.regex(/^-?\d{1,15}$/)), z.number()]),
     z.transform((value) => Number(value)),
   ),
-  z.int(),
+  whole,
 );
 
 /** Integer input that may be missing. */
@@ -94,7 +97,7 @@ export const optionalInt = z.pipe(
     optionalText,
     z.transform((value) => (value === undefined ? undefined : Number(value))),
   ),
-  z.optional(z.int()),
+  z.optional(whole),
 );
 
 /** UTC time on the wire: `YYYY-MM-DD HH:mm:ss`, epoch seconds or epoch milliseconds. See wire-time.ts. */
@@ -111,7 +114,7 @@ function wholeNumber(fallback: number, most: number) {
       z.transform((value) => (value === undefined ? fallback : Number(value))),
     ),
     z.pipe(
-      z.int().check(z.minimum(1)),
+      whole.check(z.refine((value) => value >= 1)),
       z.transform((value) => Math.min(value, most)),
     ),
   );

@@ -20,9 +20,14 @@ export interface Indicators {
   readonly averages: readonly AverageLength[];
 }
 
+const average = z.pipe(
+  z.number().check(z.refine((value) => AVERAGES.some((length) => length === value))),
+  z.transform((value) => value as AverageLength),
+);
+
 /** What is drawn beside the candles. */
 export const indicatorsAtom = preferenceAtom<Indicators>(
   'chartIndicators',
-  z.object({ volume: z.boolean(), averages: z.array(z.literal(AVERAGES)) }),
+  z.object({ volume: z.boolean(), averages: z.array(average) }),
   { volume: true, averages: [7, 25] },
 );

@@ -17,7 +17,7 @@ const DISMISSED_FOR_MS = 30 * 24 * 60 * 60_000;
 
 const kept = z.object({
   /** Visits counted so far; a visit lasts as long as its tab. */
-  visits: z.int(),
+  visits: z.number(),
   /** Epoch milliseconds of the refusal. */
   dismissedAt: z.optional(z.number()),
 });

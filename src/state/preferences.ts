@@ -5,11 +5,10 @@ import { deviceAtom } from './device-atom';
 
 type Kept = Readonly<Record<string, unknown>>;
 
-const kept = z.record(z.string(), z.unknown());
-
 function read(text: string | undefined): Kept {
   try {
-    return kept.parse(JSON.parse(text ?? '{}'));
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
   }
