@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#/api/api-error';
-import { languagesQuery, tellLanguage } from '#/api/site';
+import { languagesQuery, settingsQuery, tellLanguage } from '#/api/site';
 import { followAppearance } from '#/app/appearance';
 import { errorWords } from '#/app/error-words';
 import { loadFirstRoute } from '#/app/first-route';
@@ -21,9 +21,13 @@ import { stylesheetReady } from '#/app/stylesheet';
 import { reloadPage } from '#/lib/page-load';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { installDefaultPolicy } from '#/lib/trusted-types';
+import { within } from '#/lib/within';
 import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
+
+/** Name, logo and demo mark of the site should stand from the start, but nobody waits long for them. */
+const SETTINGS_LIMIT_MS = 700;
 
 // The script in index.html waits for this word.
 document.documentElement.dataset.started = '';
@@ -54,7 +58,12 @@ registerWhenLoaded(queryClient);
 
 /** Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards. */
 async function start(): Promise<void> {
-  const firstRoute = keepPublicQueries(queryClient).then(() => loadFirstRoute(router));
+  const firstRoute = keepPublicQueries(queryClient).then(() =>
+    Promise.all([
+      loadFirstRoute(router),
+      within(SETTINGS_LIMIT_MS, queryClient.prefetchQuery(settingsQuery())),
+    ]),
+  );
   await Promise.all([stylesheetReady(), startLanguage(), firstRoute]);
   const root = document.getElementById('root');
   if (!root) return;

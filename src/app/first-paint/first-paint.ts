@@ -27,7 +27,11 @@ declare const LANGUAGE_TAGS: Readonly<Record<string, readonly [tag: string, dire
   if (language) [root.lang, root.dir] = language;
 
   // Which of the drawn shapes fits the screen that is coming.
-  root.dataset.page = location.pathname;
+  const { pathname } = location;
+  root.dataset.page = 'page';
+  if (pathname === '/') root.dataset.page = 'home';
+  if (/^\/(market|exchange|options|assets)$/.test(pathname)) root.dataset.page = 'list';
+  if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 
   // A damaged cache must not lock anyone out: once, and only when the server answers, start without it.
   async function startAfresh(): Promise<void> {

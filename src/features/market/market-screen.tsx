@@ -49,6 +49,8 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
           />
         )}
       </div>
+      {/* Their place is kept, or the table would jump when they come. */}
+      {currencies.isPending && !isSearching ? <div className="h-12" /> : null}
       {isSearching || children.length === 0 ? null : (
         <Tabs
           variant="pill"
