@@ -20,9 +20,10 @@ export function reloadOnLostChunk(): void {
   });
 }
 
-/** The hashed name of the entry script names the build. */
+/** The hashed names of the entry scripts name the build. */
 function thisBuild(): string {
-  return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
+  return [...scripts].map(({ src }) => src).join(' ');
 }
 
 function hasReloaded(): boolean {

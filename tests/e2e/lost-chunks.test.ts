@@ -1,0 +1,47 @@
+import { expect, test } from '../support/e2e.ts';
+import { mounted } from '../support/pwa.ts';
+
+// Without a worker every chunk comes from the server, as on a first visit or after the kill switch.
+test.use({ serviceWorkers: 'block' });
+
+test('a screen whose code is gone reloads the app once, and then says so', async ({
+  page,
+  app,
+}) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto(app.url);
+  await mounted(page);
+  await page.route(/\/assets\/market-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Market' }).first().click();
+  await expect.poll(() => loads).toBe(2);
+  await mounted(page);
+  await expect(page.getByRole('button', { name: /again|reload/i }).first()).toBeVisible();
+  await page.waitForTimeout(2_500);
+  expect(loads, 'no reload loop').toBe(2);
+
+  await page.unroute(/\/assets\/market-[\w-]+\.js$/);
+  await page
+    .getByRole('button', { name: /again|reload/i })
+    .first()
+    .click();
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+});
+
+test('nothing typed is lost to a reload: a half-filled form stays', async ({ page, app }) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto(`${app.url}/login`);
+  await mounted(page);
+  await page.getByLabel('Account', { exact: true }).fill('half-typed');
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  });
+  await page.waitForTimeout(1_500);
+  expect(loads).toBe(1);
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('half-typed');
+});
