@@ -23,7 +23,7 @@ export function useDragClose(edge: Edge, onClose: () => void) {
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (!event.isPrimary || event.button !== 0) return;
-    if (event.target instanceof Element && event.target.closest('button, a, input')) return;
+    if (event.target instanceof Element && event.target.closest('button, a, input, label')) return;
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const sign = edge === 'bottom' || (edge === 'end') !== rtl ? 1 : -1;
     drag.current = {
