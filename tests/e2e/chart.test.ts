@@ -14,6 +14,24 @@ async function openChart(page: Page, app: App): Promise<void> {
   await expect(plotOf(page).locator('canvas').first()).toBeVisible();
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One finger from a point over a distance, in steps as a screen reports them. */
+async function drag(page: Page, from: Point, distance: Point): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 12; step++) {
+    const part = step / 12;
+    await touch('touchMove', [{ x: from.x + distance.x * part, y: from.y + distance.y * part }]);
+  }
+  await touch('touchEnd', []);
+}
+
 test('nine intervals, each live on the same socket; the last one is remembered', async ({
   page,
   app,
@@ -63,17 +81,11 @@ test('the crosshair by keyboard and by finger; the page still scrolls over the c
   if (!box) throw new Error('no chart');
   await page.touchscreen.tap(box.x + 100, box.y + 150);
   await expect(readout).toBeVisible();
-  await page.getByRole('heading').first().click();
+  await page.getByText('24H high').click();
   await expect(readout).toBeHidden();
 
-  const client = await page.context().newCDPSession(page);
-  await client.send('Input.synthesizeScrollGesture', {
-    x: box.x + 150,
-    y: box.y + 200,
-    yDistance: -150,
-    gestureSourceType: 'touch',
-  });
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await drag(page, { x: box.x + 150, y: box.y + 300 }, { x: 0, y: -120 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
 test('indicators are switched, remembered, and the chart fills the screen and comes back', async ({
@@ -131,7 +143,7 @@ test('two fingers zoom the chart, not the page, and one finger drags it into the
   const box = await plotOf(page).boundingBox();
   if (!box) throw new Error('no chart');
   const client = await page.context().newCDPSession(page);
-  const middle = { x: box.x + 200, y: box.y + 180, gestureSourceType: 'touch' } as const;
+  const middle = { x: box.x + 200, y: box.y + 180 };
   /** Day of the first visible candle. */
   const firstDay = async () => {
     await plotOf(page).focus();
@@ -140,19 +152,16 @@ test('two fingers zoom the chart, not the page, and one finger drags it into the
   };
   const before = (await firstDay()) ?? '';
 
-  await client.send('Input.synthesizePinchGesture', { ...middle, scaleFactor: 1.8 });
+  await client.send('Input.synthesizePinchGesture', {
+    ...middle,
+    scaleFactor: 1.8,
+    gestureSourceType: 'touch',
+  });
   const zoomed = (await firstDay()) ?? '';
   expect(zoomed > before, `${before} -> ${zoomed}`).toBe(true);
   expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
 
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: middle.y }],
-    });
-  await touch('touchStart', middle.x);
-  for (let moved = 10; moved <= 120; moved += 10) await touch('touchMove', middle.x + moved);
-  await touch('touchEnd', middle.x);
+  await drag(page, middle, { x: 120, y: 0 });
   const dragged = (await firstDay()) ?? '';
   expect(dragged < zoomed, `${zoomed} -> ${dragged}`).toBe(true);
 });

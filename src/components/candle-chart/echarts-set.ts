@@ -1,18 +1,18 @@
 import { CandlestickChart } from 'echarts/charts';
 import { AxisPointerComponent, DataZoomInsideComponent, GridComponent } from 'echarts/components';
-import * as echarts from 'echarts/core';
+import { dispose, getInstanceByDom, init, registerPostUpdate, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
 const afterUpdate = new WeakMap<Element, () => void>();
 
-echarts.use([
+use([
   CandlestickChart,
   GridComponent,
   DataZoomInsideComponent,
   AxisPointerComponent,
   CanvasRenderer,
 ]);
-echarts.registerPostUpdate((_model, api) => afterUpdate.get(api.getDom())?.());
+registerPostUpdate((_model, api) => afterUpdate.get(api.getDom())?.());
 
 /**
  * Runs `listener` whenever ECharts has laid the chart in `element` out anew (zoom, resize, data), before
@@ -23,4 +23,5 @@ export function onLayout(element: Element, listener: () => void): () => void {
   return () => afterUpdate.delete(element);
 }
 
-export { echarts };
+/** What echarts-for-react asks of ECharts. The whole namespace would keep every unused part alive. */
+export const echarts = { dispose, getInstanceByDom, init };
