@@ -111,6 +111,33 @@ describe('the ticket', () => {
     expect(confirm.textContent).toContain('The exchange does not state the payout');
   });
 
+  test('an order without an answer is sent once and said to be unknown, with the way to look', async () => {
+    const real = globalThis.fetch;
+    let sent = 0;
+    globalThis.fetch = (async (input: Request, init) => {
+      const { pathname } = new URL(input.url);
+      if (pathname === '/api/creatorder') {
+        sent += 1;
+        throw new TypeError('network');
+      }
+      const answer = await real(input, init);
+      if (pathname !== '/api/getSetting') return answer;
+      const body = await answer.json();
+      return Response.json({ ...body, data: { ...body.data, idempotency: 0 } });
+    }) as typeof fetch;
+    const { user, settings } = await openSettings();
+    await user.click(within(settings).getByRole('radio', { name: /^30 s/ }));
+    await user.click(within(settings).getByRole('button', { name: '5.00' }));
+    await user.click(within(settings).getByRole('button', { name: 'Continue' }));
+    const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
+    await user.click(within(confirm).getByRole('button', { name: 'Confirm' }));
+    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    expect(sent).toBe(1);
+    await user.click(within(unknown).getByRole('button', { name: 'Check your orders' }));
+    const tab = await screen.findByRole('tab', { name: /In progress/ });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+  });
+
   test('buying is off, with the reason, while the price is older than 15 seconds', async () => {
     exchange.prices.clear('ethusdt');
     exchange.prices.set('ethusdt', '3500', Date.now() - 15_500);
@@ -152,6 +179,24 @@ describe('the orders', () => {
       ['loss', '−20.00 USDT'],
       ['win', '+16.00 USDT'],
     ]);
+  });
+
+  test('an order that is not settled two minutes after its time points to support', async () => {
+    const now = Date.now();
+    exchange.time.set(now - 180_000);
+    exchange.prices.set('btcusdt', '65000');
+    const order = { m_id: 1, ctime: 30, ctzed: '20', buytype: 1 };
+    expect((await member.call('creatorder', order)).code).toBe(1);
+    exchange.time.set(now);
+    const { user } = await renderApp('/options?view=orders&tab=running');
+    const list = await screen.findByRole('list', { name: 'In progress' });
+    const row = within(list)
+      .getAllByRole('button')
+      .find((button) => button.textContent?.includes('Finishing'));
+    if (row) await user.click(row);
+    const popup = await screen.findByRole('dialog', { name: 'Your order' });
+    expect(await within(popup).findByText(/Settlement is delayed/)).toBeTruthy();
+    expect(within(popup).getByText('Settling')).toBeTruthy();
   });
 
   test('an order in progress is found again and opens its countdown', async () => {
