@@ -34,7 +34,7 @@ export function candlesQuery(symbol: string, interval: Interval) {
   const { period } = intervalOf(interval);
   return queryOptions({
     queryKey: ['market', 'candles', symbol, period],
-    queryFn: async ({ signal }): Promise<CandleSeries> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<CandleSeries> => {
       const { data, asOf } = await readMarketData(
         'market/history/kline',
         { symbol, period, size: CANDLE_COUNT },
@@ -43,6 +43,9 @@ export function candlesQuery(symbol: string, interval: Interval) {
       );
       const candles = readHistory(data.data, data.ts);
       if (candles.length === 0) throw new ApiError('contract', 'history without a candle');
+      const known = client.getQueryData<CandleSeries>(queryKey);
+      // What the socket brought before the network went is newer than what the device kept.
+      if (asOf !== undefined && known && known.at >= asOf) return known;
       return { candles, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
     },
     retry: true,

@@ -98,6 +98,18 @@ describe('candle history', () => {
 });
 
 describe('live candles', () => {
+  test('are not given up for older ones that the device kept', async () => {
+    const mounted = await mount();
+    const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
+    sayTick(ID, 13);
+    answer = () => good(history(3), { 'Trade-As-Of': String(NOW - 5_000) });
+    await client.refetchQueries({ queryKey: ['market', 'candles'] });
+    expect(asked).toHaveLength(2);
+    expect(mounted.read().data?.candles.at(-1)?.close).toBe(13);
+    stop();
+    mounted.stop();
+  });
+
   test('ticks flow into the cache; those before the first history wait for it', async () => {
     const states: TopicState[] = [];
     const stop = followCandles(client, 'btcusdt', '1m', (state) => states.push(state));
