@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).f
 async function openConfirmation(page: Page, say: Say): Promise<void> {
   await press(page, say('Buy Up'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio').first().check({ force: true });
+  await dialog.getByRole('radio').first().dispatchEvent('click');
   await dialog.getByRole('textbox').fill('25');
   await dialog.getByRole('button', { name: say('Continue') }).click();
 }
@@ -56,7 +56,7 @@ export const SCENES: readonly Scene[] = [
     name: 'options-orders',
     path: BTC,
     signedIn: true,
-    act: (page, say) => page.getByText(say('Orders'), { exact: true }).first().click(),
+    act: (page, say) => page.getByRole('radio', { name: say('Orders') }).dispatchEvent('click'),
   },
   {
     name: 'side-panel',

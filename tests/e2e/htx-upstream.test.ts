@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+
+/** How long the provider is away (issue: "cut for 30 s and restored"). */
+const CUT_MS = 30_000;
+const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
+
+interface Row {
+  readonly symbol: string;
+  readonly close: string;
+  readonly ts?: number;
+}
+
+async function btcAgeMs(app: App): Promise<number> {
+  const answer = await fetch(`${app.url}/api/getMarketList`, { method: 'POST' });
+  const { data } = (await answer.json()) as { data: { list: Row[] } };
+  const row = data.list.find(({ symbol }) => symbol === 'btcusdt');
+  return row?.ts === undefined ? Number.POSITIVE_INFINITY : Date.now() - row.ts;
+}
+
+async function candleCount(app: App): Promise<number> {
+  const path = '/market-data/market/history/kline?symbol=btcusdt&period=1min&size=200';
+  const answer = await fetch(app.url + path);
+  const body = (await answer.json()) as { data?: unknown[] };
+  return body.data?.length ?? 0;
+}
+
+const live = (page: Page) => page.getByText('Live', { exact: true });
+
+test('an exchange that passes a provider through survives 30 s without it', async ({ page }) => {
+  test.setTimeout(240_000);
+  const provider = await startApp();
+  const app = await startApp({
+    MARKET_SOURCE: 'htx',
+    MARKET_UPSTREAM: `${provider.url}/market-data`,
+  });
+  try {
+    await expect.poll(() => btcAgeMs(app), { timeout: 20_000 }).toBeLessThan(5_000);
+    expect(await candleCount(app)).toBe(200);
+    await signIn(page, app);
+    await page.goto(app.url + BTC);
+    await expect(live(page)).toBeVisible({ timeout: 20_000 });
+
+    await provider.stop('SIGKILL');
+    await expect(page.getByRole('button', { name: 'Buy Up' })).toBeDisabled({ timeout: 40_000 });
+    await new Promise((resolve) => setTimeout(resolve, CUT_MS));
+    expect(await btcAgeMs(app)).toBeGreaterThan(CUT_MS - 1_000);
+    await provider.start();
+
+    await expect.poll(() => btcAgeMs(app), { timeout: 60_000 }).toBeLessThan(5_000);
+    await expect.poll(() => candleCount(app), { timeout: 20_000 }).toBe(200);
+    await expect(page.getByRole('button', { name: 'Buy Up' })).toBeEnabled({ timeout: 30_000 });
+    await expect(live(page)).toBeVisible({ timeout: 40_000 });
+  } finally {
+    await app.dispose();
+    await provider.dispose();
+  }
+});
