@@ -9,6 +9,8 @@ import { SELF_REMOVING_WORKER } from './kill-switch.ts';
 
 /** Files of the build that are notes to the server, not to the public. */
 const PRIVATE = new Set(['/csp.json', '/build.json']);
+/** `/assets` itself is a page of the app; only what lies below it is a file. */
+const NOT_PAGES = /^\/assets\/.|^\/(market-data|uploads)(\/|$)|\.\w+$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
@@ -56,7 +58,7 @@ export async function serveApp(
 function isPage(request: FastifyRequest, path: string): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const takesHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-  return isRead && takesHtml && !/^\/(assets|market-data|uploads)(\/|$)|\.\w+$/.test(path);
+  return isRead && takesHtml && !NOT_PAGES.test(path);
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
