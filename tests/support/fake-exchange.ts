@@ -31,8 +31,11 @@ export function fakeExchange(...replies: Reply[]): SeenRequest[] {
     });
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (!reply) throw new TypeError('Failed to fetch');
-    const response = typeof reply === 'function' ? await reply() : reply.clone();
-    return response;
+    const { signal } = request;
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    return Promise.race([typeof reply === 'function' ? reply() : reply.clone(), aborted]);
   });
   return seen;
 }

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  followLanguage,
+  keepToOffered,
+  loadCatalog,
+  showLanguage,
+  startLanguage,
+} from '#/app/i18n';
+import { LANGUAGES } from '#/contract/languages';
+import { store } from '#/state/device-atom';
+import { chosenLanguageAtom, shownLanguage } from '#/state/language';
+
+const root = document.documentElement;
+
+beforeEach(async () => {
+  store.set(chosenLanguageAtom, undefined);
+  await showLanguage('en');
+});
+
+test('language and direction of the page follow what is shown, as BCP-47', async () => {
+  await showLanguage('ar');
+  expect([root.lang, root.dir, shownLanguage()]).toEqual(['ar', 'rtl', 'ar']);
+  await showLanguage('zh-cn');
+  expect([root.lang, root.dir]).toEqual(['zh-Hans-CN', 'ltr']);
+});
+
+test('of two choices in a row the last one is shown, whichever catalog comes first', async () => {
+  await Promise.all([showLanguage('fr'), showLanguage('ar')]);
+  expect(shownLanguage()).toBe('ar');
+});
+
+test.each(LANGUAGES.map(({ code }) => code))(
+  'the catalog of %s misses nothing: English fills in',
+  async (code) => {
+    const english = Object.keys(await loadCatalog('en'));
+    const own = await loadCatalog(code);
+    expect(english.filter((id) => own[id] === undefined)).toEqual([]);
+  },
+);
+
+test('a choice is shown and told on', async () => {
+  const shown = vi.fn();
+  followLanguage(shown, vi.fn());
+  store.set(chosenLanguageAtom, 'ar');
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith('ar'));
+  expect(localStorage.getItem('trade-lang-token')).toBe('ar');
+});
+
+test('at start the stored language wins; English when the server does not offer it', async () => {
+  store.set(chosenLanguageAtom, 'fr');
+  await startLanguage();
+  expect(i18n.locale).toBe('fr');
+  await keepToOffered(['en', 'ar']);
+  expect(i18n.locale).toBe('en');
+});

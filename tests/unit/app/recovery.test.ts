@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#/api/client';
+import { watchConnection } from '#/app/recovery';
+import { endpoints } from '#/contract/endpoints';
+import { connectivityAtom, reportConnectivity } from '#/state/connectivity';
+import { store } from '#/state/device-atom';
+import { envelope, fakeExchange, unreachable } from '../../support/fake-exchange';
+
+const status = () => store.get(connectivityAtom).status;
+const readBanners = () => call(endpoints.getBanner, {}).catch(() => undefined);
+const settings = envelope({ name: 'Trade' });
+
+beforeAll(watchConnection);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  reportConnectivity('online');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('one broken call is no outage, and starts no loop of requests', async () => {
+  const broken = () => new Response('oops', { status: 502 });
+  const seen = fakeExchange(broken, settings);
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(status()).toBe('online');
+  expect(seen.map(({ path }) => path)).toEqual(['/api/getBanner', '/api/getSetting']);
+});
+
+test('no network is told at once, and its end within two seconds', async () => {
+  fakeExchange(unreachable);
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toBe('offline');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(status()).toBe('offline');
+  fakeExchange(settings);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(status()).toBe('online');
+});
+
+test('a captive portal or a failing server is not taken for a missing network', async () => {
+  fakeExchange(new Response('<html>Sign in to this network</html>'));
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toBe('faulty');
+  fakeExchange(settings);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(status()).toBe('online');
+});
+
+test('a server that accepts and never answers is told after three seconds of asking', async () => {
+  fakeExchange(new Response('oops', { status: 502 }), () => new Promise<Response>(() => undefined));
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(status()).toBe('offline');
+  fakeExchange(settings);
+  await vi.advanceTimersByTimeAsync(4_600);
+  expect(status()).toBe('online');
+});
