@@ -50,6 +50,7 @@ describe('pages', () => {
   test.each([
     '/',
     '/market',
+    '/assets',
     '/assets?tab=1',
     '/options?currentSymbol=btcusdt',
     '/no/such/page',
