@@ -124,9 +124,17 @@ describe('what comes back', () => {
 
   test('no answer within 15 s is a timeout, headers and body together', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    fakeExchange(() => new Response(new ReadableStream({ start() {} })));
+    fakeExchange(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      return new Response(new ReadableStream({ start() {} }));
+    });
     const failing = errorOf(listOf());
-    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 10);
+    const settled = vi.fn();
+    failing.then(settled, settled);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 100);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(settled).toHaveBeenCalled();
     expect((await failing).kind).toBe('timeout');
   });
 });
