@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { jsonCatalogs } from './tools/vite/catalogs.ts';
 import { pwa } from './tools/vite/pwa.ts';
 
 const alias = {
@@ -33,6 +34,7 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     lingui({ failOnCompileError: true }),
+    jsonCatalogs(),
     // Presets run last to first: Lingui's macros must be gone before the React compiler looks.
     babel({
       presets: [reactCompilerPreset({ sources: isTickDriven }), linguiTransformerBabelPreset()],

@@ -4,17 +4,29 @@ import { chooseLanguage } from '#/domain/language-choice';
 import { store } from '#/state/device-atom';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 
+/** Addresses of the catalogs, by file (tools/vite/catalogs.ts). */
+const addresses = import.meta.glob<string>('../../locales/*/app.po', {
+  eager: true,
+  import: 'default',
+});
+
 const loaded = new Map<LanguageCode, Promise<Messages>>();
 
 /** Loads a catalog; messages it misses are already filled with English at build time. */
 export function loadCatalog(code: LanguageCode): Promise<Messages> {
   let catalog = loaded.get(code);
   if (!catalog) {
-    catalog = import(`../../locales/${code}/app.po`).then((file) => file.messages as Messages);
+    catalog = fetchCatalog(addresses[`../../locales/${code}/app.po`] ?? '');
     catalog.catch(() => loaded.delete(code));
     loaded.set(code, catalog);
   }
   return catalog;
+}
+
+async function fetchCatalog(address: string): Promise<Messages> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`catalog answered ${answer.status}`);
+  return (await answer.json()) as Messages;
 }
 
 let wanted: LanguageCode | undefined;

@@ -36,7 +36,7 @@ export function TextInput({
         {...rest}
         {...linked}
         type={type}
-        className="h-12 w-full min-w-0 flex-1 bg-transparent text-match text-base text-ink outline-none"
+        className="h-12 w-full min-w-0 flex-1 bg-transparent text-match text-base text-ink text-ellipsis outline-none"
       />
       {trailing ? (
         <span className="flex shrink-0 items-center text-sm text-muted">{trailing}</span>

@@ -37,7 +37,7 @@ function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): 
   return seen;
 }
 
-/** What home loads: the scripts its page names, its own chunk, and the English catalog. */
+/** What home loads: the scripts its page names, and its own chunk. */
 function homeKeys(folder: string, manifest: Manifest): string[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);
@@ -48,7 +48,7 @@ function homeKeys(folder: string, manifest: Manifest): string[] {
   if (named.length === 0 || homeChunk.length === 0)
     throw new Error('the scripts of home were not found');
   const entries = keys.filter((key) => named.includes(manifest[key]?.file));
-  return [...entries, ...homeChunk, 'locales/en/app.po'];
+  return [...entries, ...homeChunk];
 }
 
 /** Measures a finished build folder. */

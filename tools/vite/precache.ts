@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { catalogLanguage } from './catalogs.ts';
+
+const CODES = LANGUAGES.map((language) => language.code);
 
 type Bundle = Rollup.OutputBundle;
 
 /** Screens that an installation must have; with them come all they import. */
 const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/service-worker\.ts)/;
-const CATALOG = /^locales\/([\w-]+)\/app\.po/;
 /** Files outside /assets that the first screens need. */
 const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 
@@ -93,7 +96,7 @@ export function sortFiles(bundle: Bundle): Map<string, Listed> {
 
   const kinds = new Map<string, Listed>();
   for (const file of Object.values(bundle)) {
-    const language = file.type === 'chunk' ? CATALOG.exec(sourceOf(file))?.[1] : undefined;
+    const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
     if (first.has(file.fileName)) kinds.set(file.fileName, { part: 'first' });
     else if (language) kinds.set(file.fileName, { part: 'language', language });
     else if (/^assets\/.*\.(js|css)$/.test(file.fileName)) {

@@ -27,7 +27,7 @@ export function pwa(): PluginOption[] {
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['assets/*.{js,css}', 'index.html', 'icons/{favicon,logo}.svg'],
+        globPatterns: ['assets/*.{js,css,json}', 'index.html', 'icons/{favicon,logo}.svg'],
         maximumFileSizeToCacheInBytes: 2_000_000,
         manifestTransforms: [list.transform],
       },

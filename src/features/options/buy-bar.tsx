@@ -23,6 +23,8 @@ interface BuyBarProps {
 }
 
 const REASON = 'buy-block';
+/** The arrow gives way on the narrowest screens, before the words break. */
+const ONE_LINE = 'whitespace-nowrap max-[359px]:px-2 max-[359px]:[&_svg]:hidden';
 
 /** Quantity, time, Buy Up and Buy Down, at the thumb. */
 export function BuyBar({ draft, coin, block, isReady, onRetry, onSettings, onBuy }: BuyBarProps) {
@@ -61,6 +63,7 @@ export function BuyBar({ draft, coin, block, isReady, onRetry, onSettings, onBuy
       <Button
         variant="up"
         size="lg"
+        className={ONE_LINE}
         icon={<TrendingUp aria-hidden="true" className="size-5" />}
         disabled={isOff}
         aria-describedby={described}
@@ -71,6 +74,7 @@ export function BuyBar({ draft, coin, block, isReady, onRetry, onSettings, onBuy
       <Button
         variant="down"
         size="lg"
+        className={ONE_LINE}
         icon={<TrendingDown aria-hidden="true" className="size-5" />}
         disabled={isOff}
         aria-describedby={described}

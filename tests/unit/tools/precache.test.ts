@@ -12,6 +12,7 @@ interface Part {
   isEntry?: boolean;
   imports?: string[];
   css?: string[];
+  names?: string[];
 }
 
 function bundleOf(parts: Record<string, Part>): Rollup.OutputBundle {
@@ -20,6 +21,7 @@ function bundleOf(parts: Record<string, Part>): Rollup.OutputBundle {
     {
       type: fileName.endsWith('.js') ? 'chunk' : 'asset',
       fileName,
+      names: part.names ?? [],
       isEntry: part.isEntry ?? false,
       facadeModuleId: part.source ? `${process.cwd()}/${part.source}` : null,
       imports: part.imports ?? [],
@@ -47,7 +49,7 @@ describe('sortFiles', () => {
         'assets/carousel-1.js': {},
         'assets/login-1.js': { source: 'src/routes/_guest/login.tsx?tsr-split=component' },
         'assets/options-1.js': { source: 'src/routes/_member/options.tsx?tsr-split=component' },
-        'assets/app-2.js': { source: 'locales/ar/app.po' },
+        'assets/ar-1.json': { names: ['ar.json'] },
       }),
     );
     const parts = Object.fromEntries([...sorted].map(([name, { part }]) => [name, part]));
@@ -59,9 +61,9 @@ describe('sortFiles', () => {
       'assets/carousel-1.js': 'first',
       'assets/login-1.js': 'first',
       'assets/options-1.js': 'later',
-      'assets/app-2.js': 'language',
+      'assets/ar-1.json': 'language',
     });
-    expect(sorted.get('assets/app-2.js')?.language).toBe('ar');
+    expect(sorted.get('assets/ar-1.json')?.language).toBe('ar');
   });
 });
 
