@@ -29,7 +29,10 @@ interface Definition<Input extends Schema, Output extends Schema, Who extends Ac
   extends Pick<Endpoint<Input, Output, Who>, 'name' | 'input' | 'output' | 'access'>,
     Partial<Pick<Endpoint, 'method' | 'path' | 'aliases' | 'money'>> {}
 
-/** Declares one call of the wire. Defaults: POST, path = name, no aliases, moves no money. */
+/**
+ * Declares one call of the wire. Defaults: POST, path = name, no aliases, moves no money.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineEndpoint<
   Input extends Schema,
   Output extends Schema,

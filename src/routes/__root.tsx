@@ -12,8 +12,8 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor;
     /** True where the tab bar belongs; the page leaves room for it. */
     tabs?: boolean;
-    /** Head drawn around the page: `site` with the logo, `page` with title and way back; or its own. */
-    head?: 'site' | 'page';
+    /** The site's head with the logo is drawn around the page; others draw their own. */
+    head?: 'site';
   }
 }
 

@@ -3,6 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 const ENTRY = /\/src\/main\.tsx$/;
 const HOME = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 const LIBRARY = /\/node_modules\/|^\0/;
+/** In reach through their package's index, but used by later screens only. */
+const LATER = /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 
@@ -14,9 +16,13 @@ export function firstRenderChunks(): Plugin {
   let frame = new Set<string>();
   let home = new Set<string>();
   const groups = [
-    { name: 'libraries', priority: 3, test: (id: string) => LIBRARY.test(id) && frame.has(id) },
-    { name: 'frame', priority: 2, test: (id: string) => frame.has(id) },
-    { name: 'home', priority: 1, test: (id: string) => home.has(id) },
+    {
+      name: 'libraries',
+      priority: 3,
+      test: (id: string) => LIBRARY.test(id) && frame.has(id) && !LATER.test(id),
+    },
+    { name: 'frame', priority: 2, test: (id: string) => frame.has(id) && !LATER.test(id) },
+    { name: 'home', priority: 1, test: (id: string) => home.has(id) && !LATER.test(id) },
   ];
   return {
     name: 'trade:first-render-chunks',

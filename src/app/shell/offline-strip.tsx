@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { CloudAlert, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTime } from '#/lib/format';
 import { connectivityAtom } from '#/state/connectivity';
@@ -45,11 +45,7 @@ export function OfflineStrip() {
     >
       {isVisible ? (
         <p className="column flex h-9 items-center justify-center gap-2 px-4 text-xs font-medium">
-          {status === 'offline' ? (
-            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          ) : (
-            <CloudAlert aria-hidden="true" className="size-4 shrink-0" />
-          )}
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">
             {status === 'offline' ? (
               <Trans>No connection since {clock}. You see the last known state.</Trans>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import { FailedState } from '#/ui/failed-state';
 import { linkClass } from '#/ui/link-button';
 
@@ -11,7 +10,6 @@ export function RouteErrorScreen({ reset }: ErrorComponentProps) {
   return (
     <main className="column flex flex-col items-center pt-[15dvh]">
       <FailedState
-        icon={<TriangleAlert />}
         title={<Trans>This page could not be shown</Trans>}
         hint={<Trans>Your money and orders are not affected.</Trans>}
         retryLabel={t`Try again`}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageTop } from '#/components/page-top';
 import { Toaster } from '#/ui/toaster';
 import { OfferSlot, UpdateSlot } from './offers';
 import { OfflineStrip } from './offline-strip';
@@ -12,7 +11,7 @@ import { useDocumentHead } from './use-document-head';
 
 /** Everything around the page: its head, the tab bar, and what speaks of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { title, tabs, head } = useMatches({ select: (all) => all.at(-1)?.staticData ?? {} });
   useDocumentHead(head === 'site' ? undefined : title);
   return (
@@ -26,7 +25,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineStrip />
       <UpdateSlot />
       {head === 'site' ? <SiteHeader /> : null}
-      {head === 'page' && title ? <PageTop title={i18n._(title)} /> : null}
       <div id="content" tabIndex={-1} className="outline-none">
         {children}
       </div>

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/assets')({
-  staticData: { title: msg`Assets`, tabs: true, head: 'page' },
+  staticData: { title: msg`Assets`, tabs: true },
   component: NotThereYet,
 });

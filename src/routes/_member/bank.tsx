@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/bank')({
-  staticData: { title: msg`Bank cards`, head: 'page' },
+  staticData: { title: msg`Bank cards` },
   component: NotThereYet,
 });

@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/bindMentionAddress')({
-  staticData: { title: msg`Withdrawal address`, head: 'page' },
+  staticData: { title: msg`Withdrawal address` },
   validateSearch: z.object({ id: searchText() }),
   component: NotThereYet,
 });

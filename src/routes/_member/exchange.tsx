@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/exchange')({
-  staticData: { title: msg`Spot trade`, tabs: true, head: 'page' },
+  staticData: { title: msg`Spot trade`, tabs: true },
   validateSearch: z.object({ currentSymbol: searchText(), name: searchText() }),
   component: NotThereYet,
 });

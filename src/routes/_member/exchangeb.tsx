@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/exchangeb')({
-  staticData: { title: msg`Flash exchange`, head: 'page' },
+  staticData: { title: msg`Flash exchange` },
   component: NotThereYet,
 });

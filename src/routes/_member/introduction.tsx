@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/introduction')({
-  staticData: { title: msg`About us`, head: 'page' },
+  staticData: { title: msg`About us` },
   component: NotThereYet,
 });

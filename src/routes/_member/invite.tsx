@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/invite')({
-  staticData: { title: msg`Invite friends`, head: 'page' },
+  staticData: { title: msg`Invite friends` },
   validateSearch: z.object({ code: searchText() }),
   component: NotThereYet,
 });

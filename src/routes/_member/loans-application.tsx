@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/loans-application')({
-  staticData: { title: msg`Loan application`, head: 'page' },
+  staticData: { title: msg`Loan application` },
   validateSearch: z.object({ id: searchText() }),
   component: NotThereYet,
 });

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/loans')({
-  staticData: { title: msg`Loans`, head: 'page' },
+  staticData: { title: msg`Loans` },
   component: NotThereYet,
 });

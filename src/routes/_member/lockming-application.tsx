@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/lockming-application')({
-  staticData: { title: msg`Mining application`, head: 'page' },
+  staticData: { title: msg`Mining application` },
   validateSearch: z.object({ id: searchText() }),
   component: NotThereYet,
 });

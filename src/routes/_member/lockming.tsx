@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/lockming')({
-  staticData: { title: msg`Mining`, head: 'page' },
+  staticData: { title: msg`Mining` },
   component: NotThereYet,
 });

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/modifyPwd')({
-  staticData: { title: msg`Login password`, head: 'page' },
+  staticData: { title: msg`Login password` },
   component: NotThereYet,
 });

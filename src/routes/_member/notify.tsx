@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/notify')({
-  staticData: { title: msg`Notifications`, head: 'page' },
+  staticData: { title: msg`Notifications` },
   component: NotThereYet,
 });

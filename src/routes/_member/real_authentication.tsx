@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/real_authentication')({
-  staticData: { title: msg`Identity verification`, head: 'page' },
+  staticData: { title: msg`Identity verification` },
   component: NotThereYet,
 });

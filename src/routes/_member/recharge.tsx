@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/recharge')({
-  staticData: { title: msg`Deposit`, head: 'page' },
+  staticData: { title: msg`Deposit` },
   component: NotThereYet,
 });

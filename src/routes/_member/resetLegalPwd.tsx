@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/resetLegalPwd')({
-  staticData: { title: msg`Transaction password`, head: 'page' },
+  staticData: { title: msg`Transaction password` },
   component: NotThereYet,
 });

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/staking-list')({
-  staticData: { title: msg`Staking orders`, head: 'page' },
+  staticData: { title: msg`Staking orders` },
   component: NotThereYet,
 });

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/staking')({
-  staticData: { title: msg`Staking`, head: 'page' },
+  staticData: { title: msg`Staking` },
   component: NotThereYet,
 });

@@ -5,7 +5,7 @@ import { NotThereYet } from '#/components/not-there-yet';
 import { searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/trade-account')({
-  staticData: { title: msg`Account records`, head: 'page' },
+  staticData: { title: msg`Account records` },
   validateSearch: z.object({
     id: searchText(),
     name: searchText(),

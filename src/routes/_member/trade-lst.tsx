@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/trade-lst')({
-  staticData: { title: msg`Spot orders`, head: 'page' },
+  staticData: { title: msg`Spot orders` },
   component: NotThereYet,
 });

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/transfer-list')({
-  staticData: { title: msg`Sent transfers`, head: 'page' },
+  staticData: { title: msg`Sent transfers` },
   component: NotThereYet,
 });

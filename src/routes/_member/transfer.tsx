@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/transfer')({
-  staticData: { title: msg`Send to a member`, head: 'page' },
+  staticData: { title: msg`Send to a member` },
   component: NotThereYet,
 });

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotThereYet } from '#/components/not-there-yet';
 
 export const Route = createFileRoute('/_member/withdrawal')({
-  staticData: { title: msg`Withdrawal`, head: 'page' },
+  staticData: { title: msg`Withdrawal` },
   component: NotThereYet,
 });

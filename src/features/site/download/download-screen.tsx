@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/site';
+import { PageTop } from '#/components/page-top';
 import { buttonClass } from '#/ui/button-class';
 import { CopyButton } from '#/ui/copy-button';
 import { QrCode } from '#/ui/qr-code';
@@ -17,53 +18,58 @@ export function DownloadScreen() {
     { link: data?.androidLink, label: <Trans>Android</Trans> },
   ].filter(({ link }) => link !== undefined);
   return (
-    <main className="column flex flex-col gap-8 px-4 pt-6 pb-10">
-      <header className="flex items-center gap-4">
-        <img
-          src="/icons/icon-192.png"
-          alt=""
-          width={72}
-          height={72}
-          className="size-18 rounded-lg"
-        />
-        <div className="min-w-0">
-          <p className="text-lg font-semibold">{name}</p>
-          <p className="text-muted">
-            <Trans>Opens at once, full screen, and shows the last quotes without a network.</Trans>
+    <>
+      <PageTop title={t`Get the app`} />
+      <main className="column flex flex-col gap-8 px-4 pt-6 pb-10">
+        <header className="flex items-center gap-4">
+          <img
+            src="/icons/icon-192.png"
+            alt=""
+            width={72}
+            height={72}
+            className="size-18 rounded-lg"
+          />
+          <div className="min-w-0">
+            <p className="text-lg font-semibold">{name}</p>
+            <p className="text-muted">
+              <Trans>
+                Opens at once, full screen, and shows the last quotes without a network.
+              </Trans>
+            </p>
+          </div>
+        </header>
+        <InstallAction />
+        {stores.length > 0 ? (
+          <div className="flex gap-3">
+            {stores.map(({ link, label }) => (
+              <a
+                key={link}
+                href={link}
+                rel="noopener noreferrer"
+                className={buttonClass({ variant: 'outline', className: 'flex-1' })}
+              >
+                {label}
+              </a>
+            ))}
+          </div>
+        ) : null}
+        <section className="flex flex-col items-center gap-3">
+          <h2 className="text-center text-base font-semibold">
+            <Trans>Open it on another device</Trans>
+          </h2>
+          <QrCode
+            text={`${address}/download`}
+            label={t`QR code of this address`}
+            logo="/icons/logo.svg"
+          />
+          <p className="flex max-w-full items-center gap-1 text-muted">
+            <bdi dir="ltr" className="truncate">
+              {address}
+            </bdi>
+            <CopyButton text={address} label={t`Copy the address`} copiedLabel={t`Copied`} />
           </p>
-        </div>
-      </header>
-      <InstallAction />
-      {stores.length > 0 ? (
-        <div className="flex gap-3">
-          {stores.map(({ link, label }) => (
-            <a
-              key={link}
-              href={link}
-              rel="noopener noreferrer"
-              className={buttonClass({ variant: 'outline', className: 'flex-1' })}
-            >
-              {label}
-            </a>
-          ))}
-        </div>
-      ) : null}
-      <section className="flex flex-col items-center gap-3">
-        <h2 className="text-center text-base font-semibold">
-          <Trans>Open it on another device</Trans>
-        </h2>
-        <QrCode
-          text={`${address}/download`}
-          label={t`QR code of this address`}
-          logo="/icons/logo.svg"
-        />
-        <p className="flex max-w-full items-center gap-1 text-muted">
-          <bdi dir="ltr" className="truncate">
-            {address}
-          </bdi>
-          <CopyButton text={address} label={t`Copy the address`} copiedLabel={t`Copied`} />
-        </p>
-      </section>
-    </main>
+        </section>
+      </main>
+    </>
   );
 }
