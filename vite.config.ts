@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { jsonCatalogs } from './tools/vite/catalogs.ts';
+import { ownScroll } from './tools/vite/own-scroll.ts';
 import { pwa } from './tools/vite/pwa.ts';
 
 const alias = {
@@ -40,6 +41,7 @@ export default defineConfig(({ mode }) => ({
       presets: [reactCompilerPreset({ sources: isTickDriven }), linguiTransformerBabelPreset()],
     }),
     tailwindcss(),
+    ownScroll(),
     mode !== 'test' && pwa(),
   ],
   build: {

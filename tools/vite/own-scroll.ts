@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+const ROUTER_SCROLL = /@tanstack\/(?:router-core|react-router)\/dist\/esm\/scroll-restoration\.js$/;
+
+const NOTHING = `
+  export const storageKey = '';
+  export const setupScrollRestoration = () => {};
+  export const defaultGetScrollRestorationKey = () => '';
+  export const getElementScrollRestorationEntry = () => undefined;
+  export const ScrollRestoration = () => null;
+  export const useElementScrollRestoration = () => undefined;
+`;
+
+/**
+ * Leaves the router's own scrolling out of the build. It scrolls to the top at once and on every
+ * change of a query; src/app/scroll.ts does what the specification says.
+ */
+export function ownScroll(): Plugin {
+  return {
+    name: 'trade:own-scroll',
+    apply: 'build',
+    load: { filter: { id: ROUTER_SCROLL }, handler: () => NOTHING },
+  };
+}
