@@ -69,6 +69,8 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/arch/**/*.test.ts'],
           environment: 'jsdom',
+          // A test may load a whole screen's code first, on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

@@ -53,7 +53,7 @@ async function missingFiles(): Promise<string[]> {
     }
   }
   // One catalog is kept, the one of the language shown.
-  const isCatalog = (url: string) => /^assets\/app-/.test(url);
+  const isCatalog = (url: string) => /^assets\/[\w-]+\.json$/.test(url);
   const missing = urls.filter((url) => !kept.has(url) && !isCatalog(url));
   return urls.some((url) => isCatalog(url) && kept.has(url)) ? missing : [...missing, 'catalog'];
 }

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { errorWords } from '#/app/error-words';
-import { showLanguage } from '#/app/i18n';
+import { loadCatalog, showLanguage } from '#/app/i18n';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
 import { createAppRouter } from '#/app/router';
@@ -13,6 +13,9 @@ import { toast } from '#/ui/toast';
 import type { TestExchange } from './exchange';
 
 const HOST = '127.0.0.1:4173';
+
+// Before any test puts the exchange in the place of the network: catalogs are files, not calls.
+await loadCatalog('en');
 
 /** Answers the page's fetch from the real exchange, without a socket; counts calls by path. */
 export function connectPage({ app }: Pick<TestExchange, 'app'>): Map<string, number> {

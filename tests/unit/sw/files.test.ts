@@ -13,8 +13,8 @@ const file = (url: string, more: Partial<BuildFile> = {}): BuildFile => ({
 const files = [
   file('index.html', { revision: '1' }),
   file('assets/options-1.js', { part: 'later' }),
-  file('assets/app-en.js', { language: 'en' }),
-  file('assets/app-ar.js', { language: 'ar' }),
+  file('assets/en-1.json', { language: 'en' }),
+  file('assets/ar-1.json', { language: 'ar' }),
 ];
 
 describe('the files of a build', () => {
@@ -24,8 +24,8 @@ describe('the files of a build', () => {
   });
 
   it('keeps the catalog of the language shown, English for an unknown one', () => {
-    expect(catalogOf(files, 'ar')?.url).toBe('assets/app-ar.js');
-    expect(catalogOf(files, 'xx')?.url).toBe('assets/app-en.js');
+    expect(catalogOf(files, 'ar')?.url).toBe('assets/ar-1.json');
+    expect(catalogOf(files, 'xx')?.url).toBe('assets/en-1.json');
   });
 });
 
