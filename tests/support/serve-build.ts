@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openExchange } from '../../server/exchange.ts';
@@ -6,7 +7,7 @@ import { openExchange } from '../../server/exchange.ts';
 const config = readConfig(process.env);
 const exchange = await openExchange({ config });
 const { TEST_DIST: dist } = process.env;
-const app = await buildApp(exchange, dist === undefined ? {} : { dist });
+const app = await buildApp(exchange, dist === undefined ? {} : { dist: resolve(dist) });
 process.once('SIGTERM', async () => {
   await app.close();
   await exchange.close();
