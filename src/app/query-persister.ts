@@ -37,6 +37,8 @@ export async function keepPublicQueries(queryClient: QueryClient): Promise<void>
     },
   });
   await restored.catch(() => undefined);
+  // However young they look: quotes of another visit are asked for at once, or their age is not known.
+  await queryClient.invalidateQueries({ queryKey: ['market'], refetchType: 'none' });
 }
 
 const KEY = 'public';

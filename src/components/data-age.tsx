@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Clock } from 'lucide-react';
 import { formatTime } from '#/lib/format';
+import { connectivityAtom } from '#/state/connectivity';
 import { shownLanguageAtom } from '#/state/language';
 import { Badge } from '#/ui/badge';
 import { useHasPassed } from './use-has-passed';
@@ -13,11 +14,12 @@ interface DataAgeProps {
   freshForMs: number;
 }
 
-/** Says the time of figures that are older than their poll allows; nothing while they are fresh. */
+/** Says the time of figures that are older than their poll allows, and of all while there is no connection. */
 export function DataAge({ at, freshForMs }: DataAgeProps) {
   const isStale = useHasPassed(at + freshForMs);
   const language = useAtomValue(shownLanguageAtom);
-  if (!isStale) return null;
+  const isAway = useAtomValue(connectivityAtom).status !== 'online';
+  if (!isStale && !isAway) return null;
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   const time = formatTime(at, isToday ? 'clock' : 'moment', language);
   return (

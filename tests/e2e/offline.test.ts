@@ -55,7 +55,7 @@ test('every route opens cold without a server, with the last quotes and their ag
       expect(elapsed, `${path} cold`).toBeLessThanOrEqual(FIRST_CONTENT_MS);
       expect(new URL(page.url()).pathname, 'nobody is sent to login').toBe(path);
       await expect(page.getByText('BTC/USDT').first()).toBeVisible();
-      await expect(page.getByText(/As of \d/).first()).toBeVisible();
+      await expect(page.getByText(/As of \d/).first(), `age on ${path}`).toBeVisible();
       if (path === '/options') {
         await expect(page.locator('canvas').first()).toBeVisible();
         await expect(page.getByRole('button', { name: 'Buy Up' })).toBeDisabled();
