@@ -1,17 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OptionsConfig } from '#/api/options';
-import { isAmountDraft, latinAmount, readAmount } from '#/domain/amount-input';
+import { AmountField } from '#/components/amount-field';
+import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
-import { isPositive } from '#/domain/money';
 import { type OptionTerm, presetStakes, type TicketFault } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
-import { Field } from '#/ui/field';
-import { LinkButton } from '#/ui/link-button';
-import { Numeric } from '#/ui/numeric';
-import { TextInput } from '#/ui/text-input';
-
-/** Decimals a quantity may have. */
-const PLACES = 8;
 
 interface StakeFieldProps {
   config: OptionsConfig;
@@ -29,15 +22,14 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
   const minimum = basis && amountText(basis.minimumStake);
   return (
     <div className="flex flex-col gap-3">
-      <Field
+      <AmountField
         label={<Trans>Quantity</Trans>}
-        trailing={
-          <span className="text-xs text-muted">
-            <Trans>
-              Available <Numeric unit={coin}>{amountText(balance)}</Numeric>
-            </Trans>
-          </span>
-        }
+        value={value}
+        onChange={onChange}
+        unit={coin}
+        available={balance}
+        hasAll
+        placeholder={minimum}
         hint={
           minimum === undefined ? undefined : (
             <Trans>
@@ -46,27 +38,7 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
           )
         }
         error={fault ? <Fault fault={fault} minimum={minimum ?? ''} coin={coin} /> : undefined}
-      >
-        <TextInput
-          dir="ltr"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={minimum}
-          value={value}
-          onChange={(event) => {
-            const typed = latinAmount(event.target.value);
-            if (isAmountDraft(typed, PLACES)) onChange(typed);
-          }}
-          trailing={
-            <>
-              <span className="me-3">{coin}</span>
-              <LinkButton disabled={!isPositive(balance)} onClick={() => onChange(balance)}>
-                <Trans>All</Trans>
-              </LinkButton>
-            </>
-          }
-        />
-      </Field>
+      />
       {basis ? (
         <fieldset aria-label={t`Quick quantities`} className="grid grid-cols-4 gap-2">
           {presetStakes(basis.minimumStake).map((stake) => (

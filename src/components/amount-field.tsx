@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { isAmountDraft, latinAmount } from '#/domain/amount-input';
+import { amountText } from '#/domain/figures';
+import { isPositive, type Money } from '#/domain/money';
+import { Field } from '#/ui/field';
+import { LinkButton } from '#/ui/link-button';
+import { Numeric } from '#/ui/numeric';
+import { TextInput } from '#/ui/text-input';
+
+/** Decimals of balances and amounts (specification section 9). */
+const PLACES = 8;
+
+interface AmountFieldProps {
+  label: ReactNode;
+  /** As typed, in latin digits with a point; empty is nothing. */
+  value: string;
+  /** Called with texts that may still become an amount only. */
+  onChange: (value: string) => void;
+  /** Decimals at most; 0 takes whole numbers only. */
+  places?: number | undefined;
+  /** Coin of the amount, after the digits. */
+  unit?: string | undefined;
+  /** Exact balance; missing while it is not known, and then there is no line for it. */
+  available?: Money | undefined;
+  /** Coin of the balance, when it is not `unit`. */
+  availableUnit?: string | undefined;
+  /** A link that fills in the exact balance. */
+  hasAll?: boolean | undefined;
+  placeholder?: string | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean | undefined;
+  name?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+function decimalsOf(plain: string): number {
+  const point = plain.indexOf('.');
+  return point < 0 ? 0 : plain.length - point - 1;
+}
+
+/**
+ * Where a member types an amount, in the digits of any script. Takes the `field` of a react-hook-form
+ * Controller as it is; what the text is worth tells `readAmount`.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { value, onChange, places = PLACES, unit, available, availableUnit = unit } = props;
+
+  function type(text: string) {
+    const typed = latinAmount(text);
+    // All may fill in more decimals than may be typed: they can still be taken away one by one.
+    if (isAmountDraft(typed, Math.max(places, decimalsOf(value)))) onChange(typed);
+  }
+
+  return (
+    <Field
+      label={props.label}
+      trailing={
+        available === undefined ? null : (
+          <span className="text-xs text-muted">
+            <Trans>
+              Available <Numeric unit={availableUnit}>{amountText(available)}</Numeric>
+            </Trans>
+          </span>
+        )
+      }
+      hint={props.hint}
+      error={props.error}
+    >
+      <TextInput
+        ref={props.ref}
+        name={props.name}
+        disabled={props.disabled}
+        onBlur={props.onBlur}
+        dir="ltr"
+        inputMode={places === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        placeholder={props.placeholder}
+        value={value}
+        onChange={(event) => type(event.target.value)}
+        trailing={
+          <>
+            {unit}
+            {props.hasAll ? (
+              <LinkButton
+                className="ms-3"
+                disabled={available === undefined || !isPositive(available)}
+                onClick={() => available !== undefined && onChange(available)}
+              >
+                <Trans>All</Trans>
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Controller, useForm } from 'react-hook-form';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AmountField } from '#/components/amount-field';
+import { money } from '#/domain/money';
+import { renderPiece } from '../../support/piece';
+
+const BALANCE = money('1.123456789012');
+
+function Example({ places, available }: { places?: number; available?: typeof BALANCE }) {
+  const { control, setFocus } = useForm({ defaultValues: { amount: '' } });
+  return (
+    <>
+      <Controller
+        control={control}
+        name="amount"
+        render={({ field }) => (
+          <AmountField
+            {...field}
+            label="Amount"
+            places={places}
+            unit="USDT"
+            available={available}
+            hasAll
+          />
+        )}
+      />
+      <button type="button" onClick={() => setFocus('amount')}>
+        focus
+      </button>
+    </>
+  );
+}
+
+const show = (props: Parameters<typeof Example>[0] = {}) => renderPiece(<Example {...props} />);
+const input = () => screen.getByLabelText<HTMLInputElement>('Amount');
+const all = () => screen.getByRole<HTMLButtonElement>('button', { name: 'All' });
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+
+describe('amount field', () => {
+  afterEach(cleanup);
+
+  it('takes the digits and separators of other scripts as latin ones', () => {
+    show();
+    type('١٢٫٥');
+    expect(input().value).toBe('12.5');
+    type('০,২৫');
+    expect(input().value).toBe('0.25');
+  });
+
+  it('refuses what can be no amount and keeps what was there', () => {
+    show();
+    type('12.5');
+    for (const text of ['12.5.1', '-1', '1e5', '1.123456789', 'abc']) type(text);
+    expect(input().value).toBe('12.5');
+  });
+
+  it('takes whole numbers only when told so', () => {
+    show({ places: 0 });
+    type('7');
+    type('7.');
+    expect(input().value).toBe('7');
+  });
+
+  it('fills in the exact balance, shown rounded down, and lets it be shortened', () => {
+    show({ available: BALANCE });
+    expect(screen.getByText('1.12345678').textContent).toContain('USDT');
+    fireEvent.click(all());
+    expect(input().value).toBe(BALANCE);
+    type(BALANCE.slice(0, -1));
+    expect(input().value).toBe(BALANCE.slice(0, -1));
+  });
+
+  it('says nothing about a balance nobody knows, and takes no All of it', () => {
+    show();
+    expect(screen.queryByText(/Available/)).toBeNull();
+    expect(all().disabled).toBe(true);
+  });
+
+  it('gets the focus from its form', async () => {
+    show();
+    fireEvent.click(screen.getByText('focus'));
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+  });
+});
