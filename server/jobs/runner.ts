@@ -25,7 +25,8 @@ export interface JobRunnerParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly gate: LedgerGate;
-  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  /** Each area adds its own; a due job without a handler is an error and stays. */
+  readonly handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
 }
 
 export interface JobRunner {

@@ -2,7 +2,16 @@ import type { Tx } from '../db/client.ts';
 import { jobs } from '../db/schema/jobs.ts';
 
 /** What can fall due. */
-export type JobKind = 'option.settle';
+export type JobKind =
+  | 'option.settle'
+  | 'deposit.review'
+  | 'withdrawal.review'
+  | 'identity.review'
+  | 'loan.review'
+  | 'transfer.arrive'
+  | 'loan.due'
+  | 'mining.mature'
+  | 'staking.mature';
 
 export interface ScheduledJob {
   readonly kind: JobKind;

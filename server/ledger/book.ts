@@ -7,7 +7,17 @@ import { balances, ledgerLegs, ledgerTransactions } from '../db/schema/ledger.ts
 import { Refusal } from '../refusal.ts';
 
 /** Where money comes from and goes to when it is no member's. Only legs, no cached balance. */
-export type HouseAccount = 'options' | 'opening';
+export type HouseAccount =
+  | 'options'
+  | 'opening'
+  | 'market'
+  | 'exchange'
+  | 'fees'
+  | 'deposits'
+  | 'withdrawals'
+  | 'loans'
+  | 'mining'
+  | 'staking';
 
 export interface MemberLeg {
   readonly memberId: number;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, int, optionalText, requiredText, text } from './primitives.ts';
+import { id, int, nothing, optionalText, requiredText, text } from './primitives.ts';
 
-const nothing = z.nullable(z.optional(z.unknown()));
 const session = z.object({ userinfo: z.object({ token: text }) });
 
 /**

@@ -122,3 +122,9 @@ function wholeNumber(fallback: number, most: number) {
 
 /** Page number from 1, and page size: 10 unless told, capped at 50 (decisions.md, Wire). */
 export const pageInput = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(10, 50) };
+
+/** Answer of a call that only acts: nothing to read. */
+export const nothing = z.nullable(z.optional(z.unknown()));
+
+/** Flag or state number that old servers leave out. */
+export const optionalNumber = z.optional(z.nullable(int));

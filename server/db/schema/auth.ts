@@ -33,6 +33,8 @@ export const members = pgTable(
     /** 0 awaiting, 1 under review, 2 certified. */
     identityStatus: integer('identity_status').notNull().default(0),
     language: text().notNull().default('en'),
+    /** Last change of a password or of a withdrawal address; withdrawals may be held after it. */
+    securityChangedAt: bigint('security_changed_at', { mode: 'number' }),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },
   (table) => [check('members_identity_status', sql`${table.identityStatus} in (0, 1, 2)`)],

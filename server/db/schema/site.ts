@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { imported } from './columns.ts';
 
 /** Text per language code; `en` is always there: `{ en: 'Terms', 'zh-cn': '条款' }`. */
 export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
@@ -14,14 +15,6 @@ export const languages = pgTable('languages', {
   code: text().primaryKey(),
   name: text().notNull(),
   isDefault: boolean('is_default').notNull().default(false),
-  enabled: boolean().notNull().default(true),
-  sort: integer().notNull().default(0),
-});
-
-/** What import rows share: `key` names the row across imports. New builders for each table. */
-const imported = () => ({
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  key: text().notNull().unique(),
   enabled: boolean().notNull().default(true),
   sort: integer().notNull().default(0),
 });

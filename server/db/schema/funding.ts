@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, imported, money, rowNumber } from './columns.ts';
+import { coins } from './market.ts';
+import { uploads } from './uploads.ts';
+
+/** Account a bank deposit is paid to. */
+export interface BankWire {
+  readonly bankName: string;
+  readonly bankNumber: string;
+  readonly accountName: string;
+  readonly bankAddress: string;
+  readonly transferCode: string;
+  readonly companyAddress: string;
+}
+
+/** Where deposits of a coin are paid to. `payType` 1 TRC20, 2 ERC20, 3 bank transfer. */
+export const depositNetworks = pgTable(
+  'deposit_networks',
+  {
+    ...imported(),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    payType: integer('pay_type').notNull(),
+    title: text().notNull(),
+    img: text(),
+    address: text(),
+    wire: jsonb().$type<BankWire>(),
+  },
+  (table) => [
+    index('deposit_networks_coin').on(table.coinId, table.sort),
+    check(
+      'deposit_networks_target',
+      sql`(${table.payType} in (1, 2) and ${table.address} is not null)
+        or (${table.payType} = 3 and ${table.wire} is not null)`,
+    ),
+  ],
+);
+
+/** Terms of withdrawing a coin; `key` is its code. `feePercent` 0.1 is 0.1 % of the amount. */
+export const withdrawalTerms = pgTable(
+  'withdrawal_terms',
+  {
+    ...imported(),
+    coinId: big('coin_id')
+      .notNull()
+      .unique()
+      .references(() => coins.id),
+    minAmount: money('min_amount').notNull(),
+    maxAmount: money('max_amount').notNull(),
+    feeKind: text('fee_kind').$type<'percent' | 'fixed'>().notNull(),
+    feePercent: money('fee_percent').notNull().default('0'),
+    feeFixed: money('fee_fixed').notNull().default('0'),
+    /** May also be paid out to a bank card. */
+    toBank: boolean('to_bank').notNull().default(false),
+  },
+  (table) => [
+    check('withdrawal_terms_kind', sql`${table.feeKind} in ('percent', 'fixed')`),
+    check(
+      'withdrawal_terms_range',
+      sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}`,
+    ),
+    check(
+      'withdrawal_terms_fee',
+      sql`${table.feePercent} >= 0 and ${table.feePercent} < 100 and ${table.feeFixed} >= 0`,
+    ),
+  ],
+);
+
+export type ReviewState = 'pending' | 'approved' | 'rejected';
+
+/** Reported deposits; the money comes with the approval. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    networkId: big('network_id')
+      .notNull()
+      .references(() => depositNetworks.id),
+    amount: money('amount').notNull(),
+    voucherId: text('voucher_id')
+      .notNull()
+      .references(() => uploads.id),
+    /** Address or bank account as it was shown. */
+    target: text().notNull(),
+    status: text().$type<ReviewState>().notNull().default('pending'),
+    /** Reason of a rejection, for the member. */
+    remark: text().notNull().default(''),
+    createdAt: big('created_at').notNull(),
+    decidedAt: big('decided_at'),
+  },
+  (table) => [
+    index('deposits_member').on(table.memberId, table.coinId, table.id),
+    index('deposits_pending').on(table.id).where(sql`${table.status} = 'pending'`),
+    check('deposits_amount', sql`${table.amount} > 0`),
+    check('deposits_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('deposits_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+  ],
+);
+
+/** Withdrawals; the amount is frozen until they are decided. `amount` = `fee` + `arrival`. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    account: integer().notNull(),
+    kind: text().$type<'wallet' | 'bank'>().notNull(),
+    amount: money('amount').notNull(),
+    fee: money('fee').notNull(),
+    arrival: money('arrival').notNull(),
+    /** Address or card number as bound at the time; members are shown cards masked. */
+    target: text().notNull(),
+    bankName: text('bank_name'),
+    cardName: text('card_name'),
+    status: text().$type<ReviewState>().notNull().default('pending'),
+    remark: text().notNull().default(''),
+    createdAt: big('created_at').notNull(),
+    decidedAt: big('decided_at'),
+  },
+  (table) => [
+    index('withdrawals_member').on(table.memberId, table.account, table.coinId, table.id),
+    index('withdrawals_pending').on(table.id).where(sql`${table.status} = 'pending'`),
+    check('withdrawals_kind', sql`${table.kind} in ('wallet', 'bank')`),
+    check(
+      'withdrawals_amounts',
+      sql`${table.arrival} > 0 and ${table.fee} >= 0
+        and ${table.amount} = ${table.fee} + ${table.arrival}`,
+    ),
+    check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('withdrawals_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+  ],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, rowNumber } from './columns.ts';
+import type { ReviewState } from './funding.ts';
+import { coins } from './market.ts';
+import { uploads } from './uploads.ts';
+
+/** The address a member's withdrawals of a coin go to. */
+export const withdrawalAddresses = pgTable(
+  'withdrawal_addresses',
+  {
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    address: text().notNull(),
+    changedAt: big('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.coinId] })],
+);
+
+/** Bank cards of members; numbers leave the server masked. */
+export const bankCards = pgTable(
+  'bank_cards',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    bankName: text('bank_name').notNull(),
+    cardNumber: text('card_number').notNull(),
+    cardName: text('card_name').notNull(),
+    changedAt: big('changed_at').notNull(),
+  },
+  (table) => [index('bank_cards_member').on(table.memberId, table.id)],
+);
+
+/** Requests for certification; a member has at most one pending. */
+export const identityRequests = pgTable(
+  'identity_requests',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    realName: text('real_name').notNull(),
+    frontId: text('front_id')
+      .notNull()
+      .references(() => uploads.id),
+    backId: text('back_id')
+      .notNull()
+      .references(() => uploads.id),
+    handheldId: text('handheld_id').references(() => uploads.id),
+    status: text().$type<ReviewState>().notNull().default('pending'),
+    remark: text().notNull().default(''),
+    createdAt: big('created_at').notNull(),
+    decidedAt: big('decided_at'),
+  },
+  (table) => [
+    index('identity_requests_member').on(table.memberId, table.id),
+    index('identity_requests_pending').on(table.id).where(sql`${table.status} = 'pending'`),
+    check('identity_requests_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check(
+      'identity_requests_decided',
+      sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, imported, money, rowNumber } from './columns.ts';
+import { coins } from './market.ts';
+import type { Localized } from './site.ts';
+import { uploads } from './uploads.ts';
+
+/** Loans on offer. `interestRate` percent a day, `cycleDays` until it falls due. */
+export const loanProjects = pgTable(
+  'loan_projects',
+  {
+    ...imported(),
+    title: jsonb().$type<Localized>().notNull(),
+    institution: jsonb().$type<Localized>().notNull(),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    minAmount: money('min_amount').notNull(),
+    maxAmount: money('max_amount').notNull(),
+    interestRate: money('interest_rate').notNull(),
+    cycleDays: integer('cycle_days').notNull(),
+  },
+  (table) => [
+    check(
+      'loan_projects_terms',
+      sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}
+        and ${table.interestRate} >= 0 and ${table.cycleDays} > 0`,
+    ),
+  ],
+);
+
+/** Loans of members. The terms are fixed at the application; repaid once, amount and interest. */
+export const loans = pgTable(
+  'loans',
+  {
+    id: rowNumber(),
+    orderNumber: text('order_number').notNull().unique(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    projectId: big('project_id')
+      .notNull()
+      .references(() => loanProjects.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    amount: money('amount').notNull(),
+    interestRate: money('interest_rate').notNull(),
+    cycleDays: integer('cycle_days').notNull(),
+    interest: money('interest').notNull(),
+    frontId: text('front_id')
+      .notNull()
+      .references(() => uploads.id),
+    backId: text('back_id')
+      .notNull()
+      .references(() => uploads.id),
+    handheldId: text('handheld_id')
+      .notNull()
+      .references(() => uploads.id),
+    status: text().$type<'applying' | 'approved' | 'rejected' | 'cancelled'>().notNull(),
+    repayment: text().$type<'none' | 'due' | 'overdue' | 'repaid'>().notNull().default('none'),
+    remark: text().notNull().default(''),
+    createdAt: big('created_at').notNull(),
+    decidedAt: big('decided_at'),
+    /** When it falls due; known from the approval on. */
+    repaymentAt: big('repayment_at'),
+    repaidAt: big('repaid_at'),
+  },
+  (table) => [
+    index('loans_member').on(table.memberId, table.status, table.id),
+    index('loans_pending').on(table.id).where(sql`${table.status} = 'applying'`),
+    index('loans_overdue').on(table.memberId).where(sql`${table.repayment} = 'overdue'`),
+    check('loans_amount', sql`${table.amount} > 0 and ${table.interest} >= 0`),
+    check(
+      'loans_status',
+      sql`${table.status} in ('applying', 'approved', 'rejected', 'cancelled')
+        and (${table.status} = 'applying') = (${table.decidedAt} is null)`,
+    ),
+    check(
+      'loans_repayment',
+      sql`(${table.status} = 'approved') = (${table.repayment} <> 'none')
+        and (${table.repayment} = 'repaid') = (${table.repaidAt} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, imported, money, rowNumber } from './columns.ts';
+import { coins } from './market.ts';
+import type { Localized } from './site.ts';
+
+/** Mining machines on offer. `interestRate` percent a day, `cycleDays` of lock-up. */
+export const miningMachines = pgTable(
+  'mining_machines',
+  {
+    ...imported(),
+    title: jsonb().$type<Localized>().notNull(),
+    img: text().notNull(),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    minAmount: money('min_amount').notNull(),
+    maxAmount: money('max_amount').notNull(),
+    interestRate: money('interest_rate').notNull(),
+    cycleDays: integer('cycle_days').notNull(),
+  },
+  (table) => [
+    check(
+      'mining_machines_terms',
+      sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}
+        and ${table.interestRate} >= 0 and ${table.cycleDays} > 0`,
+    ),
+  ],
+);
+
+/** Lock-ups of members: the amount is frozen until `endsAt`, then it and the revenue are paid. */
+export const miningOrders = pgTable(
+  'mining_orders',
+  {
+    id: rowNumber(),
+    orderNumber: text('order_number').notNull().unique(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    machineId: big('machine_id')
+      .notNull()
+      .references(() => miningMachines.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    amount: money('amount').notNull(),
+    interestRate: money('interest_rate').notNull(),
+    days: integer().notNull(),
+    startsAt: big('starts_at').notNull(),
+    endsAt: big('ends_at').notNull(),
+    status: text().$type<'active' | 'ended'>().notNull().default('active'),
+    /** 0 until paid. */
+    revenue: money('revenue').notNull().default('0'),
+    closedAt: big('closed_at'),
+  },
+  (table) => [
+    index('mining_orders_member').on(table.memberId, table.id),
+    check('mining_orders_amount', sql`${table.amount} > 0 and ${table.revenue} >= 0`),
+    check(
+      'mining_orders_status',
+      sql`(${table.status} = 'active' and ${table.closedAt} is null and ${table.revenue} = 0)
+        or (${table.status} = 'ended' and ${table.closedAt} is not null)`,
+    ),
+  ],
+);

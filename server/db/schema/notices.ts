@@ -1,0 +1,35 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, rowNumber } from './columns.ts';
+import type { Localized } from './site.ts';
+
+/** Messages to one member, or to all when `memberId` is null. `content` is sanitised HTML. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: rowNumber(),
+    /** Names a notice that is imported or sent by a job, so that it is sent once. */
+    key: text().unique(),
+    memberId: big('member_id').references(() => members.id),
+    title: jsonb().$type<Localized>().notNull(),
+    img: text(),
+    content: jsonb().$type<Localized>().notNull(),
+    createdAt: big('created_at').notNull(),
+  },
+  (table) => [index('notices_member').on(table.memberId, table.id)],
+);
+
+/** Notices that members have opened. */
+export const noticeReads = pgTable(
+  'notice_reads',
+  {
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    noticeId: big('notice_id')
+      .notNull()
+      .references(() => notices.id),
+    at: big('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.noticeId] })],
+);

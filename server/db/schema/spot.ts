@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, money, rowNumber } from './columns.ts';
+import { markets } from './market.ts';
+
+/**
+ * Spot orders. Quantities are in the base coin, values in the quote coin, times epoch milliseconds. What
+ * an open order may still use up is frozen in account 1: `reserved` of the quote coin (buy) or of the
+ * base coin (sell).
+ */
+export const spotOrders = pgTable(
+  'spot_orders',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    marketId: big('market_id')
+      .notNull()
+      .references(() => markets.id),
+    side: text().$type<'buy' | 'sell'>().notNull(),
+    kind: text().$type<'limit' | 'market'>().notNull(),
+    /** Limit price; null for market orders. */
+    price: money('price'),
+    /** Quantity wanted; null for a market buy, which is told by what it may spend. */
+    quantity: money('quantity'),
+    /** What a market buy may spend. */
+    budget: money('budget'),
+    reserved: money('reserved').notNull(),
+    filledQuantity: money('filled_quantity').notNull().default('0'),
+    filledValue: money('filled_value').notNull().default('0'),
+    /** Fee rate of the market when the order was placed. */
+    feeRate: money('fee_rate').notNull(),
+    /** Fees so far, in the coin received. */
+    fee: money('fee').notNull().default('0'),
+    status: text().$type<'open' | 'done' | 'cancelled'>().notNull().default('open'),
+    placedAt: big('placed_at').notNull(),
+    closedAt: big('closed_at'),
+    /** Trades of the market up to this time have been matched against the order. */
+    matchedUntil: big('matched_until').notNull(),
+  },
+  (table) => [
+    index('spot_orders_member').on(table.memberId, table.status, table.id),
+    index('spot_orders_open')
+      .on(table.marketId, table.side, table.price)
+      .where(sql`${table.status} = 'open'`),
+    check('spot_orders_side', sql`${table.side} in ('buy', 'sell')`),
+    check('spot_orders_kind', sql`${table.kind} in ('limit', 'market')`),
+    check(
+      'spot_orders_terms',
+      sql`(${table.kind} = 'limit' and ${table.price} > 0 and ${table.quantity} > 0)
+        or (${table.kind} = 'market' and ${table.price} is null
+        and (${table.quantity} > 0 or ${table.budget} > 0))`,
+    ),
+    check('spot_orders_reserved', sql`${table.reserved} >= 0`),
+    check(
+      'spot_orders_filled',
+      sql`${table.filledQuantity} >= 0 and ${table.filledValue} >= 0
+        and (${table.quantity} is null or ${table.filledQuantity} <= ${table.quantity})`,
+    ),
+    check(
+      'spot_orders_status',
+      sql`(${table.status} = 'open' and ${table.closedAt} is null)
+        or (${table.status} in ('done', 'cancelled') and ${table.closedAt} is not null
+        and ${table.reserved} = 0)`,
+    ),
+  ],
+);
+
+/** Parts of orders that were carried out. `trade` names the market trade used up: once per order. */
+export const spotFills = pgTable(
+  'spot_fills',
+  {
+    id: rowNumber(),
+    orderId: big('order_id')
+      .notNull()
+      .references(() => spotOrders.id),
+    trade: text().notNull(),
+    price: money('price').notNull(),
+    quantity: money('quantity').notNull(),
+    /** In the coin received. */
+    fee: money('fee').notNull(),
+    at: big('at').notNull(),
+  },
+  (table) => [
+    unique('spot_fills_once').on(table.orderId, table.trade),
+    check('spot_fills_amounts', sql`${table.price} > 0 and ${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, imported, money, rowNumber } from './columns.ts';
+import { coins } from './market.ts';
+import type { Localized } from './site.ts';
+
+/** What can be staked. `redeemable`: stakes may be ended early, without revenue. */
+export const stakingProjects = pgTable('staking_projects', {
+  ...imported(),
+  title: jsonb().$type<Localized>().notNull(),
+  img: text().notNull(),
+  coinId: big('coin_id')
+    .notNull()
+    .references(() => coins.id),
+  redeemable: boolean().notNull().default(false),
+});
+
+/** Terms of a project. `interestRate` percent a year. */
+export const stakingTerms = pgTable(
+  'staking_terms',
+  {
+    ...imported(),
+    projectId: big('project_id')
+      .notNull()
+      .references(() => stakingProjects.id),
+    days: integer().notNull(),
+    interestRate: money('interest_rate').notNull(),
+    minAmount: money('min_amount').notNull(),
+  },
+  (table) => [
+    index('staking_terms_project').on(table.projectId, table.days),
+    check(
+      'staking_terms_values',
+      sql`${table.days} > 0 and ${table.interestRate} >= 0 and ${table.minAmount} > 0`,
+    ),
+  ],
+);
+
+/** Stakes of members: the amount is frozen until it matures or is redeemed. */
+export const stakingOrders = pgTable(
+  'staking_orders',
+  {
+    id: rowNumber(),
+    orderNumber: text('order_number').notNull().unique(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    projectId: big('project_id')
+      .notNull()
+      .references(() => stakingProjects.id),
+    termId: big('term_id')
+      .notNull()
+      .references(() => stakingTerms.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    amount: money('amount').notNull(),
+    days: integer().notNull(),
+    interestRate: money('interest_rate').notNull(),
+    redeemable: boolean().notNull(),
+    startsAt: big('starts_at').notNull(),
+    endsAt: big('ends_at').notNull(),
+    status: text().$type<'active' | 'ended' | 'redeemed'>().notNull().default('active'),
+    /** 0 until paid, and for ever when redeemed early. */
+    revenue: money('revenue').notNull().default('0'),
+    closedAt: big('closed_at'),
+  },
+  (table) => [
+    index('staking_orders_member').on(table.memberId, table.status, table.id),
+    check('staking_orders_amount', sql`${table.amount} > 0 and ${table.revenue} >= 0`),
+    check(
+      'staking_orders_status',
+      sql`(${table.status} = 'active' and ${table.closedAt} is null and ${table.revenue} = 0)
+        or (${table.status} = 'ended' and ${table.closedAt} is not null)
+        or (${table.status} = 'redeemed' and ${table.closedAt} is not null and ${table.revenue} = 0)`,
+    ),
+  ],
+);

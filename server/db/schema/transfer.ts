@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, imported, money, rowNumber } from './columns.ts';
+import { coins } from './market.ts';
+
+/** Terms of sending a coin to another member; `key` is its code. `feeRate` 0.002 is 0.2 %. */
+export const transferTerms = pgTable(
+  'transfer_terms',
+  {
+    ...imported(),
+    coinId: big('coin_id')
+      .notNull()
+      .unique()
+      .references(() => coins.id),
+    feeRate: money('fee_rate').notNull().default('0'),
+    arrivalDays: integer('arrival_days').notNull().default(0),
+  },
+  (table) => [
+    check('transfer_terms_fee', sql`${table.feeRate} >= 0 and ${table.feeRate} < 1`),
+    check('transfer_terms_days', sql`${table.arrivalDays} >= 0`),
+  ],
+);
+
+/** Whom a session found lately: only these may be sent to. */
+export const memberSearches = pgTable(
+  'member_searches',
+  {
+    sessionId: big('session_id').notNull(),
+    foundId: big('found_id')
+      .notNull()
+      .references(() => members.id),
+    at: big('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.foundId] }),
+    index('member_searches_age').on(table.at),
+  ],
+);
+
+/** Transfers from member to member. `amount` = `fee` + `arrival`; frozen at the sender until it arrives. */
+export const internalTransfers = pgTable(
+  'internal_transfers',
+  {
+    id: rowNumber(),
+    orderNumber: text('order_number').notNull().unique(),
+    fromMemberId: big('from_member_id')
+      .notNull()
+      .references(() => members.id),
+    toMemberId: big('to_member_id')
+      .notNull()
+      .references(() => members.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    amount: money('amount').notNull(),
+    fee: money('fee').notNull(),
+    arrival: money('arrival').notNull(),
+    status: text().$type<'transferring' | 'finished' | 'cancelled'>().notNull(),
+    createdAt: big('created_at').notNull(),
+    arrivesAt: big('arrives_at').notNull(),
+    closedAt: big('closed_at'),
+  },
+  (table) => [
+    index('internal_transfers_sender').on(table.fromMemberId, table.status, table.id),
+    check('internal_transfers_members', sql`${table.fromMemberId} <> ${table.toMemberId}`),
+    check(
+      'internal_transfers_amounts',
+      sql`${table.arrival} > 0 and ${table.fee} >= 0
+        and ${table.amount} = ${table.fee} + ${table.arrival}`,
+    ),
+    check(
+      'internal_transfers_status',
+      sql`(${table.status} = 'transferring' and ${table.closedAt} is null)
+        or (${table.status} in ('finished', 'cancelled') and ${table.closedAt} is not null)`,
+    ),
+  ],
+);

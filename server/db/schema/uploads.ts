@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big } from './columns.ts';
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
+
+/**
+ * Private images, re-encoded and without metadata. They lie in the database: several stateless
+ * instances serve them, and one backup holds them. `id` is random.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text().primaryKey(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    type: text().$type<'image/jpeg' | 'image/png' | 'image/webp'>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    content: bytes('content').notNull(),
+    createdAt: big('created_at').notNull(),
+  },
+  (table) => [
+    index('uploads_member').on(table.memberId, table.createdAt),
+    check('uploads_type', sql`${table.type} in ('image/jpeg', 'image/png', 'image/webp')`),
+  ],
+);

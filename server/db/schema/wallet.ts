@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, money, rowNumber } from './columns.ts';
+import { coins } from './market.ts';
+
+/** Transfers between a member's own accounts: done at once. */
+export const ownTransfers = pgTable(
+  'own_transfers',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    fromAccount: integer('from_account').notNull(),
+    toAccount: integer('to_account').notNull(),
+    amount: money('amount').notNull(),
+    createdAt: big('created_at').notNull(),
+  },
+  (table) => [
+    index('own_transfers_member').on(table.memberId, table.id),
+    check('own_transfers_amount', sql`${table.amount} > 0`),
+    check(
+      'own_transfers_accounts',
+      sql`${table.fromAccount} in (1, 2, 3) and ${table.toAccount} in (1, 2, 3)
+        and ${table.fromAccount} <> ${table.toAccount}`,
+    ),
+  ],
+);
+
+/** Flash exchanges: `received` of the target coin for `amount` of the source coin. */
+export const coinExchanges = pgTable(
+  'coin_exchanges',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    account: integer().notNull(),
+    fromCoinId: big('from_coin_id')
+      .notNull()
+      .references(() => coins.id),
+    toCoinId: big('to_coin_id')
+      .notNull()
+      .references(() => coins.id),
+    amount: money('amount').notNull(),
+    /** Target coin for one source coin. */
+    rate: money('rate').notNull(),
+    received: money('received').notNull(),
+    createdAt: big('created_at').notNull(),
+  },
+  (table) => [
+    index('coin_exchanges_member').on(table.memberId, table.id),
+    check('coin_exchanges_amounts', sql`${table.amount} > 0 and ${table.received} > 0`),
+    check('coin_exchanges_coins', sql`${table.fromCoinId} <> ${table.toCoinId}`),
+  ],
+);

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  amount,
+  id,
+  inputAmount,
+  int,
+  nothing,
+  optionalText,
+  requiredText,
+  rowId,
+  text,
+} from './primitives.ts';
+
+/** POST transfer: moves `num` of coin `c_id` between two accounts of the member; free of charge. */
+export const transfer = defineEndpoint({
+  name: 'transfer',
+  money: true,
+  access: 'member',
+  input: z.object({ c_id: rowId, num: inputAmount, from_type: int, to_type: int }),
+  output: nothing,
+});
+
+/** POST getCanExchangeCoin: coins that can be exchanged in account `type`. */
+export const getCanExchangeCoin = defineEndpoint({
+  name: 'getCanExchangeCoin',
+  access: 'member',
+  input: z.object({ type: int }),
+  output: z.array(z.object({ id, title: text })),
+});
+
+/**
+ * POST exchangeCoin: swaps `amount` of one coin into another within account `type`, at the market's
+ * rate. `rate` (optional addition): what one source coin was shown to be worth in the target coin;
+ * refused when it moved over 0.5 %.
+ */
+export const exchangeCoin = defineEndpoint({
+  name: 'exchangeCoin',
+  money: true,
+  access: 'member',
+  input: z.object({
+    type: int,
+    from_coin_id: rowId,
+    to_coin_id: rowId,
+    amount: inputAmount,
+    paypassword: requiredText,
+    rate: optionalText,
+  }),
+  output: nothing,
+});
+
+/** POST User/getCoinBalance: balance of coin `c_id` per account; `type` 1 is the usable balance. */
+export const getCoinBalance = defineEndpoint({
+  name: 'getCoinBalance',
+  path: 'User/getCoinBalance',
+  aliases: ['getCoinBalance'],
+  access: 'member',
+  input: z.object({ c_id: rowId }),
+  output: z.object({ balance_list: z.array(z.object({ type: int, balance: amount })) }),
+});

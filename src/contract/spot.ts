@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  amount,
+  id,
+  int,
+  nothing,
+  optionalText,
+  optionalTime,
+  pageInput,
+  rowId,
+  text,
+} from './primitives.ts';
+
+/** An amount that a form may leave out: absent, empty or "0" parse to `undefined`. */
+const optionalInputAmount = z.pipe(
+  optionalText,
+  z.optional(z.string().check(z.regex(/^\d{1,18}(\.\d{1,18})?$/))),
+);
+
+/**
+ * POST getMarketBalance: what a member can trade with on market `m_id`, from account 1. `usdt_balance`
+ * is of the market's quote coin, `coin_balance` of its base coin. `fee`, `min_value` and the decimals
+ * are optional additions.
+ */
+export const getMarketBalance = defineEndpoint({
+  name: 'getMarketBalance',
+  access: 'member',
+  input: z.object({ m_id: rowId }),
+  output: z.object({
+    usdt_balance: amount,
+    coin_balance: amount,
+    /** Fee rate of the market: 0.002 is 0.2 %, taken from what is received. */
+    fee: z.optional(z.nullable(amount)),
+    /** Smallest order value in the quote coin. */
+    min_value: z.optional(z.nullable(amount)),
+    price_precision: z.optional(z.nullable(int)),
+    amount_precision: z.optional(z.nullable(int)),
+  }),
+});
+
+const bookLevel = z.object({
+  price: amount,
+  /** In the base coin. */
+  amount,
+});
+
+/**
+ * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled each 2 s. `sell` lowest
+ * price first, `buy` highest first. `ts` is an optional addition: epoch milliseconds of the book.
+ */
+export const getHuoBiTradeFromRedis = defineEndpoint({
+  name: 'getHuoBiTradeFromRedis',
+  access: 'member',
+  input: z.object({ symbol: text }),
+  output: z.object({
+    sell: z.array(bookLevel),
+    buy: z.array(bookLevel),
+    ts: z.optional(z.nullable(z.number())),
+  }),
+});
+
+/**
+ * POST upbbbuy: places a spot order. `operate_type` 1 limit, 2 market; `type` 1 buy, 2 sell; `num`
+ * quantity in the base coin, `price` of a limit order, `amount` in the quote coin: what a market buy
+ * may spend. The server recomputes everything. `order_id` is an optional addition.
+ */
+export const upbbbuy = defineEndpoint({
+  name: 'upbbbuy',
+  money: true,
+  access: 'member',
+  input: z.object({
+    m_id: rowId,
+    operate_type: int,
+    type: int,
+    num: optionalInputAmount,
+    price: optionalInputAmount,
+    amount: optionalInputAmount,
+  }),
+  output: z.nullable(z.optional(z.object({ order_id: z.optional(id) }))),
+});
+
+/**
+ * A spot order. `status` 1 open, 2 done, 3 cancelled; `type` 1 buy, 2 sell; `xjprice` the limit price,
+ * `price` the average price of what was filled; `predict_num` quantity wanted, `coinnum` quantity
+ * filled, both in the base coin `coinname` (quote: `trade_coin`). `total`, `fee`, `fee_coin` and
+ * `operate_type` are optional additions.
+ */
+export const spotOrder = z.object({
+  id,
+  type: int,
+  type_text: optionalText,
+  ordertype_text: optionalText,
+  coinname: text,
+  trade_coin: text,
+  addtime: optionalTime,
+  tradetime: optionalTime,
+  status: int,
+  xjprice: z.optional(z.nullable(amount)),
+  price: z.optional(z.nullable(amount)),
+  predict_num: z.optional(z.nullable(amount)),
+  coinnum: z.optional(z.nullable(amount)),
+  operate_type: z.optional(z.nullable(int)),
+  /** Filled value in the quote coin. */
+  total: z.optional(z.nullable(amount)),
+  fee: z.optional(z.nullable(amount)),
+  fee_coin: optionalText,
+});
+
+/** POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell; `symbol` (one market only) is an optional addition. */
+export const tradegetOrderList = defineEndpoint({
+  name: 'tradegetOrderList',
+  access: 'member',
+  input: z.object({ type: int, status: int, symbol: optionalText, ...pageInput }),
+  output: z.object({ list: z.array(spotOrder) }),
+});
+
+/** POST tradecancelOrder: cancels an open order of the member; what is not filled is released. */
+export const tradecancelOrder = defineEndpoint({
+  name: 'tradecancelOrder',
+  money: true,
+  access: 'member',
+  input: z.object({ bb_id: rowId }),
+  output: nothing,
+});

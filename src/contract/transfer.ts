@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  amount,
+  id,
+  inputAmount,
+  int,
+  nothing,
+  optionalText,
+  optionalTime,
+  pageInput,
+  requiredText,
+  rowId,
+  text,
+  time,
+} from './primitives.ts';
+
+/**
+ * POST Balance/getTransferCoin: coins that can be sent to another member, from account 1.
+ * `internal_transfer_sxf` fee rate (0.002 is 0.2 %, 0 free), `internal_transfer_days` until arrival
+ * (0 immediate).
+ */
+export const getTransferCoin = defineEndpoint({
+  name: 'getTransferCoin',
+  path: 'Balance/getTransferCoin',
+  access: 'member',
+  input: z.object({ username: optionalText }),
+  output: z.array(
+    z.object({
+      id,
+      title: text,
+      balance: amount,
+      internal_transfer_sxf: amount,
+      internal_transfer_days: int,
+    }),
+  ),
+});
+
+/** POST Balance/searchUser: the member of exactly this username; limited per member. */
+export const searchUser = defineEndpoint({
+  name: 'searchUser',
+  path: 'Balance/searchUser',
+  access: 'member',
+  input: z.object({ username: requiredText }),
+  output: z.object({ id, username: text }),
+});
+
+/** POST Balance/transfer: sends `amount` of coin `c_id` to member `to_uid`, searched by this session within 15 minutes. */
+export const internalTransfer = defineEndpoint({
+  name: 'internalTransfer',
+  path: 'Balance/transfer',
+  money: true,
+  access: 'member',
+  input: z.object({ to_uid: rowId, c_id: rowId, amount: inputAmount, paypassword: requiredText }),
+  output: nothing,
+});
+
+/** POST Balance/cancelInternalTransfer: takes back a transfer of the member that has not arrived yet. */
+export const cancelInternalTransfer = defineEndpoint({
+  name: 'cancelInternalTransfer',
+  path: 'Balance/cancelInternalTransfer',
+  money: true,
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: nothing,
+});
+
+/** A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the coin. */
+export const internalTransferOrder = z.object({
+  id,
+  order_num: text,
+  status: int,
+  addtime: time,
+  arrival_time: optionalTime,
+  to_username: text,
+  coin: text,
+  amount,
+  sxf: amount,
+  arrival_amount: amount,
+});
+
+/** POST Balance/getInternalTransferList: what the member sent, newest first; `status` 0 all. */
+export const getInternalTransferList = defineEndpoint({
+  name: 'getInternalTransferList',
+  path: 'Balance/getInternalTransferList',
+  access: 'member',
+  input: z.object({ status: int, ...pageInput }),
+  output: z.object({ list: z.array(internalTransferOrder) }),
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  amount,
+  id,
+  inputAmount,
+  int,
+  nothing,
+  optionalInt,
+  optionalRowId,
+  optionalText,
+  requiredText,
+  rowId,
+  text,
+} from './primitives.ts';
+
+/** GET getCanWithdrawCoin: coins that can be withdrawn. */
+export const getCanWithdrawCoin = defineEndpoint({
+  name: 'getCanWithdrawCoin',
+  method: 'GET',
+  access: 'member',
+  input: z.object({}),
+  output: z.array(z.object({ id, title: text })),
+});
+
+/**
+ * POST getUserCoinBalance: balance of coin `c_id` in account `type` (default 1) and the terms of its
+ * withdrawal. `sxftype` 1: fee is `txsxf` percent of the amount, otherwise the fixed `txsxf_n`.
+ * `address_list` holds the addresses the member bound for the coin.
+ */
+export const getUserCoinBalance = defineEndpoint({
+  name: 'getUserCoinBalance',
+  access: 'member',
+  input: z.object({ c_id: rowId, type: optionalInt, withdraw_type: optionalInt }),
+  output: z.object({
+    balance: amount,
+    txminnum: amount,
+    txmaxnum: amount,
+    sxftype: int,
+    txsxf: amount,
+    txsxf_n: amount,
+    address_list: z.array(z.object({ id: z.optional(id), address: text })),
+    /** Optional addition: epoch milliseconds before which withdrawals wait after a security change. */
+    hold_until: z.optional(z.nullable(z.number())),
+  }),
+});
+
+/**
+ * POST withdraw: takes `num` of coin `c_id` out of account `type` (default 1). `withdraw_type` 1 to the
+ * address bound for the coin, 2 to the member's card `bank_id`, which needs the e-mail code `captcha`
+ * when the account has an e-mail.
+ */
+export const withdraw = defineEndpoint({
+  name: 'withdraw',
+  money: true,
+  access: 'member',
+  input: z.object({
+    c_id: rowId,
+    num: inputAmount,
+    type: optionalInt,
+    paypwd: requiredText,
+    bank_id: optionalRowId,
+    withdraw_type: int,
+    captcha: optionalText,
+  }),
+  output: nothing,
+});
