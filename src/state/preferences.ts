@@ -46,5 +46,8 @@ export const upColorAtom = preferenceAtom<'red' | 'green' | undefined>(
 /** Amounts shown as dots. */
 export const amountsHiddenAtom = preferenceAtom('amountsHidden', z.boolean(), false);
 
+/** Coins worth next to nothing are left out of the lists of assets. */
+export const smallHiddenAtom = preferenceAtom('smallHidden', z.boolean(), false);
+
 /** The offer of another language was turned down. */
 export const languageOfferDismissedAtom = preferenceAtom('languageOffer', z.boolean(), false);

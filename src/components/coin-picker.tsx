@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Coins, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { amountText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
+import { Dialog } from '#/ui/dialog';
+import { EmptyState } from '#/ui/empty-state';
+import { Field } from '#/ui/field';
+import { OptionList } from '#/ui/option-list';
+import { PickerButton } from '#/ui/picker-button';
+import { SearchInput } from '#/ui/search-input';
+import { SelectField } from '#/ui/select-field';
+import { CoinLogo } from './coin-logo';
+import { HiddenAmount } from './hidden-amount';
+
+/** With more coins than this a member may search; a sheet holds no text input, a dialog may. */
+const MOST_IN_SHEET = 8;
+
+export interface CoinOption {
+  readonly id: string;
+  /** `USDT`. */
+  readonly code: string;
+  /** The server's image, when it names one. */
+  readonly logo?: string | undefined;
+  /** What the member can use of it. */
+  readonly balance?: Money | undefined;
+}
+
+interface CoinPickerProps {
+  label: string;
+  /** What there is to choose from; missing while it is not known. */
+  coins: readonly CoinOption[] | undefined;
+  /** Id of the chosen coin. */
+  value: string | undefined;
+  /** Called when another coin is chosen. */
+  onChange: (id: string) => void;
+  /** At the end of the label's line. */
+  trailing?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+/** A field that opens the list of coins: a sheet, or the full height with search when there are many. */
+export function CoinPicker({ coins, value, disabled, ...rest }: CoinPickerProps) {
+  const { t } = useLingui();
+  const items = coins?.map(toItem) ?? [];
+  if (items.length > MOST_IN_SHEET) {
+    return <SearchedPicker {...rest} items={items} value={value} disabled={disabled} />;
+  }
+  const { onChange, ...field } = rest;
+  return (
+    <SelectField
+      {...field}
+      items={items}
+      value={value ?? null}
+      onValueChange={onChange}
+      placeholder={t`Choose`}
+      closeLabel={t`Close`}
+      disabled={disabled || coins === undefined}
+      empty={<EmptyState icon={<Coins />} title={<Trans>No coins to choose from</Trans>} />}
+    />
+  );
+}
+
+function toItem({ id, code, logo, balance }: CoinOption) {
+  return {
+    value: id,
+    name: code,
+    label: code,
+    leading: <CoinLogo code={code} logo={logo} className="size-6" />,
+    trailing:
+      balance === undefined ? null : (
+        <HiddenAmount className="text-end font-normal">{amountText(balance)}</HiddenAmount>
+      ),
+  };
+}
+
+type Items = ReturnType<typeof toItem>[];
+
+function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: Items }) {
+  const { label, items, value, onChange, trailing, error, disabled } = props;
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const chosen = items.find((item) => item.value === value);
+  return (
+    <>
+      <Field label={label} trailing={trailing} error={error}>
+        <PickerButton
+          label={label}
+          value={chosen?.name}
+          placeholder={t`Choose`}
+          leading={chosen?.leading}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+        />
+      </Field>
+      <Dialog size="full" open={open} onOpenChange={setOpen} title={label} closeLabel={t`Close`}>
+        <CoinSearch
+          label={label}
+          items={items}
+          value={value ?? null}
+          onSelect={(id) => {
+            setOpen(false);
+            if (id !== value) onChange(id);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface CoinSearchProps {
+  label: string;
+  items: Items;
+  value: string | null;
+  onSelect: (id: string) => void;
+}
+
+function CoinSearch({ label, items, value, onSelect }: CoinSearchProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const shown = items.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <div className="-mx-4 -mt-4">
+      <div className="sticky -top-4 z-3 bg-raised px-4 py-3">
+        <SearchInput
+          label={t`Search coins`}
+          placeholder={t`Search, for example BTC`}
+          clearLabel={t`Clear search`}
+          value={typed}
+          onValueChange={setTyped}
+          // The dialog may stand in a form, which Enter would send.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className="min-h-11"
+        />
+      </div>
+      {shown.length > 0 ? (
+        <OptionList label={label} items={shown} value={value} onSelect={onSelect} />
+      ) : (
+        <EmptyState icon={<Search />} title={<Trans>No such coin</Trans>} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
+import { Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { amountsHiddenAtom } from '#/state/preferences';
+import { IconButton } from '#/ui/icon-button';
+import { Numeric } from '#/ui/numeric';
+
+interface HiddenAmountProps {
+  /** A formatted amount of the member's own. */
+  children: ReactNode;
+  unit?: ReactNode;
+  className?: string | undefined;
+}
+
+/** What a member owns: dots instead of the figure while amounts are hidden. */
+export function HiddenAmount({ children, unit, className }: HiddenAmountProps) {
+  const { t } = useLingui();
+  const isHidden = useAtomValue(amountsHiddenAtom);
+  return (
+    <Numeric unit={unit} maskedLabel={isHidden ? t`Hidden` : undefined} className={className}>
+      {children}
+    </Numeric>
+  );
+}
+
+/** The eye that hides and shows every amount a member owns; the device remembers it. */
+export function HideAmountsButton({ className }: { className?: string | undefined }) {
+  const { t } = useLingui();
+  const [isHidden, setHidden] = useAtom(amountsHiddenAtom);
+  return (
+    <IconButton
+      label={t`Hide amounts`}
+      aria-pressed={isHidden}
+      className={className}
+      onClick={() => setHidden(!isHidden)}
+    >
+      {isHidden ? <EyeOff /> : <Eye />}
+    </IconButton>
+  );
+}

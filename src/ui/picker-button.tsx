@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { useFieldProps } from './field.tsx';
+
+export interface PickerButtonProps {
+  /** Name of the choice; what is chosen is added to it for screen readers. */
+  label: string;
+  /** What is chosen in words; missing: nothing yet. */
+  value: string | undefined;
+  placeholder: string;
+  /** Before the value: a logo. */
+  leading?: ReactNode;
+  disabled?: boolean | undefined;
+  onClick: () => void;
+}
+
+/** Looks like a text input and opens a list to choose from. Stands in a Field. */
+export function PickerButton(props: PickerButtonProps) {
+  const { label, value, placeholder, leading, disabled, onClick } = props;
+  const linked = useFieldProps({});
+  return (
+    <button
+      {...linked}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${label}: ${value ?? placeholder}`}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx(
+        'flex min-h-12 w-full items-center gap-2 rounded-md border bg-fill px-3 text-start text-base',
+        'transition-colors active:bg-fill-strong disabled:opacity-55',
+        linked['aria-invalid'] ? 'border-danger' : 'border-transparent',
+      )}
+    >
+      {leading}
+      <span
+        className={cx(
+          'min-w-0 flex-1 wrap-anywhere',
+          value === undefined ? 'text-faint' : 'text-ink',
+        )}
+      >
+        {value ?? placeholder}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-faint" />
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { Field } from './field.tsx';
+import { type OptionItem, OptionList } from './option-list.tsx';
+import { PickerButton } from './picker-button.tsx';
+import { Sheet } from './sheet.tsx';
+
+/** `name` is the label in words, for the field and for screen readers. */
+export interface SelectItem<V extends string> extends OptionItem<V> {
+  name: string;
+}
+
+export interface SelectFieldProps<V extends string> {
+  label: string;
+  items: readonly SelectItem<V>[];
+  value: V | null;
+  /** Called when another one is chosen. */
+  onValueChange: (value: V) => void;
+  placeholder: string;
+  closeLabel: string;
+  /** Stands in the sheet when there is nothing to choose. */
+  empty?: ReactNode;
+  trailing?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+/** One of a few, chosen from a sheet. */
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+  const { label, items, value, onValueChange, placeholder, closeLabel, empty } = props;
+  const { trailing, hint, error, disabled } = props;
+  const [open, setOpen] = useState(false);
+  const chosen = items.find((item) => item.value === value);
+  return (
+    <>
+      <Field label={label} trailing={trailing} hint={hint} error={error}>
+        <PickerButton
+          label={label}
+          value={chosen?.name}
+          placeholder={placeholder}
+          leading={chosen?.leading}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+        />
+      </Field>
+      <Sheet open={open} onOpenChange={setOpen} title={label} closeLabel={closeLabel}>
+        {items.length === 0 ? (
+          empty
+        ) : (
+          <OptionList
+            label={label}
+            items={items}
+            value={value}
+            onSelect={(next) => {
+              setOpen(false);
+              if (next !== value) onValueChange(next);
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
