@@ -1,0 +1,31 @@
+/** Networks whose addresses have a form that is certain. */
+export type AddressNetwork = 'TRC20' | 'ERC20';
+
+const FORMS: Readonly<Record<AddressNetwork, RegExp>> = {
+  // Base58 has no 0, O, I and l.
+  TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  ERC20: /^0x[0-9a-fA-F]{40}$/,
+};
+/** Any other network: printable characters without spaces. */
+const FREE_FORM = /^[\x21-\x7e]{8,128}$/;
+
+export type AddressFault = 'noAddress' | 'badAddress';
+
+/** The address as it is kept: copied ones often bring spaces or a line end along. */
+export function normalAddress(typed: string): string {
+  return typed.trim();
+}
+
+/**
+ * What is wrong with a withdrawal address. `networks` are those the coin is paid out on: it must be an
+ * address of one of them; without any it is free text of 8 to 128 characters.
+ */
+export function addressFault(
+  typed: string,
+  networks: readonly AddressNetwork[] = [],
+): AddressFault | undefined {
+  const address = normalAddress(typed);
+  if (address === '') return 'noAddress';
+  const forms = networks.length > 0 ? networks.map((network) => FORMS[network]) : [FREE_FORM];
+  return forms.some((form) => form.test(address)) ? undefined : 'badAddress';
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bankCardFault,
+  cardNumberToKeep,
+  maskCardNumber,
+  normalCardNumber,
+} from '../../../src/domain/bank-card.ts';
+import { depositFault } from '../../../src/domain/deposit.ts';
+import { money } from '../../../src/domain/money.ts';
+import { addressFault } from '../../../src/domain/withdrawal-address.ts';
+
+const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+describe('bank cards', () => {
+  const card = { bankName: 'Northern Bank', cardName: 'Ann Lee', cardNumber: '6222021234567890' };
+
+  test('all but the last four characters are masked, whatever the length', () => {
+    expect(maskCardNumber(card.cardNumber)).toBe('************7890');
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{6,34}$/), (number) => {
+        const masked = maskCardNumber(number);
+        expect(masked).toHaveLength(number.length);
+        expect(masked.slice(0, -4)).toMatch(/^\*+$/);
+        expect(masked.slice(-4)).toBe(number.slice(-4));
+        expect(cardNumberToKeep(masked, number)).toBe(number);
+        // The screen knows the mask only; it must come to the same.
+        expect(bankCardFault({ ...card, cardNumber: masked }, masked)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('a number typed in groups is kept without them, a changed mask is refused', () => {
+    expect(normalCardNumber(' 6222 0212-3456 7890 ')).toBe(card.cardNumber);
+    const changed = { ...card, cardNumber: '************7891' };
+    expect(bankCardFault(changed, card.cardNumber)).toBe('badCardNumber');
+    expect(bankCardFault({ ...card, cardNumber: '************7890' })).toBe('badCardNumber');
+  });
+
+  test.each([
+    [{ bankName: ' ' }, 'noBankName'],
+    [{ cardName: '' }, 'noCardName'],
+    [{ cardNumber: '' }, 'noCardNumber'],
+    [{ cardNumber: '12345' }, 'badCardNumber'],
+    [{ cardNumber: '1'.repeat(35) }, 'badCardNumber'],
+    [{ bankName: 'B'.repeat(101) }, 'tooLong'],
+    [{}, undefined],
+  ])('%o', (change, fault) => {
+    expect(bankCardFault({ ...card, ...change })).toBe(fault);
+  });
+});
+
+describe('withdrawal addresses', () => {
+  test.each([
+    ['', [], 'noAddress'],
+    ['   ', ['TRC20'], 'noAddress'],
+    [` ${TRON}\n`, ['TRC20'], undefined],
+    [TRON, ['ERC20'], 'badAddress'],
+    [TRON, ['TRC20', 'ERC20'], undefined],
+    [ETHER, ['TRC20', 'ERC20'], undefined],
+    [ETHER.slice(0, -1), ['ERC20'], 'badAddress'],
+    [TRON.replace('J', '0'), ['TRC20'], 'badAddress'],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', [], undefined],
+    ['short', [], 'badAddress'],
+    ['two words here', [], 'badAddress'],
+    ['адрес-адрес', [], 'badAddress'],
+    ['x'.repeat(129), [], 'badAddress'],
+  ] as const)('%j on %j', (address, networks, fault) => {
+    expect(addressFault(address, networks)).toBe(fault);
+  });
+});
+
+test('a deposit needs an amount above 0 and a proof', () => {
+  const voucher = '/uploads/x';
+  expect(depositFault({ amount: undefined, voucher })).toBe('noAmount');
+  expect(depositFault({ amount: money('0'), voucher })).toBe('noAmount');
+  expect(depositFault({ amount: money('1'), voucher: undefined })).toBe('noVoucher');
+  expect(depositFault({ amount: money('1'), voucher: '' })).toBe('noVoucher');
+  expect(depositFault({ amount: money('0.00000001'), voucher })).toBeUndefined();
+});
