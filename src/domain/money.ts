@@ -63,3 +63,12 @@ export function roundUp(a: Money, places: number): Money {
 export function fixed(a: Money, places: number): string {
   return new Big(a).round(places, Big.roundDown).toFixed(places);
 }
+
+/** Quotient rounded towards zero at `places` decimals. Throws when `b` is 0. */
+export function divideDown(a: Money, b: Money, places: number): Money {
+  const Down = Big();
+  Down.strict = true;
+  Down.DP = places;
+  Down.RM = Big.roundDown;
+  return new Down(a).div(b).toFixed() as Money;
+}

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PairOfCoins } from '../../../src/domain/conversion.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { coins, markets } from '../../db/schema/market.ts';
-import type { PairOfCoins } from './valuation.ts';
 
 export interface CoinBalance {
   readonly account: number;

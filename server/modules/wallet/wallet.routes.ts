@@ -1,9 +1,9 @@
 import { ACCOUNTS } from '../../../src/domain/accounts.ts';
+import { valuation } from '../../../src/domain/conversion.ts';
 import { add, type Money, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { PriceSource } from '../../market/price-source.ts';
-import { valuation } from './valuation.ts';
 import { listBalances, listCoins, listPairs } from './wallet.repo.ts';
 
 export interface WalletParts {

@@ -1,0 +1,52 @@
+import type { Account } from './accounts.ts';
+import { compare, isPositive, type Money, multiply, roundUp, subtract } from './money.ts';
+
+const FEE_PLACES = 8;
+
+/** Terms of sending a coin to another member. */
+export interface TransferTerms {
+  /** 0.002 is 0.2 % of the amount, 0 free. */
+  readonly feeRate: Money;
+  /** 0: it arrives at once. */
+  readonly arrivalDays: number;
+}
+
+/** Fee of a transfer in its coin: amount times rate, rounded up at 8 places. */
+export function transferFee(amount: Money, feeRate: Money): Money {
+  return roundUp(multiply(amount, feeRate), FEE_PLACES);
+}
+
+/** What the receiver gets: amount minus fee, exactly. Not above 0 when the fee eats it up. */
+export function transferArrival(amount: Money, feeRate: Money): Money {
+  return subtract(amount, transferFee(amount, feeRate));
+}
+
+export type MemberTransferFault = 'noAmount' | 'aboveBalance' | 'nothingArrives';
+
+/** First reason why an amount cannot be sent to another member; the server asks the same. */
+export function memberTransferFault(transfer: {
+  readonly amount: Money | undefined;
+  readonly balance: Money;
+  readonly terms: Pick<TransferTerms, 'feeRate'>;
+}): MemberTransferFault | undefined {
+  const { amount, balance, terms } = transfer;
+  if (amount === undefined || !isPositive(amount)) return 'noAmount';
+  if (compare(amount, balance) > 0) return 'aboveBalance';
+  return isPositive(transferArrival(amount, terms.feeRate)) ? undefined : 'nothingArrives';
+}
+
+export type OwnTransferFault = 'sameAccount' | 'noAmount' | 'aboveBalance';
+
+/** First reason why an amount cannot go from one own account to another; the server asks the same. */
+export function ownTransferFault(transfer: {
+  readonly from: Account;
+  readonly to: Account;
+  readonly amount: Money | undefined;
+  /** Available in the account it leaves. */
+  readonly balance: Money;
+}): OwnTransferFault | undefined {
+  const { from, to, amount, balance } = transfer;
+  if (from === to) return 'sameAccount';
+  if (amount === undefined || !isPositive(amount)) return 'noAmount';
+  return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
+}
