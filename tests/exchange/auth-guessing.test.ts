@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkTransactionPassword } from '../../server/modules/auth/auth.service.ts';
 import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/hashing.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';
 
-const MINUTE = 60_000;
 const WRONG = 'wrong1wrong';
 
 describe.each(ENGINES)('guessing on %s', (engine) => {
@@ -63,25 +61,6 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect((await on.client().login('demo', 'demo2026')).code).toBe(201);
     expect((await on.client({ browser: true }).login('demo', 'demo2026')).code).toBe(201);
     expect((await own.login('demo', 'demo2026')).code).toBe(1);
-  });
-
-  test('the transaction password locks for 30 minutes after five wrong ones', async () => {
-    const now = () => on.time.now();
-    const { data } = await (await on.signedIn()).call('getusr');
-    const check = (password: string) =>
-      checkTransactionPassword(on.exchange, Number(data.id), password, now());
-    for (let i = 0; i < 5; i += 1) {
-      await expect(check(WRONG)).rejects.toMatchObject({
-        code: 201,
-        message: 'auth.wrongTransactionPassword',
-      });
-    }
-    await expect(check('pay2026')).rejects.toMatchObject({
-      message: 'auth.locked',
-      values: { minutes: 30 },
-    });
-    on.time.advance(30 * MINUTE);
-    await expect(check('pay2026')).resolves.toBeUndefined();
   });
 
   test('resetpay needs the login password, ends the lock and says so in getusr', async () => {

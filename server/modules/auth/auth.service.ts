@@ -4,8 +4,9 @@ import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
-import { countTry, forgetTries, LOGIN_POLICY, TRANSACTION_POLICY } from './auth.attempts.ts';
+import { countTry, forgetTries, LOGIN_POLICY } from './auth.attempts.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
+import { payPasswordKey } from './auth.pay-password.ts';
 import { changeMember, findMember, findMemberByName, type Member } from './auth.repo.ts';
 import { endAllSessions, isKnownDevice, openSession } from './auth.sessions.ts';
 import { authTexts } from './auth.texts.ts';
@@ -112,27 +113,7 @@ export async function setTransactionPassword(
   if (given.fresh === given.loginPassword) throw new Refusal(authTexts.sameAsLogin);
   const payHash = await exchange.hashing.hash(given.fresh);
   await changeMember(exchange.db, member.id, { payHash });
-  await forgetTries(exchange.db, transactionKey(member.id));
-}
-
-/**
- * Checks the transaction password of a money call: code 201 when it is wrong, five wrong ones lock it
- * for 30 minutes. Call it before the transaction that moves the money, never inside.
- */
-export async function checkTransactionPassword(
-  exchange: Exchange,
-  memberId: number,
-  password: string,
-  now: number,
-): Promise<void> {
-  const member = await findMember(exchange.db, memberId);
-  const hash = member?.payHash ?? null;
-  if (hash === null) throw new Refusal(authTexts.noTransactionPassword, { code: CODE.rule });
-  await countTry(exchange.db, transactionKey(memberId), TRANSACTION_POLICY, now);
-  if (!(await exchange.hashing.verify(password, hash))) {
-    throw new Refusal(authTexts.wrongTransactionPassword, { code: CODE.rule });
-  }
-  await forgetTries(exchange.db, transactionKey(memberId));
+  await forgetTries(exchange.db, payPasswordKey(member.id));
 }
 
 /** A stolen session must not become a way to guess the login password: its tries count as well. */
@@ -148,8 +129,4 @@ async function checkLoginPassword(
     throw new Refusal(authTexts.wrongOldPassword, { code: CODE.rule });
   }
   await forgetTries(exchange.db, key);
-}
-
-function transactionKey(memberId: number): string {
-  return `transaction ${memberId}`;
 }

@@ -1,0 +1,38 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../refusal.ts';
+import { countTry, forgetTries, TRANSACTION_POLICY } from './auth.attempts.ts';
+import { findMember } from './auth.repo.ts';
+import { authTexts } from './auth.texts.ts';
+import type { Hashing } from './hashing.ts';
+
+export interface PayPasswordParts {
+  readonly db: Db;
+  readonly hashing: Hashing;
+}
+
+/**
+ * Checks the transaction password of a money call. Throws a Refusal with code 201, never 401: not set
+ * yet, wrong, or locked for 30 minutes after five wrong ones. Call it in the plan of `once`, before the
+ * transaction that moves the money: a try stays counted when that rolls back.
+ */
+export async function checkPayPassword(
+  { db, hashing }: PayPasswordParts,
+  memberId: number,
+  typed: string,
+  now: number,
+): Promise<void> {
+  const hash = (await findMember(db, memberId))?.payHash ?? null;
+  if (hash === null) throw new Refusal(authTexts.noTransactionPassword, { code: CODE.rule });
+  const key = payPasswordKey(memberId);
+  await countTry(db, key, TRANSACTION_POLICY, now);
+  if (!(await hashing.verify(typed, hash))) {
+    throw new Refusal(authTexts.wrongTransactionPassword, { code: CODE.rule });
+  }
+  await forgetTries(db, key);
+}
+
+/** Under which the tries of a member's transaction password are counted. */
+export function payPasswordKey(memberId: number): string {
+  return `transaction ${memberId}`;
+}
