@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { Db } from '../../db/client.ts';
+import { loans } from '../../db/schema/loans.ts';
+import { Refusal } from '../../refusal.ts';
+
+const overdueText = /*i18n*/ {
+  id: 'loans.overdue',
+  message:
+    'A loan of yours is overdue. Withdrawals and transfers are possible again once it is repaid.',
+};
+
+/**
+ * Throws a Refusal (201) while the member has an overdue loan: no money leaves then (decisions.md,
+ * Products). To be called in the transaction that moves the money.
+ */
+export async function assertNoOverdueLoan(db: Db, memberId: number): Promise<void> {
+  const found = await db
+    .select({ id: loans.id })
+    .from(loans)
+    .where(and(eq(loans.memberId, memberId), eq(loans.repayment, 'overdue')))
+    .limit(1);
+  if (found.length > 0) throw new Refusal(overdueText, { code: CODE.rule });
+}
