@@ -99,10 +99,13 @@ export function registerMutation() {
   });
 }
 
-/** Sends an e-mail code for registration. */
-export function emailCodeMutation() {
+/** What an e-mail code is good for. */
+export type CodePurpose = 'register' | 'withdraw';
+
+/** Sends an e-mail code; for a signed-in member always to the own address, whatever is asked for. */
+export function emailCodeMutation(purpose: CodePurpose) {
   return mutationOptions({
-    mutationFn: (email: string) => act(emssend, { email, purpose: 'register' }),
+    mutationFn: (email: string | undefined) => act(emssend, { email, purpose }),
   });
 }
 

@@ -1,7 +1,6 @@
+import { latinDigits } from './digits.ts';
 import { type Money, money } from './money.ts';
 
-/** Zero digits of the scripts a member may type in: Arabic-Indic, Persian, Devanagari, Bengali. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6];
 const SEPARATORS = /[,٫]/g;
 
 /**
@@ -9,13 +8,7 @@ const SEPARATORS = /[,٫]/g;
  * are turned, `,` and `٫` mean the point, spaces fall out. Anything else stays, to be refused later.
  */
 export function latinAmount(typed: string): string {
-  let latin = '';
-  for (const character of typed.trim()) {
-    const code = character.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((start) => code >= start && code <= start + 9);
-    latin += zero === undefined ? character : String(code - zero);
-  }
-  return latin.replaceAll(SEPARATORS, '.').replaceAll(/\s/g, '');
+  return latinDigits(typed).replaceAll(SEPARATORS, '.').replaceAll(/\s/g, '');
 }
 
 const AMOUNT = /^(?:\d{1,18}\.?|\d{0,18}\.\d{1,18})$/;

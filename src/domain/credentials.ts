@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 /** What is wrong with a password (specification section 5). Commonness is judged by the server only. */
 export type PasswordFault = 'length' | 'characters' | 'mixture';
 
@@ -27,4 +29,12 @@ export function isPhone(text: string): boolean {
 /** One spelling per address: e-mail addresses are compared without case. */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
+}
+
+/** Digits of an e-mail code (decisions.md, Session and security). */
+const CODE_LENGTH = 6;
+
+/** What a member typed or pasted as an e-mail code: its digits, of any script, without the rest. */
+export function typedCode(typed: string): string {
+  return latinDigits(typed).replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { EmailCodeField } from '#/components/email-code-field';
 import { isEmail, normalEmail } from '#/domain/credentials';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { TextInput } from '#/ui/text-input';
 import { PASSWORD_RULES } from './password-rules';
 import type { RegisterValues } from './register-schema';
-import { SendCodeButton } from './send-code-button';
 import { useFaultWords } from './use-fault-words';
 
 interface FieldsProps {
@@ -40,15 +40,12 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
         />
       </Field>
       {isCodeRequired ? (
-        <Field label={t`E-mail code`} error={words(errors.emailCode)}>
-          <TextInput
-            {...form.register('emailCode')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            trailing={<SendCodeButton readAddress={readAddress} />}
-          />
-        </Field>
+        <EmailCodeField
+          {...form.register('emailCode')}
+          purpose="register"
+          readAddress={readAddress}
+          error={words(errors.emailCode)}
+        />
       ) : null}
     </>
   );
