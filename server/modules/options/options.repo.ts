@@ -1,10 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { type Money, money, ZERO } from '../../../src/domain/money.ts';
+import { money } from '../../../src/domain/money.ts';
 import type { OptionTerm } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
-import { balances } from '../../db/schema/ledger.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { optionCycles, optionOrders } from '../../db/schema/options.ts';
 
@@ -69,21 +67,6 @@ export async function listTerms(db: Db): Promise<Required<OptionTerm>[]> {
     minimumStake: money(row.minStake),
     payoutRate: money(row.payoutRate),
   }));
-}
-
-/** What a member can stake now. */
-export async function findAvailable(db: Db, memberId: number, coinId: number): Promise<Money> {
-  const [row] = await db
-    .select({ available: balances.available })
-    .from(balances)
-    .where(
-      and(
-        eq(balances.memberId, memberId),
-        eq(balances.account, ACCOUNT.options),
-        eq(balances.coinId, coinId),
-      ),
-    );
-  return row ? money(row.available) : ZERO;
 }
 
 function selectOrders(db: Db) {

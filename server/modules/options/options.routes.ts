@@ -1,13 +1,14 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
+import { findAvailable } from '../../ledger/balances.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
 import {
-  findAvailable,
   findOrder,
   findStakeCoin,
   listOrders,
@@ -38,7 +39,7 @@ export function optionsHandlers(
       return {
         data: {
           coinname: coin.code,
-          balance: await findAvailable(db, call.caller.memberId, coin.id),
+          balance: await findAvailable(db, call.caller.memberId, ACCOUNT.options, coin.id),
           hytime: terms.map((term) => term.cycleSeconds),
           hymin: terms.map((term) => term.minimumStake),
           hyrate: terms.flatMap((term) => term.payoutRate ?? []),

@@ -9,10 +9,11 @@ import type { Db } from '../../db/client.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { schedule } from '../../jobs/schedule.ts';
+import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
-import { findAvailable, findMarket, findStakeCoin, listTerms } from './options.repo.ts';
+import { findMarket, findStakeCoin, listTerms } from './options.repo.ts';
 
 export interface OptionsParts {
   readonly db: Db;
@@ -59,7 +60,7 @@ export async function planPurchase(
   const term = (await listTerms(db)).find((offered) => offered.cycleSeconds === cycleSeconds);
   if (!term?.payoutRate) throw new Refusal(texts.unknownDuration);
   const { payoutRate } = term;
-  const balance = await findAvailable(db, memberId, coin.id);
+  const balance = await findAvailable(db, memberId, ACCOUNT.options, coin.id);
   const fault = ticketFault({ stake, term, balance });
   if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
   if (fault !== undefined) {
