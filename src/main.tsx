@@ -1,6 +1,7 @@
 import '#/ui/app.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#/api/api-error';
 import { languagesQuery, settingsQuery, tellLanguage } from '#/api/site';
@@ -14,10 +15,11 @@ import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
 import { keepPublicQueries } from '#/app/query-persister';
 import { watchConnection } from '#/app/recovery';
-import { createAppRouter } from '#/app/router';
+import { type AppRouter, createAppRouter } from '#/app/router';
 import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
+import { nextTask } from '#/lib/next-task';
 import { reloadPage } from '#/lib/page-load';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { installDefaultPolicy } from '#/lib/trusted-types';
@@ -33,47 +35,68 @@ const SETTINGS_LIMIT_MS = 700;
 document.documentElement.dataset.started = '';
 installDefaultPolicy();
 reloadOnLostChunk();
-watchInstallation();
 
-const queryClient = createQueryClient({
-  say: (tone, message) => toast({ tone, message }),
-  words: errorWords,
-  signedOut: () =>
-    router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
-});
-const router = createAppRouter(queryClient);
-followAppearance();
-followScroll(router);
-watchConnection();
-onSessionElsewhere(reloadPage);
-followLanguage(
-  (code) => {
-    void tellLanguage(code);
-    // What the server says, it says in another language now.
-    void queryClient.invalidateQueries();
-  },
-  () => toast({ tone: 'error', message: errorWords(new ApiError('offline', 'catalog')) }),
-);
-registerWhenLoaded(queryClient);
-
-/** Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards. */
+/**
+ * Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards. In
+ * short tasks, for slow phones (quality.md, Budgets).
+ */
 async function start(): Promise<void> {
-  const firstRoute = keepPublicQueries(queryClient).then(() =>
+  await nextTask();
+  const translated = startLanguage();
+  await nextTask();
+  const styled = stylesheetReady();
+  await nextTask();
+  const queryClient = createQueryClient({
+    say: (tone, message) => toast({ tone, message }),
+    words: errorWords,
+    signedOut: () =>
+      router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
+  });
+  const restored = keepPublicQueries(queryClient);
+  const router = createAppRouter(queryClient);
+  await nextTask();
+  const firstRoute = restored.then(() =>
     Promise.all([
       loadFirstRoute(router),
       within(SETTINGS_LIMIT_MS, queryClient.prefetchQuery(settingsQuery())),
     ]),
   );
-  await Promise.all([stylesheetReady(), startLanguage(), firstRoute]);
+  follow(queryClient, router);
+  await Promise.all([styled, translated, firstRoute]);
+  mount(queryClient, router);
+}
+
+/** Keeps the app in step with the device, the member's choices, other tabs and new builds. */
+function follow(queryClient: QueryClient, router: AppRouter): void {
+  watchInstallation();
+  followAppearance();
+  followScroll(router);
+  watchConnection();
+  onSessionElsewhere(reloadPage);
+  followLanguage(
+    (code) => {
+      void tellLanguage(code);
+      // What the server says, it says in another language now.
+      void queryClient.invalidateQueries();
+    },
+    () => toast({ tone: 'error', message: errorWords(new ApiError('offline', 'catalog')) }),
+  );
+  registerWhenLoaded(queryClient);
+}
+
+function mount(queryClient: QueryClient, router: AppRouter): void {
   const root = document.getElementById('root');
   if (!root) return;
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  );
+  // As a transition React renders it in slices: a touch or a frame in between need not wait.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <Providers queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    );
+  });
 
   const leftMessage = takeMessage();
   if (leftMessage) toast({ tone: 'success', message: leftMessage });

@@ -16,21 +16,25 @@ interface DeviceValue<Value> {
 /** An atom whose value outlives the page. While mounted it follows changes made in other tabs. */
 export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Value, [Value], void> {
   const { key, read, write, keptIn = deviceText } = options;
-  const base = atom(read(keptIn.get(key)));
+  // Read when first asked for: the first look into a storage costs milliseconds.
+  const kept = atom(() => read(keptIn.get(key)));
+  const base = atom<{ value: Value } | undefined>(undefined);
   base.onMount = (setValue) => {
     const follow = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) setValue(read(event.newValue ?? undefined));
+      if (event.key === key || event.key === null) {
+        setValue({ value: read(event.newValue ?? undefined) });
+      }
     };
     globalThis.addEventListener('storage', follow);
     return () => globalThis.removeEventListener('storage', follow);
   };
   return atom(
-    (get) => get(base),
+    (get) => (get(base) ?? { value: get(kept) }).value,
     (_get, set, value) => {
       const text = write(value);
       if (text === undefined) keptIn.remove(key);
       else keptIn.set(key, text);
-      set(base, value);
+      set(base, { value });
     },
   );
 }

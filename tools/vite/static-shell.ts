@@ -36,7 +36,8 @@ export function staticShell(): Plugin {
         const filled = html
           .replace(STYLE_MARK, () => `<style>${style}</style>`)
           .replace(SCRIPT_MARK, () => `<script>${script}</script>`);
-        return context.bundle ? preloadStyle(filled).replace(/\n\s+/g, '\n') : filled;
+        if (!context.bundle) return filled;
+        return evaluateApart(preloadStyle(filled)).replace(/\n\s+/g, '\n');
       },
     },
     generateBundle: {
@@ -67,6 +68,19 @@ export function preloadStyle(html: string): string {
     /<link rel="stylesheet"( crossorigin)? href="([^"]+)">/,
     '<link rel="preload" as="style" data-app-style$1 href="$2">',
   );
+}
+
+/**
+ * Lets each script run in a task of its own as soon as it is there, the entry last; as Vite writes
+ * them, all are evaluated in one long task. Their low priority lets the first paint come first.
+ */
+export function evaluateApart(html: string): string {
+  const tag = /<script type="module"( crossorigin)? src="[^"]+"><\/script>/g;
+  const entry = html.match(tag)?.at(-1);
+  return html.replace(tag, (script) => {
+    const when = script === entry ? '' : 'async ';
+    return script.replace('"module" ', `"module" ${when}fetchpriority="low" `);
+  });
 }
 
 /** Hashes of the inline script and style; throws when there is more than the CSP can allow. */

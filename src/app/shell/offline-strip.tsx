@@ -31,8 +31,9 @@ export function OfflineStrip() {
     style.setProperty('--safe-top', 'calc(env(safe-area-inset-top, 0px) + 2.25rem)');
     return () => void style.removeProperty('--safe-top');
   }, [isShown]);
-  const clock = formatTime(since, 'clock', language);
   const isVisible = isShown && status !== 'online';
+  // Only then: the first formatter of a page costs several milliseconds.
+  const clock = isVisible ? formatTime(since, 'clock', language) : '';
   return (
     <div
       role="status"

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { minifyStyle } from '../../../tools/vite/minify-style.ts';
-import { inlineHashes, preloadStyle } from '../../../tools/vite/static-shell.ts';
+import { evaluateApart, inlineHashes, preloadStyle } from '../../../tools/vite/static-shell.ts';
 
 const page = (more = '') =>
   `<head><style>a{b:c}</style><script>run()</script><script type="module" src="/a.js"></script></head><body>${more}</body>`;
@@ -28,6 +28,22 @@ describe('preloadStyle', () => {
     expect(preloadStyle('<link rel="stylesheet" crossorigin href="/assets/a.css">')).toBe(
       '<link rel="preload" as="style" data-app-style crossorigin href="/assets/a.css">',
     );
+  });
+});
+
+describe('evaluateApart', () => {
+  const script = (more: string, file: string) =>
+    `<script type="module" ${more}crossorigin src="/assets/${file}.js"></script>`;
+
+  it('lets the libraries run when they are there, and the entry once the page is parsed', () => {
+    const html = `${page()}${script('', 'react')}\n${script('', 'frame')}`;
+    expect(evaluateApart(html)).toContain(
+      `${script('async fetchpriority="low" ', 'react')}\n${script('fetchpriority="low" ', 'frame')}`,
+    );
+  });
+
+  it('leaves inline scripts as they are', () => {
+    expect(evaluateApart(page())).toContain('<script>run()</script>');
   });
 });
 
