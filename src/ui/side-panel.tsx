@@ -8,18 +8,23 @@ export interface SidePanelProps {
   onOpenChange: (open: boolean) => void;
   label: string;
   side?: 'start' | 'end' | undefined;
+  /** Room for a table. */
+  wide?: boolean | undefined;
   /** Draggable towards the side to close; scrolls up and down. Place a close button inside. */
   children: ReactNode;
 }
 
-export function SidePanel({ side = 'start', children, ...modal }: SidePanelProps) {
+export function SidePanel({ side = 'start', wide, children, ...modal }: SidePanelProps) {
   const grip = useDragClose(side, () => modal.onOpenChange(false));
   return (
     <Modal
       {...modal}
       from={side}
       className={side === 'start' ? 'justify-start' : 'justify-end'}
-      panelClassName="h-full w-[min(20rem,86vw)] bg-canvas shadow-lift"
+      panelClassName={cx(
+        'h-full bg-canvas shadow-lift',
+        wide ? 'w-[min(26rem,94vw)]' : 'w-[min(20rem,86vw)]',
+      )}
     >
       <div
         {...grip}

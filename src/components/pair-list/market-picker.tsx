@@ -1,18 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { Search, Star } from 'lucide-react';
-import { useState } from 'react';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
-import { Ready } from '#/components/ready';
-import { type Market, type MarketSort, searchMarkets, splitPair } from '#/domain/market';
-import { favouritesAtom } from '#/state/favourites';
+import type { Market } from '#/domain/market';
 import { Dialog } from '#/ui/dialog';
-import { EmptyState } from '#/ui/empty-state';
-import { SearchInput } from '#/ui/search-input';
-import { Tabs } from '#/ui/tabs';
-import { MarketTable } from './market-table';
-import { MarketTableSkeleton } from './market-table-skeleton';
+import { MarketSearch } from './market-search';
 
 interface MarketPickerProps {
   open: boolean;
@@ -32,100 +21,16 @@ export function MarketPicker({ open, onOpenChange, selectedSymbol, onPick }: Mar
       title={<Trans>Choose market</Trans>}
       closeLabel={t`Close`}
     >
-      <Picker
-        selectedSymbol={selectedSymbol}
-        onPick={(market) => {
-          onOpenChange(false);
-          onPick(market);
-        }}
-      />
-    </Dialog>
-  );
-}
-
-const ALL = 'all';
-const FAVOURITES = 'favourites';
-
-function Picker({ selectedSymbol, onPick }: Pick<MarketPickerProps, 'selectedSymbol' | 'onPick'>) {
-  const { t } = useLingui();
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
-  const favourites = useAtomValue(favouritesAtom);
-  const [typed, setTyped] = useState('');
-  const [tab, setTab] = useState(ALL);
-  const [sort, setSort] = useState<MarketSort>();
-  const markets = list.data?.markets ?? [];
-  const quotes = [...new Set(markets.map((market) => splitPair(market.pair).quote))].filter(
-    Boolean,
-  );
-  const isSearching = typed.trim() !== '';
-
-  function chosen(): readonly Market[] {
-    if (isSearching) return searchMarkets(markets, typed);
-    if (tab === ALL) return markets;
-    return markets.filter((market) =>
-      tab === FAVOURITES
-        ? favourites.includes(market.symbol)
-        : splitPair(market.pair).quote === tab,
-    );
-  }
-
-  const shown = chosen();
-  return (
-    <div className="-mx-4 -mt-4">
-      <div className="sticky -top-4 z-3 bg-raised pt-3">
-        <SearchInput
-          label={t`Search markets`}
-          placeholder={t`Search, for example BTC`}
-          clearLabel={t`Clear search`}
-          value={typed}
-          onValueChange={setTyped}
-          className="mx-4 min-h-11"
+      <div className="-mx-4 -mt-4">
+        <MarketSearch
+          selectedSymbol={selectedSymbol}
+          headClassName="-top-4 bg-raised"
+          onPick={(market) => {
+            onOpenChange(false);
+            onPick(market);
+          }}
         />
-        {isSearching ? null : (
-          <Tabs
-            label={t`Currencies`}
-            value={tab}
-            onValueChange={setTab}
-            items={[
-              { value: FAVOURITES, label: t`Favourites` },
-              { value: ALL, label: t`All` },
-              ...quotes.map((quote) => ({ value: quote, label: quote })),
-            ]}
-          />
-        )}
       </div>
-      <Ready query={list} skeleton={<MarketTableSkeleton />}>
-        {() =>
-          shown.length > 0 ? (
-            <MarketTable
-              label={t`Markets`}
-              markets={shown}
-              sort={sort}
-              onSort={setSort}
-              onPick={onPick}
-              selectedSymbol={selectedSymbol}
-            />
-          ) : (
-            <NoMarkets isSearching={isSearching} />
-          )
-        }
-      </Ready>
-    </div>
-  );
-}
-
-function NoMarkets({ isSearching }: { isSearching: boolean }) {
-  return isSearching ? (
-    <EmptyState
-      icon={<Search />}
-      title={<Trans>No such market</Trans>}
-      hint={<Trans>Try the short name of a coin, for example BTC.</Trans>}
-    />
-  ) : (
-    <EmptyState
-      icon={<Star />}
-      title={<Trans>No favourites yet</Trans>}
-      hint={<Trans>Tap the star of a market to keep it here.</Trans>}
-    />
+    </Dialog>
   );
 }

@@ -2,21 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DETAIL_POLL_MS, marketDetailQuery } from '#/api/market-detail';
-import { DataAge } from '#/components/data-age';
 import { headerPriceText, percentText, priceText, volumeText } from '#/domain/figures';
 import type { Market } from '#/domain/market';
 import { Numeric } from '#/ui/numeric';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
+import { DataAge } from './data-age';
 
 interface QuotePanelProps {
   market: Market;
+  pollMs?: number | undefined;
 }
 
 /** Latest price, percent change, and the day's high, low and volume. */
-export function QuotePanel({ market }: QuotePanelProps) {
-  const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol));
+export function QuotePanel({ market, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
+  const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
   // The list knows price and change too: shown until the summary of the provider is there.
   const last = data?.last ?? market.lastPrice;
   const change = data?.changePercent ?? market.changePercent;
@@ -34,7 +35,7 @@ export function QuotePanel({ market }: QuotePanelProps) {
           {data ? (
             <DataAge
               at={data.asOf ?? dataUpdatedAt}
-              freshForMs={data.asOf === undefined ? 2 * DETAIL_POLL_MS : 0}
+              freshForMs={data.asOf === undefined ? 2 * pollMs : 0}
             />
           ) : null}
         </div>

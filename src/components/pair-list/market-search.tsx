@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Search, Star } from 'lucide-react';
+import { useState } from 'react';
+import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { Ready } from '#/components/ready';
+import { type Market, type MarketSort, searchMarkets, splitPair } from '#/domain/market';
+import { favouritesAtom } from '#/state/favourites';
+import { cx } from '#/ui/cx';
+import { EmptyState } from '#/ui/empty-state';
+import { SearchInput } from '#/ui/search-input';
+import { Tabs } from '#/ui/tabs';
+import { MarketTable } from './market-table';
+import { MarketTableSkeleton } from './market-table-skeleton';
+
+interface MarketSearchProps {
+  selectedSymbol: string | undefined;
+  onPick: (market: Market) => void;
+  /** What stays in view above the list: where it sticks, and its background. */
+  headClassName: string;
+}
+
+const ALL = 'all';
+const FAVOURITES = 'favourites';
+
+/** All markets with search, favourites and one tab for each quote coin, to pick one of. */
+export function MarketSearch({ selectedSymbol, onPick, headClassName }: MarketSearchProps) {
+  const { t } = useLingui();
+  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const favourites = useAtomValue(favouritesAtom);
+  const [typed, setTyped] = useState('');
+  const [tab, setTab] = useState(ALL);
+  const [sort, setSort] = useState<MarketSort>();
+  const markets = list.data?.markets ?? [];
+  const quotes = [...new Set(markets.map((market) => splitPair(market.pair).quote))].filter(
+    Boolean,
+  );
+  const isSearching = typed.trim() !== '';
+
+  function chosen(): readonly Market[] {
+    if (isSearching) return searchMarkets(markets, typed);
+    if (tab === ALL) return markets;
+    return markets.filter((market) =>
+      tab === FAVOURITES
+        ? favourites.includes(market.symbol)
+        : splitPair(market.pair).quote === tab,
+    );
+  }
+
+  const shown = chosen();
+  return (
+    <>
+      <div className={cx('sticky z-3 pt-3', headClassName)}>
+        <SearchInput
+          label={t`Search markets`}
+          placeholder={t`Search, for example BTC`}
+          clearLabel={t`Clear search`}
+          value={typed}
+          onValueChange={setTyped}
+          className="mx-4 min-h-11"
+        />
+        {isSearching ? null : (
+          <Tabs
+            label={t`Currencies`}
+            value={tab}
+            onValueChange={setTab}
+            items={[
+              { value: FAVOURITES, label: t`Favourites` },
+              { value: ALL, label: t`All` },
+              ...quotes.map((quote) => ({ value: quote, label: quote })),
+            ]}
+          />
+        )}
+      </div>
+      <Ready query={list} skeleton={<MarketTableSkeleton />}>
+        {() =>
+          shown.length > 0 ? (
+            <MarketTable
+              label={t`Markets`}
+              markets={shown}
+              sort={sort}
+              onSort={setSort}
+              onPick={onPick}
+              selectedSymbol={selectedSymbol}
+            />
+          ) : (
+            <NoMarkets isSearching={isSearching} />
+          )
+        }
+      </Ready>
+    </>
+  );
+}
+
+function NoMarkets({ isSearching }: { isSearching: boolean }) {
+  return isSearching ? (
+    <EmptyState
+      icon={<Search />}
+      title={<Trans>No such market</Trans>}
+      hint={<Trans>Try the short name of a coin, for example BTC.</Trans>}
+    />
+  ) : (
+    <EmptyState
+      icon={<Star />}
+      title={<Trans>No favourites yet</Trans>}
+      hint={<Trans>Tap the star of a market to keep it here.</Trans>}
+    />
+  );
+}
