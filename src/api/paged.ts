@@ -3,11 +3,15 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 /** Specification section 9: page size everywhere. */
 export const PAGE_SIZE = 10;
 
-interface PagedOptions<Row> {
-  readonly queryKey: QueryKey;
+/** Where the rows of a list come from. */
+export interface PagedSource<Row> {
   /** Reads one page, counted from 1; a missing list is an empty page. */
   readonly readPage: (page: number, limit: number, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly idOf: (row: Row) => string;
+}
+
+interface PagedOptions<Row> extends PagedSource<Row> {
+  readonly queryKey: QueryKey;
 }
 
 /**
@@ -15,7 +19,7 @@ interface PagedOptions<Row> {
  * the last. Rows shift while a member pages, so a row seen twice is shown once (decisions.md, Wire).
  */
 export function pagedQuery<Row>({ queryKey, readPage, idOf }: PagedOptions<Row>) {
-  return infiniteQueryOptions({
+  const query = infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => readPage(pageParam, PAGE_SIZE, signal),
     initialPageParam: 1,
@@ -23,6 +27,31 @@ export function pagedQuery<Row>({ queryKey, readPage, idOf }: PagedOptions<Row>)
       last.length < PAGE_SIZE ? undefined : page + 1,
     select: ({ pages }) => [...new Map(pages.flat().map((row) => [idOf(row), row])).values()],
   });
+  return { ...query, readPage, idOf };
+}
+
+/** decisions.md, Wire: the most rows a server gives at once. */
+const LARGEST_PAGE = 50;
+
+/**
+ * Every row of a list, page by page in the largest pages the server gives; one that gives smaller ones
+ * is read to its end all the same. `onCount` hears how many there are so far. Throws ApiError.
+ */
+export async function readAllRows<Row>(
+  { readPage, idOf }: PagedSource<Row>,
+  signal: AbortSignal,
+  onCount: (count: number) => void,
+): Promise<readonly Row[]> {
+  const rows = new Map<string, Row>();
+  let pageSize = PAGE_SIZE;
+  for (let page = 1; ; page += 1) {
+    const more = await readPage(page, LARGEST_PAGE, signal);
+    const known = rows.size;
+    for (const row of more) rows.set(idOf(row), row);
+    if (more.length < pageSize || rows.size === known) return [...rows.values()];
+    pageSize = more.length;
+    onCount(rows.size);
+  }
 }
 
 interface Pages {

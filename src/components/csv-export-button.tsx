@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type PagedSource, readAllRows } from '#/api/paged';
+import { csvText } from '#/lib/csv';
+import { datedName, downloadText } from '#/lib/download';
+import { Button } from '#/ui/button';
+import { toast } from '#/ui/toast';
+
+interface CsvExportButtonProps<Row> {
+  /** `pagedQuery(…)` of the list on the screen. */
+  query: PagedSource<Row>;
+  /** First part of the file's name, in latin letters: `withdrawals`. */
+  name: string;
+  /** Heads of the columns. */
+  header: readonly string[];
+  /** Cells of a row; amounts as plain decimals, times as the member reads them. */
+  toRow: (row: Row) => readonly string[];
+}
+
+/** Reads a whole list and saves it as a table; the mutation cache tells when that fails. */
+export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportButtonProps<Row>) {
+  const { t } = useLingui();
+  const [count, setCount] = useState(0);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const reading = new AbortController();
+      const { signal } = reading;
+      leaving.current = reading;
+      setCount(0);
+      try {
+        return await readAllRows(query, signal, setCount);
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    },
+    onSuccess: (rows) => {
+      if (rows === undefined) return;
+      if (rows.length === 0) toast({ message: t`No records yet` });
+      else
+        downloadText(
+          datedName(name, new Date(), 'csv'),
+          csvText(header, rows.map(toRow)),
+          'text/csv',
+        );
+    },
+  });
+
+  return (
+    <Button variant="ghost" size="sm" icon={<Download />} busy={isPending} onClick={() => mutate()}>
+      {isPending && count > 0 ? (
+        <Plural value={count} one="# record" other="# records" />
+      ) : (
+        <Trans>Export CSV</Trans>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readAllRows } from '#/api/paged';
+
+/** A list of `count` numbers on a server that gives at most `cap` rows at once. */
+function server(count: number, cap: number) {
+  const asked: number[] = [];
+  const source = {
+    idOf: String,
+    readPage: async (page: number, limit: number) => {
+      asked.push(page);
+      const size = Math.min(limit, cap);
+      const from = (page - 1) * size;
+      return Array.from({ length: Math.max(0, Math.min(size, count - from)) }, (_, i) => from + i);
+    },
+  };
+  return { source, asked };
+}
+
+const read = (source: Parameters<typeof readAllRows<number>>[0]) =>
+  readAllRows(source, new AbortController().signal, () => undefined);
+
+describe('all rows of a list', () => {
+  it.each([
+    [0, 50, 1],
+    [7, 50, 1],
+    [50, 50, 2],
+    [120, 50, 3],
+    // A server that gives ten at most, whatever is asked for.
+    [10, 10, 2],
+    [25, 10, 3],
+  ])('%i rows from pages of %i take %i requests', async (count, cap, requests) => {
+    const { source, asked } = server(count, cap);
+    expect(await read(source)).toHaveLength(count);
+    expect(asked).toHaveLength(requests);
+  });
+
+  it('shows a row that moved to the next page once', async () => {
+    const pages = [Array.from({ length: 10 }, (_, i) => i), [9, 10]];
+    const rows = await read({ idOf: String, readPage: async (page) => pages[page - 1] ?? [] });
+    expect(rows).toHaveLength(11);
+  });
+
+  it('ends on a server that answers the same page for ever', async () => {
+    const page = Array.from({ length: 10 }, (_, i) => i);
+    expect(await read({ idOf: String, readPage: async () => page })).toHaveLength(10);
+  });
+});
