@@ -76,6 +76,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
   await gate.verify();
   const closed = gate.closedBecause();
   if (closed !== undefined) log.fatal(`trading is closed: ${closed}`);
+  const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
     clock,
@@ -94,7 +95,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     gate,
     jobs,
     mailer: parts.mailer ?? createMailer(config, clock, log),
-    texts: await loadTexts(LOCALES),
+    texts,
     limiter: createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock),
     start() {
       jobs.start();

@@ -1,0 +1,56 @@
+import { dailyInterest, INTEREST_PLACES } from './interest.ts';
+import { add, type Money, roundUp } from './money.ts';
+import { type AmountRange, type RangeFault, rangeFault } from './range.ts';
+
+/** What a loan costs and takes. */
+export interface LoanTerms {
+  readonly range: AmountRange;
+  /** Percent a day. */
+  readonly interestRate: Money;
+  readonly cycleDays: number;
+  /** Decimals of its coin. */
+  readonly scale: number;
+}
+
+/** Where an application stands (decisions.md, Products); an unknown one shows a neutral label and no action. */
+export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'cancelled' | 'unknown';
+
+/** `due`: paid out and not repaid yet; `overdue`: not repaid at maturity. */
+export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid';
+
+/** Interest of a loan for its whole term: amount x rate x days / 100, rounded up at 8 places. */
+export function loanInterest(
+  amount: Money,
+  { interestRate, cycleDays }: Pick<LoanTerms, 'interestRate' | 'cycleDays'>,
+): Money {
+  return roundUp(dailyInterest(amount, interestRate, cycleDays), INTEREST_PLACES);
+}
+
+/** What is repaid at maturity, once: amount and interest. */
+export function loanTotal(amount: Money, interest: Money): Money {
+  return add(amount, interest);
+}
+
+/** First reason why an amount cannot be applied for; form and exchange ask the same. */
+export function loanFault(
+  amount: Money | undefined,
+  { range, scale }: Pick<LoanTerms, 'range' | 'scale'>,
+): RangeFault | undefined {
+  return rangeFault(amount, range, scale);
+}
+
+/** Photos of an application, in the order of the form; all are required. */
+export const LOAN_PHOTOS = ['front', 'back', 'handheld'] as const;
+export type LoanPhoto = (typeof LOAN_PHOTOS)[number];
+
+/** First photo that is missing. */
+export function missingLoanPhoto(
+  photos: Readonly<Partial<Record<LoanPhoto, string | undefined>>>,
+): LoanPhoto | undefined {
+  return LOAN_PHOTOS.find((photo) => !photos[photo]);
+}
+
+/** An application can be taken back until it is decided. */
+export function isCancellable(status: LoanStatus): boolean {
+  return status === 'applying';
+}

@@ -1,0 +1,36 @@
+import { dailyInterest, INTEREST_PLACES } from './interest.ts';
+import { compare, type Money, roundDown } from './money.ts';
+import { type AmountRange, type RangeFault, rangeFault } from './range.ts';
+
+/** What a mining machine takes and earns. */
+export interface MachineTerms {
+  readonly range: AmountRange;
+  /** Percent a day. */
+  readonly interestRate: Money;
+  readonly cycleDays: number;
+  /** Decimals of its coin. */
+  readonly scale: number;
+}
+
+export type MiningFault = RangeFault | 'aboveBalance';
+
+/** Revenue of a lock-up: amount x rate x days / 100, rounded down at 8 places. */
+export function miningRevenue(
+  amount: Money,
+  { interestRate, cycleDays }: Pick<MachineTerms, 'interestRate' | 'cycleDays'>,
+): Money {
+  return roundDown(dailyInterest(amount, interestRate, cycleDays), INTEREST_PLACES);
+}
+
+/** First reason why an amount cannot be locked; form and exchange ask the same. */
+export function miningFault(lockUp: {
+  readonly amount: Money | undefined;
+  readonly terms: Pick<MachineTerms, 'range' | 'scale'>;
+  /** Available in the funds account. */
+  readonly balance: Money;
+}): MiningFault | undefined {
+  const { amount, terms, balance } = lockUp;
+  const fault = rangeFault(amount, terms.range, terms.scale);
+  if (fault !== undefined || amount === undefined) return fault;
+  return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
+}

@@ -1,0 +1,49 @@
+import { yearlyInterestDown } from './interest.ts';
+import { compare, isPositive, type Money } from './money.ts';
+import { isTooPrecise, placesOf } from './range.ts';
+
+/** One term of a project. */
+export interface StakingTerm {
+  readonly days: number;
+  /** Percent a year. */
+  readonly interestRate: Money;
+  readonly minimum: Money;
+}
+
+/** Where a stake stands (decisions.md, Products); an unknown one shows a neutral label and no action. */
+export type StakingStatus = 'active' | 'ended' | 'redeemed' | 'unknown';
+
+export type StakingFault = 'noAmount' | 'noTerm' | 'tooPrecise' | 'belowMinimum' | 'aboveBalance';
+
+/** Revenue of a stake at maturity: amount x rate / 100 x days / 365, rounded down at 8 places. */
+export function stakingRevenue(
+  amount: Money,
+  { interestRate, days }: Pick<StakingTerm, 'interestRate' | 'days'>,
+): Money {
+  return yearlyInterestDown(amount, interestRate, days);
+}
+
+/** First reason why an amount cannot be staked; form and exchange ask the same. */
+export function stakingFault(stake: {
+  readonly amount: Money | undefined;
+  readonly term: Pick<StakingTerm, 'minimum'> | undefined;
+  /** Decimals of the coin. */
+  readonly scale: number;
+  /** Available in the funds account. */
+  readonly balance: Money;
+}): StakingFault | undefined {
+  const { amount, term, scale, balance } = stake;
+  if (term === undefined) return 'noTerm';
+  if (amount === undefined || !isPositive(amount)) return 'noAmount';
+  if (isTooPrecise(amount, placesOf(term.minimum, scale))) return 'tooPrecise';
+  if (compare(amount, term.minimum) < 0) return 'belowMinimum';
+  return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
+}
+
+/** A stake of a redeemable project can be ended early while it is active. */
+export function isRedeemable(order: {
+  readonly status: StakingStatus;
+  readonly redeemable: boolean;
+}): boolean {
+  return order.status === 'active' && order.redeemable;
+}
