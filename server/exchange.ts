@@ -18,6 +18,7 @@ import {
   PRODUCTION_COST,
 } from './modules/auth/hashing.ts';
 import { settleOption } from './modules/options/options.settle.ts';
+import { arriveTransfer } from './modules/transfer/transfer.close.ts';
 import { loadTexts, type Texts } from './texts/texts.ts';
 
 /** Everything the parts of the exchange share. Modules take this and nothing global. */
@@ -82,7 +83,10 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     clock,
     log,
     gate,
-    handlers: { 'option.settle': settleOption({ db, prices }) },
+    handlers: {
+      'option.settle': settleOption({ db, prices }),
+      'transfer.arrive': arriveTransfer({ db }),
+    },
   });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   return {

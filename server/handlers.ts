@@ -6,6 +6,9 @@ import { authHandlers } from './modules/auth/auth.routes.ts';
 import { marketHandlers } from './modules/market/market.routes.ts';
 import { optionsHandlers } from './modules/options/options.routes.ts';
 import { siteHandlers } from './modules/site/site.routes.ts';
+import { transferHandlers } from './modules/transfer/transfer.routes.ts';
+import { exchangeHandlers } from './modules/wallet/exchange.routes.ts';
+import { recordHandlers } from './modules/wallet/records.routes.ts';
 import { walletHandlers } from './modules/wallet/wallet.routes.ts';
 
 /** One handler for every call of the contract: each area adds its own. */
@@ -15,6 +18,9 @@ export function createHandlers(exchange: Exchange): Handlers<EndpointName> {
     ...authHandlers(exchange),
     ...marketHandlers(exchange),
     ...walletHandlers(exchange),
+    ...exchangeHandlers(exchange),
+    ...recordHandlers(exchange),
+    ...transferHandlers(exchange),
     ...optionsHandlers(exchange),
     ...intentHandlers(exchange),
   };

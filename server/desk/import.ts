@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { optionCycles } from '../db/schema/options.ts';
 import { banners, contents, deskAudit, languages, partners, settings } from '../db/schema/site.ts';
+import { transferTerms } from '../db/schema/transfer.ts';
 import { transact } from '../db/transact.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
 import { ReferenceDataError, readReferenceFolder } from './read-folder.ts';
@@ -32,6 +33,7 @@ const importers: {
     ),
   'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows)),
   'markets.json': importMarkets,
+  'transfers.json': importTransferTerms,
   'option-cycles.json': (tx, rows) => syncRows(tx, optionCycles, 'seconds', rows),
   'banners.json': (tx, rows) => syncRows(tx, banners, 'key', ordered(rows, { url: null })),
   'partners.json': (tx, rows) => syncRows(tx, partners, 'key', ordered(rows)),
@@ -100,13 +102,7 @@ async function importMarkets(
   tx: Tx,
   rows: NonNullable<ReferenceData['markets.json']>,
 ): Promise<Changes> {
-  const known = await tx.select().from(coins).where(eq(coins.enabled, true));
-  const coinOf = (code: string) => {
-    const coin = known.find((row) => row.code === code);
-    if (coin === undefined)
-      throw new ReferenceDataError(`markets.json: ${code} is not in coins.json`);
-    return coin;
-  };
+  const coinOf = await coinsOf(tx, 'markets.json');
   const synced = ordered(rows).map(({ base, quote, ...row }) => ({
     ...row,
     symbol: (base + quote).toLowerCase(),
@@ -115,4 +111,29 @@ async function importMarkets(
     logo: coinOf(base).logo,
   }));
   return syncRows(tx, markets, 'symbol', synced);
+}
+
+async function importTransferTerms(
+  tx: Tx,
+  rows: NonNullable<ReferenceData['transfers.json']>,
+): Promise<Changes> {
+  const coinOf = await coinsOf(tx, 'transfers.json');
+  const synced = ordered(rows).map(({ coin, feeRate, days, sort }) => ({
+    key: coin,
+    coinId: coinOf(coin).id,
+    feeRate,
+    arrivalDays: days,
+    sort,
+  }));
+  return syncRows(tx, transferTerms, 'key', synced);
+}
+
+/** Finds the coins that rows of a file name by code; throws ReferenceDataError for one that is not offered. */
+async function coinsOf(tx: Tx, file: ReferenceFile) {
+  const known = await tx.select().from(coins).where(eq(coins.enabled, true));
+  return (code: string) => {
+    const coin = known.find((row) => row.code === code);
+    if (coin === undefined) throw new ReferenceDataError(`${file}: ${code} is not in coins.json`);
+    return coin;
+  };
 }

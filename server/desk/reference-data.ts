@@ -79,6 +79,10 @@ export const referenceFiles = {
     }),
     ({ seconds }) => seconds,
   ),
+  'transfers.json': listOf(
+    z.strictObject({ coin: coinCode, feeRate: rate.default('0'), days: z.int().min(0).max(365) }),
+    ({ coin }) => coin,
+  ),
   'banners.json': listOf(
     z.strictObject({
       key,

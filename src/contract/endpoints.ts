@@ -1,8 +1,11 @@
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exchange from './exchange.ts';
 import * as market from './market.ts';
 import * as options from './options.ts';
+import * as records from './records.ts';
 import * as site from './site.ts';
+import * as transfers from './transfer.ts';
 import * as wallet from './wallet.ts';
 
 /** Every call of the wire, by name. The server mounts exactly these. */
@@ -25,6 +28,17 @@ export const endpoints = {
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,
   getUserBalanceList: wallet.getUserBalanceList,
+  transfer: exchange.transfer,
+  getCanExchangeCoin: exchange.getCanExchangeCoin,
+  exchangeCoin: exchange.exchangeCoin,
+  getCoinBalance: exchange.getCoinBalance,
+  getBillList: records.getBillList,
+  getTransferList: records.getTransferList,
+  getTransferCoin: transfers.getTransferCoin,
+  searchUser: transfers.searchUser,
+  internalTransfer: transfers.internalTransfer,
+  cancelInternalTransfer: transfers.cancelInternalTransfer,
+  getInternalTransferList: transfers.getInternalTransferList,
   getHyConfig: options.getHyConfig,
   creatorder: options.creatorder,
   getHyOrderInfo: options.getHyOrderInfo,

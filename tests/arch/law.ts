@@ -61,6 +61,15 @@ export const WIRE_WORDS = [
   'sellprice',
   'buyprice',
   'custom_service',
+  'from_type',
+  'to_type',
+  'from_coin_id',
+  'to_coin_id',
+  'paypassword',
+  'to_uid',
+  'to_username',
+  'internal_transfer_sxf',
+  'internal_transfer_days',
 ] as const;
 
 /** Where wire words are at home. */
@@ -76,4 +85,15 @@ export const PENDING_CALLERS = [
   'getUserBalanceList',
   'resetpwd',
   'resetpay',
+  'transfer',
+  'getCanExchangeCoin',
+  'exchangeCoin',
+  'getCoinBalance',
+  'getBillList',
+  'getTransferList',
+  'getTransferCoin',
+  'searchUser',
+  'internalTransfer',
+  'cancelInternalTransfer',
+  'getInternalTransferList',
 ] as const;

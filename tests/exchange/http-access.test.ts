@@ -11,6 +11,9 @@ type Fields = Readonly<Record<string, string | number>>;
 interface Owned {
   readonly orderId: string;
   readonly intentKey: string;
+  /** A transfer of the owner to `friend` that is on its way. */
+  readonly transferId: string;
+  readonly friendId: string;
 }
 
 /** One row per call: right input, and the code another member gets for the same object. */
@@ -23,6 +26,7 @@ interface Row {
 }
 
 const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
+const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
 const PASSWORDS = { password: 'river88stone', repassword: 'river88stone' };
 
 const ROWS: Readonly<Record<EndpointName, Row>> = {
@@ -55,6 +59,26 @@ const ROWS: Readonly<Record<EndpointName, Row>> = {
   getAllCurrencyList: {},
   getAllMarketList: { fields: () => ({ fid: 1 }) },
   getUserBalanceList: {},
+  transfer: { fields: () => ({ c_id: 1, num: 5, from_type: 1, to_type: 3 }) },
+  getCanExchangeCoin: { fields: () => ({ type: 1 }) },
+  exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }) },
+  getCoinBalance: { fields: () => ({ c_id: 1 }) },
+  getBillList: { fields: () => ({ c_id: 1, type: 2 }) },
+  getTransferList: { fields: () => ({ c_id: 1, type: 3 }), other: { code: 1, data: { list: [] } } },
+  getTransferCoin: {},
+  searchUser: { fields: () => ({ username: 'friend' }) },
+  internalTransfer: {
+    fields: ({ friendId }) => sending(friendId, 1),
+    other: { code: 201, data: null },
+  },
+  cancelInternalTransfer: {
+    fields: ({ transferId }) => ({ id: transferId }),
+    other: { code: 204, data: null },
+  },
+  getInternalTransferList: {
+    fields: () => ({ status: 0 }),
+    other: { code: 1, data: { list: [] } },
+  },
   getHyConfig: {},
   creatorder: { fields: () => ORDER },
   getHyOrderInfo: {
@@ -63,6 +87,10 @@ const ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   getHyOrderList: { fields: () => ({ status: 1 }), other: { code: 1, data: { list: [] } } },
 };
+
+function sending(friendId: string, coinId: number): Fields {
+  return { to_uid: friendId, c_id: coinId, amount: '0.01', paypassword: 'pay2026' };
+}
 
 const NAMES = Object.keys(ROWS) as EndpointName[];
 
@@ -76,7 +104,11 @@ describe.each(ENGINES)('access on %s', (engine) => {
     owner = await on.signedIn('demo');
     const intentKey = 'key-of-the-owner';
     const { data } = await owner.call('creatorder', ORDER, { 'idempotency-key': intentKey });
-    owned = { orderId: data.order_id, intentKey };
+    const friendId = (await owner.call('searchUser', { username: 'friend' })).data.id;
+    await owner.call('internalTransfer', sending(friendId, 2));
+    const sent = await owner.call('getInternalTransferList', { status: 1 });
+    const transferId = sent.data.list[0].id;
+    owned = { orderId: data.order_id, intentKey, friendId, transferId };
   });
   afterAll(() => on.stop());
 

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PairOfCoins } from '../../../src/domain/conversion.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
@@ -19,6 +19,18 @@ export function listCoins(db: Db): Promise<{ id: number; code: string }[]> {
     .from(coins)
     .where(eq(coins.enabled, true))
     .orderBy(asc(coins.sort), asc(coins.id));
+}
+
+/** A coin on offer. */
+export async function findCoin(
+  db: Db,
+  coinId: number,
+): Promise<{ id: number; code: string } | undefined> {
+  const [coin] = await db
+    .select({ id: coins.id, code: coins.code })
+    .from(coins)
+    .where(and(eq(coins.id, coinId), eq(coins.enabled, true)));
+  return coin;
 }
 
 export async function listBalances(db: Db, memberId: number): Promise<CoinBalance[]> {

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { type Money, money } from '../../../src/domain/money.ts';
+import type { TransferTerms } from '../../../src/domain/transfer.ts';
+import type { Db } from '../../db/client.ts';
+import { members } from '../../db/schema/auth.ts';
+import { balances } from '../../db/schema/ledger.ts';
+import { coins } from '../../db/schema/market.ts';
+import { internalTransfers, transferTerms } from '../../db/schema/transfer.ts';
+
+export type TransferRow = typeof internalTransfers.$inferSelect;
+
+/** A coin that can be sent to other members, on its terms. */
+export interface SendableCoin extends TransferTerms {
+  readonly id: number;
+  readonly code: string;
+  /** Available to the asking member in account 1. */
+  readonly balance: Money;
+}
+
+/** Coins that a member can send, in the order of the reference data. */
+export async function listSendableCoins(db: Db, memberId: number): Promise<SendableCoin[]> {
+  const rows = await db
+    .select({
+      id: coins.id,
+      code: coins.code,
+      feeRate: transferTerms.feeRate,
+      arrivalDays: transferTerms.arrivalDays,
+      balance: sql<string>`coalesce(${balances.available}, 0)::text`,
+    })
+    .from(transferTerms)
+    .innerJoin(coins, and(eq(coins.id, transferTerms.coinId), eq(coins.enabled, true)))
+    .leftJoin(
+      balances,
+      and(
+        eq(balances.memberId, memberId),
+        eq(balances.account, ACCOUNT.funds),
+        eq(balances.coinId, coins.id),
+      ),
+    )
+    .where(eq(transferTerms.enabled, true))
+    .orderBy(asc(transferTerms.sort), asc(coins.id));
+  return rows.map((row) => ({
+    ...row,
+    feeRate: money(row.feeRate),
+    balance: money(row.balance),
+  }));
+}
+
+export async function findTransfer(db: Db, id: number): Promise<TransferRow | undefined> {
+  const [row] = await db.select().from(internalTransfers).where(eq(internalTransfers.id, id));
+  return row;
+}
+
+export interface SentTransfer {
+  readonly transfer: TransferRow;
+  readonly coin: string;
+  readonly receiver: string;
+}
+
+/** What a member sent, newest first; `status` missing: all. `page` counts from 1. */
+export async function listSent(
+  db: Db,
+  memberId: number,
+  status: TransferRow['status'] | undefined,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<SentTransfer[]> {
+  return db
+    .select({ transfer: internalTransfers, coin: coins.code, receiver: members.username })
+    .from(internalTransfers)
+    .innerJoin(coins, eq(coins.id, internalTransfers.coinId))
+    .innerJoin(members, eq(members.id, internalTransfers.toMemberId))
+    .where(
+      and(
+        eq(internalTransfers.fromMemberId, memberId),
+        status === undefined ? undefined : eq(internalTransfers.status, status),
+      ),
+    )
+    .orderBy(desc(internalTransfers.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+}

@@ -1,0 +1,95 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { Refusal } from '../../refusal.ts';
+import { planCancel } from './transfer.close.ts';
+import {
+  listSendableCoins,
+  listSent,
+  type SentTransfer,
+  type TransferRow,
+} from './transfer.repo.ts';
+import { searchMember } from './transfer.search.ts';
+import { planMemberTransfer, type TransferParts } from './transfer.service.ts';
+import { transferTexts } from './transfer.texts.ts';
+
+const STATUS_ON_WIRE = { transferring: 1, finished: 2, cancelled: 3 } as const;
+const ALL = 0;
+
+/** Transfers from member to member. */
+export function transferHandlers(
+  parts: TransferParts & { readonly gate: LedgerGate },
+): Handlers<
+  | 'getTransferCoin'
+  | 'searchUser'
+  | 'internalTransfer'
+  | 'cancelInternalTransfer'
+  | 'getInternalTransferList'
+> {
+  const { db } = parts;
+  return {
+    async getTransferCoin(_, call) {
+      const coins = await listSendableCoins(db, call.caller.memberId);
+      return {
+        data: coins.map(({ id, code, balance, feeRate, arrivalDays }) => ({
+          id,
+          title: code,
+          balance,
+          internal_transfer_sxf: feeRate,
+          internal_transfer_days: arrivalDays,
+        })),
+      };
+    },
+
+    async searchUser({ username }, call) {
+      return { data: await searchMember(db, call.caller, username, call.now) };
+    },
+
+    internalTransfer(input, call) {
+      return once(parts, call, async () =>
+        planMemberTransfer(parts, {
+          from: call.caller,
+          toMemberId: Number(input.to_uid),
+          coinId: Number(input.c_id),
+          amount: money(input.amount),
+          payPassword: input.paypassword,
+        }),
+      );
+    },
+
+    cancelInternalTransfer({ id }, call) {
+      return once(parts, call, () => planCancel(parts, call.caller.memberId, Number(id)));
+    },
+
+    async getInternalTransferList({ status, page, limit }, call) {
+      const found = await listSent(db, call.caller.memberId, statusOf(status), { page, limit });
+      return { data: { list: found.map(toWire) } };
+    },
+  };
+}
+
+function statusOf(value: number): TransferRow['status'] | undefined {
+  if (value === ALL) return undefined;
+  const statuses = Object.keys(STATUS_ON_WIRE) as TransferRow['status'][];
+  const wanted = statuses.find((status) => STATUS_ON_WIRE[status] === value);
+  if (!wanted) throw new Refusal(transferTexts.badStatus);
+  return wanted;
+}
+
+function toWire({ transfer, coin, receiver }: SentTransfer) {
+  const arrivesAt = transfer.status === 'cancelled' ? undefined : transfer.arrivesAt;
+  return {
+    id: transfer.id,
+    order_num: transfer.orderNumber,
+    status: STATUS_ON_WIRE[transfer.status],
+    addtime: formatWireTime(transfer.createdAt),
+    arrival_time: arrivesAt === undefined ? null : formatWireTime(arrivesAt),
+    to_username: receiver,
+    coin,
+    amount: money(transfer.amount),
+    sxf: money(transfer.fee),
+    arrival_amount: money(transfer.arrival),
+  };
+}

@@ -1,0 +1,68 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { isAccount } from '../../../src/domain/accounts.ts';
+import { isPositive, negate } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { Refusal } from '../../refusal.ts';
+import { remarkOf } from './bill-texts.ts';
+import { listBills, listOwnTransfers, type RecordQuery } from './records.repo.ts';
+import { walletTexts } from './wallet.texts.ts';
+
+/** Own transfers are done at once: none is ever pending or failed. */
+const COMPLETED = 2;
+const SIGN = { income: 1, expense: 2 } as const;
+
+/** Finance records and records of own transfers. */
+export function recordHandlers({
+  db,
+}: {
+  readonly db: Db;
+}): Handlers<'getBillList' | 'getTransferList'> {
+  return {
+    async getBillList(input, call) {
+      const bills = await listBills(db, queryOf(input, call.caller.memberId));
+      const list = bills.map(({ id, kind, amount, at, coin }) => {
+        const isIncome = isPositive(amount);
+        return {
+          id,
+          st: isIncome ? SIGN.income : SIGN.expense,
+          num: isIncome ? amount : negate(amount),
+          remark: call.say(remarkOf(kind, isIncome)),
+          addtime: formatWireTime(at),
+          coin,
+        };
+      });
+      return { data: { list } };
+    },
+
+    async getTransferList(input, call) {
+      const found = await listOwnTransfers(db, queryOf(input, call.caller.memberId));
+      const list = found.map((row) => ({
+        id: row.id,
+        num: row.amount,
+        status: COMPLETED,
+        updatetime: formatWireTime(row.createdAt),
+        from_type: row.fromAccount,
+        to_type: row.toAccount,
+        coin: row.coin,
+        msg: call.say(walletTexts.transferred),
+      }));
+      return { data: { list } };
+    },
+  };
+}
+
+interface RecordsInput {
+  readonly c_id?: string | undefined;
+  readonly type?: number | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+function queryOf({ c_id, type, page, limit }: RecordsInput, memberId: number): RecordQuery {
+  // Some clients write 0 for "all accounts".
+  const account = type === 0 ? undefined : type;
+  if (account !== undefined && !isAccount(account)) throw new Refusal(walletTexts.badAccount);
+  const coinId = c_id === undefined ? undefined : Number(c_id);
+  return { memberId, coinId, account, page, limit };
+}

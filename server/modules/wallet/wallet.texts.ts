@@ -1,0 +1,29 @@
+/** What the calls of exchange and own transfer say to a member. */
+export const walletTexts = {
+  badAccount: /*i18n*/ { id: 'wallet.badAccount', message: 'Choose an account.' },
+  unknownCoin: /*i18n*/ { id: 'wallet.unknownCoin', message: 'This coin is not offered.' },
+  sameAccount: /*i18n*/ {
+    id: 'wallet.sameAccount',
+    message: 'Choose two different accounts.',
+  },
+  noAmount: /*i18n*/ { id: 'wallet.noAmount', message: 'Enter an amount.' },
+  transferred: /*i18n*/ { id: 'wallet.transferred', message: 'Transfer completed' },
+  sameCoin: /*i18n*/ { id: 'wallet.sameCoin', message: 'Choose two different coins.' },
+  badRate: /*i18n*/ { id: 'wallet.badRate', message: 'The rate sent is not valid.' },
+  noRate: /*i18n*/ {
+    id: 'wallet.noRate',
+    message: 'There is no recent price for this exchange. Please try again in a moment.',
+  },
+  rateMoved: /*i18n*/ {
+    id: 'wallet.rateMoved',
+    message: 'The rate has moved by more than 0.5 %. Check the new rate and try again.',
+  },
+  nothingReceived: /*i18n*/ {
+    id: 'wallet.nothingReceived',
+    message: 'The amount is too small to exchange.',
+  },
+  exchanged: /*i18n*/ {
+    id: 'wallet.exchanged',
+    message: 'Exchanged {amount} {from} for {received} {to}',
+  },
+} as const;
