@@ -17,6 +17,7 @@ import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
+import { mountUploads } from './http/uploads.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
 export interface AppOptions {
@@ -79,6 +80,7 @@ export async function buildApp(
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
 
   mountContract(app, exchange, createHandlers(exchange));
+  await mountUploads(app, exchange);
   mountHealth(app, exchange);
   await app.register(marketFeed, exchange);
   await serveApp(app, exchange, dist);

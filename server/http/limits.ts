@@ -15,6 +15,9 @@ export interface Limits {
   readonly login: Rate;
   readonly register: Rate;
   readonly mail: Rate;
+  /** Images of a member, and their bytes. */
+  readonly upload: Rate;
+  readonly uploadBytes: Rate;
 }
 
 /** Limits of a public server. Many members share one address behind a mobile carrier. */
@@ -24,6 +27,8 @@ export const PRODUCTION_LIMITS: Limits = {
   login: { count: 300, seconds: 600 },
   register: { count: 60, seconds: 3600 },
   mail: { count: 60, seconds: 3600 },
+  upload: { count: 60, seconds: 3600 },
+  uploadBytes: { count: 100 * 1024 * 1024, seconds: 3600 },
 };
 
 const tooMany = /*i18n*/ {
@@ -37,8 +42,8 @@ interface Bucket {
 }
 
 export interface Limiter {
-  /** Takes one from `who`'s share of `kind`. Throws a Refusal with the wait when it is used up. */
-  take(kind: keyof Limits, who: string): void;
+  /** Takes from `who`'s share of `kind`, one unless told. Throws a Refusal with the wait when it is used up. */
+  take(kind: keyof Limits, who: string, amount?: number): void;
 }
 
 /** Most buckets kept before the full ones are dropped: bounds the memory an attacker can claim. */
@@ -62,21 +67,21 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
   }
 
   return {
-    take(kind, who) {
+    take(kind, who, amount = 1) {
       const now = clock();
       const rate = limits[kind];
       const key = `${kind} ${who}`;
       const bucket = buckets.get(key) ?? { left: rate.count, at: now };
       const left = refilled(bucket, rate, now);
-      if (left < 1) {
-        const seconds = Math.max(1, Math.ceil(((1 - left) * rate.seconds) / rate.count));
+      if (left < amount) {
+        const seconds = Math.max(1, Math.ceil(((amount - left) * rate.seconds) / rate.count));
         throw new Refusal(tooMany, {
           code: CODE.tooMany,
           values: { seconds },
           retryAfterSeconds: seconds,
         });
       }
-      buckets.set(key, { left: left - 1, at: now });
+      buckets.set(key, { left: left - amount, at: now });
       if (buckets.size > MOST_BUCKETS) dropFull(now);
     },
   };

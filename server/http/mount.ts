@@ -5,19 +5,17 @@ import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { isMissing } from '../../src/contract/primitives.ts';
 import type { Exchange } from '../exchange.ts';
-import { findCaller } from '../modules/auth/auth.sessions.ts';
 import { Refusal } from '../refusal.ts';
-import { languageOf } from '../texts/texts.ts';
 import { httpTexts, sendEnvelope, sendFailure } from './answer.ts';
-import { cookieWriter, readCookies } from './cookies.ts';
 import type { Answer, CallContext, Handlers } from './handler.ts';
 import { intentOf } from './intent.ts';
+import { openCall, refuseForeignSites } from './open-call.ts';
 
 /** A handler whose own types were checked where it was declared. */
 type AnyHandler = (input: unknown, call: CallContext<'public'>) => Promise<Answer<unknown>>;
 
 /** `/api/api/x` is an alias of `/api/x` (decisions.md, Wire). */
-const BASES = ['/api/', '/api/api/'];
+export const BASES = ['/api/', '/api/api/'];
 
 /** Mounts every call of the contract: access, both schemas, envelope, aliases. */
 export function mountContract(
@@ -64,42 +62,6 @@ async function answer(
   } catch (error) {
     return sendFailure(reply, request, error, exchange.texts, exchange.log);
   }
-}
-
-/** Browsers say themselves when another site made the call; other clients do not send the header. */
-function refuseForeignSites(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') throw new Refusal(httpTexts.foreign);
-}
-
-async function openCall(
-  exchange: Exchange,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<CallContext<'public'>> {
-  const now = exchange.clock();
-  const language = languageOf(request.headers.lang);
-  const cookie = cookieWriter(exchange.config, request, reply);
-  const { binding, device } = readCookies(exchange.config, request);
-  const { token } = request.headers;
-  const caller =
-    typeof token === 'string' && !isMissing(token)
-      ? await findCaller(exchange.db, { token, binding, now, cookie })
-      : undefined;
-  if (caller === undefined) exchange.limiter.take('address', request.ip);
-  else exchange.limiter.take('member', String(caller.memberId));
-  return {
-    caller,
-    language,
-    now,
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    fromBrowser: request.headers.origin !== undefined,
-    intent: undefined,
-    device,
-    cookie,
-    say: (text, values) => exchange.texts.say(language, text, values),
-  };
 }
 
 /** Fields of query (GET), body (POST) and path, without those that mean "missing". */

@@ -23,6 +23,8 @@ export const NO_LIMITS: Limits = {
   login: plenty,
   register: plenty,
   mail: plenty,
+  upload: plenty,
+  uploadBytes: { count: 1e12, seconds: 1 },
 };
 
 export interface TestExchange {

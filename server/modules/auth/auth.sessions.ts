@@ -43,6 +43,21 @@ export async function findCaller(
   return { memberId, sessionId: id };
 }
 
+/** Whether a binding secret is that of a living session of the member: enough to see an own image. */
+export async function isSessionOf(
+  db: Db,
+  memberId: number,
+  binding: string,
+  now: number,
+): Promise<boolean> {
+  const isBound = eq(sessions.bindingHash, hashSecret(binding));
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isBound, gt(sessions.expiresAt, now)));
+  return found.length > 0;
+}
+
 /** Opens a session and answers its token; a browser's is bound to a cookie with a secret of its own. */
 export async function openSession(
   db: Db,

@@ -1,0 +1,131 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CODE } from '../../src/contract/envelope.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from '../../src/contract/upload.ts';
+import type { Exchange } from '../exchange.ts';
+import { isSessionOf } from '../modules/auth/auth.sessions.ts';
+import { Refusal } from '../refusal.ts';
+import { cleanImage } from '../uploads/image.ts';
+import { findUpload, keepUpload, type Upload, uploadPath } from '../uploads/store.ts';
+import { httpTexts, sendEnvelope, sendFailure } from './answer.ts';
+import { readCookies } from './cookies.ts';
+import { BASES } from './mount.ts';
+import { openCall, refuseForeignSites } from './open-call.ts';
+
+const texts = {
+  oneFile: /*i18n*/ { id: 'uploads.oneFile', message: 'Choose one image.' },
+  tooLarge: /*i18n*/ { id: 'uploads.tooLarge', message: 'The image is larger than 8 MB.' },
+  notAnImage: /*i18n*/ {
+    id: 'uploads.notAnImage',
+    message: 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.',
+  },
+} as const;
+
+const FIELD = 'file';
+/** Old clients send a few form fields along; they are read and dropped. */
+const LIMITS = { files: 1, fileSize: UPLOAD_MAX_BYTES, fields: 10, fieldSize: 1024, parts: 11 };
+
+/** POST common/upload, and the private images below `/uploads`. */
+export async function mountUploads(app: FastifyInstance, exchange: Exchange): Promise<void> {
+  await app.register(async (scope) => {
+    // In a scope of its own: no other call reads multipart bodies.
+    await scope.register(multipart, { limits: LIMITS });
+    for (const base of BASES) {
+      scope.post(base + UPLOAD_PATH, (request, reply) => receive(exchange, request, reply));
+    }
+  });
+  app.get<{ Params: { id: string } }>('/uploads/:id', (request, reply) =>
+    serve(exchange, request, reply),
+  );
+}
+
+async function receive(
+  exchange: Exchange,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    refuseForeignSites(request);
+    const { caller, now } = await openCall(exchange, request, reply);
+    if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
+    const { db, limiter, config } = exchange;
+    const member = String(caller.memberId);
+    limiter.take('upload', member);
+    const bytes = await readFile(request);
+    limiter.take('uploadBytes', member, bytes.length);
+    const image = await cleanImage(bytes);
+    if (image === undefined || image.content.length > UPLOAD_MAX_BYTES) {
+      throw new Refusal(texts.notAnImage);
+    }
+    const url = uploadPath(await keepUpload(db, caller.memberId, image, now));
+    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
+    return sendEnvelope(reply, { code: CODE.ok, msg: '', data: { url, fullurl: origin + url } });
+  } catch (error) {
+    return sendFailure(reply, request, error, exchange.texts, exchange.log);
+  } finally {
+    // What was not read is thrown away, or the client would see a broken line instead of the answer.
+    request.raw.resume();
+  }
+}
+
+/** The one file of the request. Throws a Refusal for any other request. */
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal(texts.oneFile);
+  let file: Buffer | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') continue;
+      if (part.fieldname !== FIELD || file !== undefined) throw new Refusal(texts.oneFile);
+      file = await part.toBuffer();
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const { code } = error as { code?: unknown };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal(texts.tooLarge);
+    throw new Refusal(code === 'FST_FILES_LIMIT' ? texts.oneFile : httpTexts.badRequest);
+  }
+  if (file === undefined || file.length === 0) throw new Refusal(texts.oneFile);
+  return file;
+}
+
+/** An image to its owner; to everyone else it does not exist. */
+async function serve(
+  exchange: Exchange,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'private, no-store');
+  try {
+    const upload = await findFor(exchange, request, reply);
+    if (upload !== undefined) {
+      return reply
+        .type(upload.type)
+        .header('Content-Security-Policy', "default-src 'none'; sandbox")
+        .header('Content-Disposition', 'inline')
+        .send(upload.content);
+    }
+  } catch (error) {
+    const isHidden = error instanceof Refusal && error.code !== CODE.tooMany;
+    if (!isHidden) return sendFailure(reply, request, error, exchange.texts, exchange.log);
+  }
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+/** A caller with a token needs all that a call needs; an `<img>` sends only the binding cookie. */
+async function findFor(
+  exchange: Exchange,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+): Promise<Upload | undefined> {
+  refuseForeignSites(request);
+  const { caller, now } = await openCall(exchange, request, reply);
+  const { binding } = readCookies(exchange.config, request);
+  if (caller === undefined && binding === undefined) return undefined;
+  const upload = await findUpload(exchange.db, request.params.id);
+  if (upload === undefined) return undefined;
+  const isOwner =
+    caller === undefined
+      ? await isSessionOf(exchange.db, upload.memberId, binding ?? '', now)
+      : caller.memberId === upload.memberId;
+  return isOwner ? upload : undefined;
+}

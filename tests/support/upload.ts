@@ -1,0 +1,78 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import type { ExchangeClient } from './exchange-client.ts';
+
+const BOUNDARY = 'test-boundary-7d1f';
+
+export interface Part {
+  readonly bytes: Buffer | string;
+  /** Name of the form field. */
+  readonly field?: string;
+  readonly filename?: string;
+  readonly type?: string;
+}
+
+/** A multipart body of such parts, well formed. */
+export function multipartBody(parts: readonly Part[]): Buffer {
+  const pieces = parts.flatMap(
+    ({ bytes, field = 'file', filename = 'a.png', type = 'image/png' }) => [
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
+      bytes,
+      '\r\n',
+    ],
+  );
+  return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)));
+}
+
+export interface UploadAnswer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: { readonly url: string; readonly fullurl: string } | null;
+  readonly response: LightMyRequestResponse;
+}
+
+/** Sends a body to common/upload as it is; the content type says multipart unless told. */
+export async function send(
+  app: FastifyInstance,
+  client: ExchangeClient,
+  payload: Buffer | string,
+  { path = '/api/common/upload', headers = {} as Readonly<Record<string, string>> } = {},
+): Promise<UploadAnswer> {
+  const response = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      host: '127.0.0.1:4173',
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...(client.token !== undefined && { token: client.token }),
+      ...(client.cookies.size > 0 && {
+        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      }),
+      ...headers,
+    },
+    payload,
+  });
+  return { ...(response.json() as Omit<UploadAnswer, 'response'>), response };
+}
+
+/** Uploads an image as a member and answers its path: for calls that need one. */
+export async function uploadImage(app: FastifyInstance, client: ExchangeClient): Promise<string> {
+  const { data, msg } = await send(
+    app,
+    client,
+    multipartBody([{ bytes: await plainImage('png') }]),
+  );
+  if (data === null) throw new Error(`the image was refused: ${msg}`);
+  return data.url;
+}
+
+/** A small image of two colours, `width` by 16 pixels, the left half red. */
+export function plainImage(format: 'jpeg' | 'png' | 'webp', width = 24): Promise<Buffer> {
+  const red = {
+    create: { width: width / 2, height: 16, channels: 3, background: '#f00' },
+  } as const;
+  return sharp({ create: { width, height: 16, channels: 3, background: '#00f' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    [format]()
+    .toBuffer();
+}
