@@ -1,12 +1,12 @@
 import ky, { isTimeoutError } from 'ky';
 import type { Endpoint, InputOf, OutputOf } from '#/contract/endpoint';
-import { CODE, type Envelope, envelope } from '#/contract/envelope';
 import { asOf as asOfHeader } from '#/contract/offline';
 import { isMissing } from '#/contract/primitives';
-import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
+import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
+import { readAnswer } from './answer';
 import { ApiError } from './api-error';
 
 export const TIMEOUT_MS = 15_000;
@@ -63,22 +63,8 @@ export async function act<E extends Endpoint>(
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }
   const { response, text } = await exchange(endpoint, input as Fields, { ...options, token });
-  const body = readEnvelope(text);
-  const details = { status: response.status, ...(token !== undefined && { token }) };
-  if (!body || response.status >= 500) {
-    suspectConnectivity();
-    if (response.ok) throw new ApiError('contract', 'answer is no envelope', details);
-    const code = response.status === 401 ? { code: CODE.unauthorised } : {};
-    const kind = response.status === 401 ? 'refused' : 'http';
-    throw new ApiError(kind, body?.msg ?? '', { ...details, ...code, ...retryAfter(response) });
-  }
-  const asOf = asOfHeader(response.headers);
-  if (asOf === undefined) reportConnectivity('online');
-  else suspectConnectivity();
-  const code = response.status === 401 ? CODE.unauthorised : body.code;
-  if (code !== CODE.ok) {
-    throw new ApiError('refused', body.msg ?? '', { ...details, code, ...retryAfter(response) });
-  }
+  const { status, headers } = response;
+  const { body, asOf } = readAnswer({ status, headers, text }, token);
   const data = readData(endpoint, body.data, options.whenMissing);
   return { data, message: body.msg ?? '', asOf };
 }
@@ -125,15 +111,6 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
   }
 }
 
-function readEnvelope(text: string): Envelope | undefined {
-  try {
-    const parsed = envelope.safeParse(JSON.parse(text));
-    return parsed.success && Number.isFinite(parsed.data.code) ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function readData<E extends Endpoint>(
   endpoint: E,
   data: unknown,
@@ -150,9 +127,4 @@ function readData<E extends Endpoint>(
 /** PHP servers of this wire write an empty object as `[]`. */
 function isEmptyList(data: unknown): boolean {
   return Array.isArray(data) && data.length === 0;
-}
-
-function retryAfter(response: Response): { retryAfterSeconds?: number } {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {};
 }

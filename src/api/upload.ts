@@ -1,0 +1,67 @@
+import { UPLOAD_PATH, uploadAnswer } from '#/contract/upload';
+import { suspectConnectivity } from '#/state/connectivity';
+import { shownLanguage } from '#/state/language';
+import { currentToken } from '#/state/session';
+import { type Reply, readAnswer } from './answer';
+import { ApiError } from './api-error';
+
+/** Longer than a call's: photos leave slowly on bad networks. */
+const TIMEOUT_MS = 60_000;
+
+export interface UploadOptions {
+  /** How much has left the device, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Aborting rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Uploads one image of the member; answers its path (`/uploads/…`), which other calls take and an
+ * <img> of the same origin shows. Throws ApiError.
+ */
+export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {
+  const token = currentToken();
+  const { body } = readAnswer(await send(image, token, options), token);
+  const data = uploadAnswer.safeParse(body.data);
+  if (!data.success) throw new ApiError('contract', 'upload: data is not as agreed');
+  return data.data.url;
+}
+
+/** XMLHttpRequest, because fetch does not tell how much has been sent. */
+function send(image: Blob, token: string | undefined, options: UploadOptions): Promise<Reply> {
+  const { onProgress, signal } = options;
+  const request = new XMLHttpRequest();
+  const fields = new FormData();
+  fields.append('file', image, 'photo.jpg');
+  return new Promise<Reply>((resolve, reject) => {
+    function fail(kind: 'offline' | 'timeout') {
+      suspectConnectivity();
+      reject(new ApiError(kind, `upload: ${kind}`));
+    }
+    request.open('POST', `/api/${UPLOAD_PATH}`);
+    request.timeout = TIMEOUT_MS;
+    request.setRequestHeader('Lang', shownLanguage());
+    if (token !== undefined) request.setRequestHeader('Token', token);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () =>
+      resolve({ status: request.status, headers: headersOf(request), text: request.responseText });
+    request.onerror = () => fail('offline');
+    request.ontimeout = () => fail('timeout');
+    request.onabort = () => reject(signal.reason);
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(fields);
+  });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/);
+  return new Headers(
+    lines.flatMap((line): [string, string][] => {
+      const colon = line.indexOf(':');
+      return colon > 0 ? [[line.slice(0, colon), line.slice(colon + 1).trim()]] : [];
+    }),
+  );
+}
