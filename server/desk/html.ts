@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html';
+import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '../../src/domain/rich-text.ts';
 
-const TAGS =
-  'p br b strong i em u s h1 h2 h3 h4 h5 h6 ul ol li blockquote a img table thead tbody tr td th span div hr code pre';
-const OWN_PATH = /^\/(?!\/)/;
+// A browser reads `/\` like `//`: another host.
+const OWN_PATH = /^\/(?![/\\])/;
 
 /**
  * Keeps what decisions.md (Session and security) allows of an article's HTML. The client does the same
@@ -10,7 +10,7 @@ const OWN_PATH = /^\/(?!\/)/;
  */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, {
-    allowedTags: TAGS.split(' '),
+    allowedTags: [...ARTICLE_TAGS],
     allowedAttributes: {
       '*': ['title', 'dir'],
       a: ['href', 'rel'],
@@ -21,7 +21,7 @@ export function sanitizeHtml(html: string): string {
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
-      a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+      a: sanitize.simpleTransform('a', { rel: ARTICLE_LINK_REL }),
       img: (tagName, { src, ...attributes }) => ({
         tagName,
         // A foreign image would tell its host who reads the page.

@@ -54,7 +54,8 @@ export function imageAddress(
   origin: string = globalThis.location.origin,
 ): string | undefined {
   const url = address === undefined ? undefined : tryUrl(address, origin);
-  return url?.origin === origin ? url.pathname + url.search : undefined;
+  if (url?.origin !== origin || !/^\/(?!\/)/.test(url.pathname)) return undefined;
+  return url.pathname + url.search;
 }
 
 function tryUrl(address: string, base?: string): URL | undefined {

@@ -60,6 +60,8 @@ describe('addresses of the server', () => {
     for (const bad of [
       'https://evil.example/a.png',
       '//evil.example/a.png',
+      '/.//evil.example/a.png',
+      `blob:${location.origin}/a`,
       'javascript:x',
       undefined,
     ]) {

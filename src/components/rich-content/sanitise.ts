@@ -1,0 +1,54 @@
+import purify, { type Config } from 'dompurify';
+import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#/domain/rich-text';
+import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
+
+/** Attributes that mean something on one element only. */
+const AT_HOME: Readonly<Record<string, readonly string[]>> = {
+  href: ['A'],
+  src: ['IMG'],
+  alt: ['IMG'],
+  colspan: ['TD', 'TH'],
+  rowspan: ['TD', 'TH'],
+};
+
+const RULES = {
+  ALLOWED_TAGS: [...ARTICLE_TAGS],
+  ALLOWED_ATTR: [...Object.keys(AT_HOME), 'title', 'dir'],
+  // These hold texts and numbers: without this, what looks like no address is deleted.
+  ADD_URI_SAFE_ATTR: ['dir', 'title', 'alt', 'colspan', 'rowspan'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // Nodes go into the page as they are, so no second parsing can read them otherwise.
+  RETURN_DOM_FRAGMENT: true as const,
+} satisfies Config;
+
+function setOrRemove(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+/** Puts every address through our own reading of it, beside DOMPurify's. */
+function tidy(element: Element): void {
+  for (const [name, homes] of Object.entries(AT_HOME)) {
+    if (!homes.includes(element.tagName)) element.removeAttribute(name);
+  }
+  if (element.tagName === 'A') {
+    const address = element.getAttribute('href') ?? undefined;
+    setOrRemove(element, 'href', samePagePath(address) ?? linkAddress(address, SUPPORT_PROTOCOLS));
+    element.setAttribute('rel', ARTICLE_LINK_REL);
+  }
+  if (element.tagName === 'IMG') {
+    // A foreign image would tell its host who reads the page.
+    setOrRemove(element, 'src', imageAddress(element.getAttribute('src') ?? undefined));
+  }
+}
+
+purify.addHook('afterSanitizeAttributes', tidy);
+
+/**
+ * What decisions.md (Session and security) allows of the server's HTML, as nodes for the page. Loads
+ * DOMPurify and its Trusted Types policy: import it lazily.
+ */
+export function sanitised(html: string): DocumentFragment {
+  return purify.sanitize(html, RULES);
+}
