@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { CopyButton } from '#/ui/copy-button';
+import { cx } from '#/ui/cx';
+import { toast } from '#/ui/toast';
+
+const GROUP = /.{1,4}/gu;
+
+interface AddressTextProps {
+  /** A wallet address or another long code. */
+  address: string;
+  /** Given: a button copies it, named by this: `Copy address`. */
+  copyLabel?: string | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A long code in groups of four, so that two can be compared by eye. The gaps are drawn, not written:
+ * whoever selects the text gets the plain code too.
+ */
+export function AddressText({ address, copyLabel, className }: AddressTextProps) {
+  const { t } = useLingui();
+  const groups = address.match(GROUP) ?? [];
+  const text = (
+    <bdi dir="ltr" className={cx('font-mono', className)}>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a code have no other identity
+        <Fragment key={index}>
+          {index > 0 ? <wbr /> : null}
+          <span className={index < groups.length - 1 ? 'me-[0.4em]' : undefined}>{group}</span>
+        </Fragment>
+      ))}
+    </bdi>
+  );
+  if (copyLabel === undefined) return text;
+  return (
+    <span className="flex items-center gap-1">
+      <span className="min-w-0 flex-1">{text}</span>
+      <CopyButton
+        text={address}
+        label={copyLabel}
+        copiedLabel={t`Copied`}
+        onFailed={() => toast({ tone: 'error', message: t`Copying failed. Select the text.` })}
+      />
+    </span>
+  );
+}
