@@ -17,6 +17,8 @@ interface MoneySubmitOptions<Input, Data> {
   /** Queries whose truth a success changes. */
   refresh: readonly QueryKey[];
   onDone: (data: Data) => void;
+  /** Called after a definite refusal: a secret has to be typed again. */
+  onRefused?: () => void;
 }
 
 /**
@@ -25,7 +27,7 @@ interface MoneySubmitOptions<Input, Data> {
  * say that it could not be confirmed, and where to look.
  */
 export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, Data>) {
-  const { member, name, send, toFields, refresh, onDone } = options;
+  const { member, name, send, toFields, refresh, onDone, onRefused } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState<MoneyState>('idle');
   const underWay = useRef(false);
@@ -53,6 +55,7 @@ export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, D
     } catch (error) {
       const isUnknown = error instanceof UnknownOutcome;
       setState(isUnknown ? 'unknown' : 'idle');
+      if (!isUnknown) onRefused?.();
       // It may have happened: what is shown must be asked for again.
       if (isUnknown)
         for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey });

@@ -2,6 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
+import { focusFirstFault } from './focus-first-fault';
 
 interface SubmitOptions<Values extends FieldValues, Input, Result> {
   form: UseFormReturn<Values>;
@@ -11,13 +12,6 @@ interface SubmitOptions<Values extends FieldValues, Input, Result> {
   onDone: (result: Result, values: Values) => void;
   /** Secrets to type again after a refusal; everything else stays. */
   clearOnRefusal?: readonly FieldPath<Values>[];
-}
-
-/** The first fault as the eye meets it; the order in which fields were registered may differ. */
-function focusFirstFault(element: HTMLElement): void {
-  const focus = () => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  // The faults are on the screen a frame later.
-  requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 /**
