@@ -13,9 +13,9 @@ import { toast } from '#/ui/toast';
 const MAY_BE_UNDER_WAY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
 
-const DONE = msg`Your last order was carried out.`;
-const NOT_DONE = msg`Your last order was not carried out.`;
-const UNCONFIRMED = msg`We could not confirm your last order. Check your orders.`;
+const DONE = msg`Your last request was carried out.`;
+const NOT_DONE = msg`Your last request was not carried out.`;
+const UNCONFIRMED = msg`We could not confirm your last request. Check your records.`;
 
 /**
  * After a reload: asks what became of money calls that had no answer (decisions.md, Money). Nothing is

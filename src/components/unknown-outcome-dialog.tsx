@@ -19,7 +19,7 @@ export function UnknownOutcomeDialog({ open, onClose, action }: UnknownOutcomeDi
       title={<Trans>We could not confirm</Trans>}
       description={
         <Trans>
-          The connection broke before the answer came. Check your orders before you try again: it
+          The connection broke before the answer came. Check your records before you try again: it
           may have been carried out.
         </Trans>
       }

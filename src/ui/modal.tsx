@@ -71,6 +71,8 @@ function OpenModal({
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      // Nothing in it can be pressed once more while it fades.
+      inert={!open}
       className={cx('modal', className)}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

@@ -1,6 +1,13 @@
+function dropWhatIsInert(event: Event): void {
+  if (!(event.target instanceof Element) || !event.target.closest('[inert]')) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}
+
 /**
- * What jsdom lacks and the pieces stand on: modal dialogs and smooth scrolling. Only the parts that
- * matter to logic; focus traps and inertness are proved in a real browser (tests/e2e/pieces).
+ * What jsdom lacks and the pieces stand on: modal dialogs, deafness of what is inert to clicks, smooth
+ * scrolling. Only the parts that matter to logic; focus traps and the rest of inertness are proved in a
+ * real browser (tests/e2e/pieces).
  */
 export function fillDomGaps(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -16,6 +23,7 @@ export function fillDomGaps(): void {
     this.scrollLeft = options.left ?? this.scrollLeft;
     this.dispatchEvent(new Event('scroll'));
   };
+  window.addEventListener('click', dropWhatIsInert, { capture: true });
   window.scrollTo = () => undefined;
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {

@@ -40,8 +40,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   const isUnknown = state === 'unknown';
 
   function buy() {
-    // A second tap may still meet the dialog while it slides away.
-    if (open) submit({ marketId: market.id, cycleSeconds: term.cycleSeconds, stake, direction });
+    submit({ marketId: market.id, cycleSeconds: term.cycleSeconds, stake, direction });
   }
 
   function leave() {

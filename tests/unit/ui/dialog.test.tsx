@@ -53,6 +53,17 @@ describe('dialog', () => {
     }
   });
 
+  it('cannot be pressed once more while it fades', () => {
+    render(<Example />);
+    openIt();
+    expect(dialog()?.hasAttribute('inert')).toBe(false);
+    const close = screen.getByLabelText('Close');
+    fireEvent.click(close);
+    expect(close.closest('dialog')?.hasAttribute('inert')).toBe(true);
+    openIt();
+    expect(dialog()?.hasAttribute('inert')).toBe(false);
+  });
+
   it('stays when it may not be dismissed', () => {
     render(<Example dismissible={false} />);
     openIt();
