@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { exchangeCoin, getCanExchangeCoin, transfer } from '#/contract/exchange';
+import type { Account } from '#/domain/accounts';
+import type { Money } from '#/domain/money';
+import { type Answer, act, call } from './client';
+import type { Coin } from './market';
+import { memberDataKey } from './wallet';
+
+/** Money that goes from one account of the member to another. */
+export interface OwnTransfer {
+  readonly coinId: string;
+  readonly amount: Money;
+  readonly from: Account;
+  readonly to: Account;
+}
+
+/** Moves a coin between own accounts under the key of its intent. */
+export function moveBetweenAccounts(
+  { coinId, amount, from, to }: OwnTransfer,
+  idempotencyKey: string,
+): Promise<Answer<unknown>> {
+  const fields = { c_id: coinId, num: amount, from_type: from, to_type: to };
+  return act(transfer, fields, { idempotencyKey });
+}
+
+/** Coins that can be exchanged in an account, in the order of the server. */
+export function exchangeableCoinsQuery(memberKey: string, account: Account) {
+  return queryOptions({
+    queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
+    queryFn: async ({ signal }): Promise<Coin[]> => {
+      const coins = await call(getCanExchangeCoin, { type: account }, { signal, whenMissing: [] });
+      return coins.map(({ id, title }) => ({ id, code: title }));
+    },
+  });
+}
+
+/** One coin for another within an account. */
+export interface CoinExchange {
+  readonly account: Account;
+  readonly fromCoinId: string;
+  readonly toCoinId: string;
+  readonly amount: Money;
+  /** Target coin for one source coin as shown; the server refuses when it has moved too far. */
+  readonly rate: Money;
+}
+
+/** Exchanges coins under the key of its intent. */
+export function exchangeCoins(
+  exchange: CoinExchange,
+  payPassword: string,
+  idempotencyKey: string,
+): Promise<Answer<unknown>> {
+  const fields = {
+    type: exchange.account,
+    from_coin_id: exchange.fromCoinId,
+    to_coin_id: exchange.toCoinId,
+    amount: exchange.amount,
+    rate: exchange.rate,
+    paypassword: payPassword,
+  };
+  return act(exchangeCoin, fields, { idempotencyKey });
+}

@@ -1,0 +1,94 @@
+import type { Account } from './accounts.ts';
+import { add, compare, divideDown, isPositive, type Money, money, ZERO } from './money.ts';
+
+const PLACES = 8;
+/** A coin worth less may be left out of lists: 1 USDT. */
+const SMALL = money('1');
+
+/** What a member holds of one coin; `value` in USDT, missing while no price is known. */
+export interface Holding {
+  readonly coinId: string;
+  /** `BTC`. */
+  readonly code: string;
+  readonly available: Money;
+  readonly frozen: Money;
+  readonly value: Money | undefined;
+}
+
+export interface AccountAssets {
+  readonly account: Account;
+  /** In USDT, without what is frozen. */
+  readonly availableValue: Money;
+  readonly holdings: readonly Holding[];
+}
+
+export interface Assets {
+  /** All accounts in USDT. */
+  readonly total: Money;
+  readonly accounts: readonly AccountAssets[];
+}
+
+/** Available and frozen together. */
+export function heldAmount({ available, frozen }: Pick<Holding, 'available' | 'frozen'>): Money {
+  return add(available, frozen);
+}
+
+/** The wire says 0 for the value of a coin without a price: where there is a coin, that is unknown. */
+export function knownValue(
+  held: Pick<Holding, 'available' | 'frozen'>,
+  stated: Money,
+): Money | undefined {
+  return isPositive(heldAmount(held)) && !isPositive(stated) ? undefined : stated;
+}
+
+/** True for a coin that the switch for small amounts leaves out; never for one of unknown value. */
+export function isSmall({ value }: Pick<Holding, 'value'>): boolean {
+  return value !== undefined && compare(value, SMALL) < 0;
+}
+
+/** What the coins whose value is known are worth together, in USDT. */
+export function totalValue(holdings: readonly Holding[]): Money {
+  return holdings.reduce((sum, { value }) => add(sum, value ?? ZERO), ZERO);
+}
+
+/** True when a coin of unknown value is held, which no total can contain. */
+export function hasUnknownValue(holdings: readonly Holding[]): boolean {
+  return holdings.some(({ value }) => value === undefined);
+}
+
+/** USDT for one coin, rounded down at 8 places; `undefined` when the holding does not tell. */
+export function priceOf(holding: Holding): Money | undefined {
+  const held = heldAmount(holding);
+  if (holding.value === undefined || !isPositive(held)) return undefined;
+  return divideDown(holding.value, held, PLACES);
+}
+
+/** The coins of all accounts added up, in the order in which they first appear. */
+export function holdingsOverAll(accounts: readonly AccountAssets[]): Holding[] {
+  const sums = new Map<string, Holding>();
+  for (const holding of accounts.flatMap(({ holdings }) => holdings)) {
+    const sum = sums.get(holding.coinId);
+    sums.set(holding.coinId, sum ? together(sum, holding) : holding);
+  }
+  return [...sums.values()];
+}
+
+function together(a: Holding, b: Holding): Holding {
+  const isKnown = a.value !== undefined && b.value !== undefined;
+  return {
+    ...a,
+    available: add(a.available, b.available),
+    frozen: add(a.frozen, b.frozen),
+    value: isKnown ? add(a.value, b.value) : undefined,
+  };
+}
+
+/** What a member holds of a coin in an account; `undefined` when the coin is not listed there. */
+export function holdingIn(
+  assets: Assets | undefined,
+  account: Account,
+  coinId: string | undefined,
+): Holding | undefined {
+  const found = assets?.accounts.find((one) => one.account === account);
+  return found?.holdings.find((holding) => holding.coinId === coinId);
+}
