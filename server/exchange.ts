@@ -5,6 +5,7 @@ import { type Database, type Db, openDatabase } from './db/client.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
+import { approveByJob } from './jobs/review.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { createLedgerGate, type LedgerGate } from './ledger/gate.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -17,8 +18,15 @@ import {
   type HashingCost,
   PRODUCTION_COST,
 } from './modules/auth/hashing.ts';
+import { decideIdentity } from './modules/identity/identity.review.ts';
+import { repayLoan } from './modules/loans/loans.repayment.ts';
+import { reviewLoan } from './modules/loans/loans.review.ts';
+import { matureMining } from './modules/mining/mining.service.ts';
 import { settleOption } from './modules/options/options.settle.ts';
+import { matureStake } from './modules/staking/staking.mature.ts';
 import { arriveTransfer } from './modules/transfer/transfer.close.ts';
+import { decideDeposit } from './modules/wallet/deposit.review.ts';
+import { decideWithdrawal } from './modules/wallet/withdrawal.review.ts';
 import { loadTexts, type Texts } from './texts/texts.ts';
 
 /** Everything the parts of the exchange share. Modules take this and nothing global. */
@@ -86,6 +94,13 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     handlers: {
       'option.settle': settleOption({ db, prices }),
       'transfer.arrive': arriveTransfer({ db }),
+      'deposit.review': approveByJob(decideDeposit, texts),
+      'withdrawal.review': approveByJob(decideWithdrawal, texts),
+      'identity.review': approveByJob(decideIdentity, texts),
+      'loan.review': reviewLoan({ texts }),
+      'loan.due': repayLoan({ texts }),
+      'mining.mature': matureMining({ db }),
+      'staking.mature': matureStake({ db }),
     },
   });
   let stopHousekeeping: () => Promise<void> = async () => undefined;

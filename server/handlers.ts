@@ -3,13 +3,20 @@ import type { Exchange } from './exchange.ts';
 import type { Handlers } from './http/handler.ts';
 import { intentHandlers } from './idempotency/intent.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
+import { identityHandlers } from './modules/identity/identity.routes.ts';
+import { loansHandlers } from './modules/loans/loans.routes.ts';
 import { marketHandlers } from './modules/market/market.routes.ts';
+import { miningHandlers } from './modules/mining/mining.routes.ts';
+import { noticesHandlers } from './modules/notices/notices.routes.ts';
 import { optionsHandlers } from './modules/options/options.routes.ts';
 import { siteHandlers } from './modules/site/site.routes.ts';
+import { stakingHandlers } from './modules/staking/staking.routes.ts';
 import { transferHandlers } from './modules/transfer/transfer.routes.ts';
+import { depositHandlers } from './modules/wallet/deposit.routes.ts';
 import { exchangeHandlers } from './modules/wallet/exchange.routes.ts';
 import { recordHandlers } from './modules/wallet/records.routes.ts';
 import { walletHandlers } from './modules/wallet/wallet.routes.ts';
+import { withdrawalHandlers } from './modules/wallet/withdrawal.routes.ts';
 
 /** One handler for every call of the contract: each area adds its own. */
 export function createHandlers(exchange: Exchange): Handlers<EndpointName> {
@@ -20,8 +27,15 @@ export function createHandlers(exchange: Exchange): Handlers<EndpointName> {
     ...walletHandlers(exchange),
     ...exchangeHandlers(exchange),
     ...recordHandlers(exchange),
+    ...depositHandlers(exchange),
+    ...withdrawalHandlers(exchange),
+    ...identityHandlers(exchange),
     ...transferHandlers(exchange),
     ...optionsHandlers(exchange),
+    ...loansHandlers(exchange),
+    ...miningHandlers(exchange),
+    ...stakingHandlers(exchange),
+    ...noticesHandlers(exchange),
     ...intentHandlers(exchange),
   };
 }

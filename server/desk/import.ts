@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { coins, markets } from '../db/schema/market.ts';
@@ -7,17 +7,22 @@ import { banners, contents, deskAudit, languages, partners, settings } from '../
 import { transferTerms } from '../db/schema/transfer.ts';
 import { transact } from '../db/transact.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
-import { ReferenceDataError, readReferenceFolder } from './read-folder.ts';
+import { importNetworks, importWithdrawals } from './import-funding.ts';
+import { importNotices } from './import-notices.ts';
+import { importLoans, importMachines, importStaking } from './import-products.ts';
+import { coinsOf, ordered } from './import-rows.ts';
+import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
 
 export type ImportReport = Partial<Record<ReferenceFile, Changes>>;
 
-/** In this order: markets name coins. */
+/** In this order: markets and products name coins. */
 const importers: {
   readonly [File in ReferenceFile]: (
     tx: Tx,
     data: NonNullable<ReferenceData[File]>,
+    at: number,
   ) => Promise<Changes>;
 } = {
   'settings.json': importSettings,
@@ -34,10 +39,16 @@ const importers: {
   'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows)),
   'markets.json': importMarkets,
   'transfers.json': importTransferTerms,
+  'networks.json': importNetworks,
+  'withdrawals.json': importWithdrawals,
   'option-cycles.json': (tx, rows) => syncRows(tx, optionCycles, 'seconds', rows),
   'banners.json': (tx, rows) => syncRows(tx, banners, 'key', ordered(rows, { url: null })),
   'partners.json': (tx, rows) => syncRows(tx, partners, 'key', ordered(rows)),
   'contents.json': (tx, rows) => syncRows(tx, contents, 'key', ordered(rows, { img: null })),
+  'loans.json': importLoans,
+  'machines.json': importMachines,
+  'staking.json': importStaking,
+  'notices.json': importNotices,
 };
 
 /**
@@ -55,8 +66,8 @@ export async function importReferenceData(
     for (const file of Object.keys(importers) as ReferenceFile[]) {
       const rows = data[file];
       // One file's importer takes that file's rows; the table above says so, the loop cannot.
-      const run = importers[file] as (tx: Tx, rows: unknown) => Promise<Changes>;
-      if (rows !== undefined) report[file] = await run(tx, rows);
+      const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
+      if (rows !== undefined) report[file] = await run(tx, rows, audit.at);
     }
     const touched = Object.values(report).reduce((sum, part) => sum + countOf(part), 0);
     if (touched === 0) return report;
@@ -69,11 +80,6 @@ export async function importReferenceData(
 
 function countOf({ added, changed, removed }: Changes): number {
   return added + changed + removed;
-}
-
-/** Position in the file is the order shown; `defaults` empties what a row leaves out. */
-function ordered<Row extends object>(rows: readonly Row[], defaults: object = {}) {
-  return rows.map((row, sort) => ({ ...defaults, ...row, sort }));
 }
 
 async function importSettings(
@@ -126,14 +132,4 @@ async function importTransferTerms(
     sort,
   }));
   return syncRows(tx, transferTerms, 'key', synced);
-}
-
-/** Finds the coins that rows of a file name by code; throws ReferenceDataError for one that is not offered. */
-async function coinsOf(tx: Tx, file: ReferenceFile) {
-  const known = await tx.select().from(coins).where(eq(coins.enabled, true));
-  return (code: string) => {
-    const coin = known.find((row) => row.code === code);
-    if (coin === undefined) throw new ReferenceDataError(`${file}: ${code} is not in coins.json`);
-    return coin;
-  };
 }

@@ -6,11 +6,14 @@ import { openDatabase } from '../db/client.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { importReferenceData } from './import.ts';
+import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
 
 /** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
 const USAGE = `Usage: npm run desk -- <command>
   import <folder>   load and update reference data from validated JSON
+  notice send <member|all> <file>
+                    send the message in a JSON file: title, content, perhaps img
   audit             what the desk did, newest first`;
 
 type Command = (db: Db, args: readonly string[]) => Promise<void>;
@@ -23,6 +26,14 @@ const commands: Readonly<Record<string, Command>> = {
     for (const [file, { added, changed, removed }] of Object.entries(report)) {
       console.log(`${file}: ${added} added, ${changed} changed, ${removed} removed`);
     }
+  },
+
+  async notice(db, [verb, to, file]) {
+    if (verb !== 'send' || to === undefined || file === undefined) {
+      throw new ReferenceDataError('notice send needs a member or "all", and a file');
+    }
+    const audit = { actor: userInfo().username, at: Date.now() };
+    console.log(`sent to ${await sendFromDesk(db, { to, file }, audit)}`);
   },
 
   async audit(db) {

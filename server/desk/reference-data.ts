@@ -1,45 +1,45 @@
+import Big from 'big.js';
 import { z } from 'zod';
-import { LANGUAGES } from '../../src/contract/languages.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
-import { sanitizeHtml } from './html.ts';
+import {
+  coinCode,
+  days,
+  decimals,
+  html,
+  httpsUrl,
+  key,
+  languageCode,
+  listOf,
+  localized,
+  notNegative,
+  ownPath,
+  percent,
+  positive,
+  rate,
+  short,
+} from './reference-fields.ts';
+import { networks, withdrawals } from './reference-funding.ts';
 
-const codes = LANGUAGES.map(({ code }) => code) as [string, ...string[]];
-const languageCode = z.enum(codes);
-const key = z.string().regex(/^[a-z\d-]{1,40}$/, 'must be lower case letters, digits and dashes');
-const ownPath = z
-  .string()
-  .regex(/^\/(?!\/)[\w./-]{1,200}$/, 'must be a path of this site, like /banners/one.svg');
-const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
-const positive = z
-  .string()
-  .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
-  .refine((text) => /[1-9]/.test(text), 'must be above 0');
-const notNegative = z.string().regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "5"');
-const rate = z
-  .string()
-  .regex(/^0(\.\d{1,18})?$/, 'must be a decimal text from 0 to below 1, like "0.002"');
+/** A message to members; `img` is a path of this site. */
+export const noticeFields = {
+  title: localized(short),
+  img: ownPath.optional(),
+  content: localized(html),
+};
 
-/** English always, any of the other languages too. */
-function localized(text: z.ZodType<string, string>) {
-  const others = Object.fromEntries(codes.map((code) => [code, text.optional()]));
-  return z
-    .strictObject({ ...others, en: text })
-    .transform((value) => value as { en: string } & Record<string, string>);
-}
-
-const short = z.string().trim().min(1).max(200);
-const html = z.string().min(1).max(100_000).transform(sanitizeHtml);
-const coinCode = z.string().regex(/^[A-Z\d]{2,10}$/, 'must be a code like BTC');
-const decimals = z.int().min(0).max(12);
-
-function listOf<Row extends z.ZodType>(row: Row, nameOf: (row: z.output<Row>) => unknown) {
-  return z
-    .array(row)
-    .refine(
-      (rows) => new Set(rows.map(nameOf)).size === rows.length,
-      'must not name anything twice',
-    );
-}
+/** What loans and mining machines share: the range of amounts in `coin`, rate percent a day, term. */
+const dailyProduct = {
+  key,
+  title: localized(short),
+  coin: coinCode,
+  minAmount: positive,
+  maxAmount: positive,
+  interestRate: percent,
+  cycleDays: days,
+};
+const isRange = (row: { minAmount: string; maxAmount: string }) =>
+  !new Big(row.minAmount).gt(row.maxAmount);
+const notARange = 'minAmount must not be above maxAmount';
 
 /** The files a folder of reference data may hold (decisions.md, The whole product). */
 export const referenceFiles = {
@@ -83,6 +83,8 @@ export const referenceFiles = {
     z.strictObject({ coin: coinCode, feeRate: rate.default('0'), days: z.int().min(0).max(365) }),
     ({ coin }) => coin,
   ),
+  'networks.json': networks,
+  'withdrawals.json': withdrawals,
   'banners.json': listOf(
     z.strictObject({
       key,
@@ -105,6 +107,29 @@ export const referenceFiles = {
     }),
     (row) => row.key,
   ),
+  'loans.json': listOf(
+    z.strictObject({ ...dailyProduct, institution: localized(short) }).refine(isRange, notARange),
+    (row) => row.key,
+  ),
+  'machines.json': listOf(
+    z.strictObject({ ...dailyProduct, img: ownPath }).refine(isRange, notARange),
+    (row) => row.key,
+  ),
+  'staking.json': listOf(
+    z.strictObject({
+      key,
+      title: localized(short),
+      img: ownPath,
+      coin: coinCode,
+      redeemable: z.boolean(),
+      terms: listOf(
+        z.strictObject({ days, interestRate: percent, minAmount: positive }),
+        (term) => term.days,
+      ).refine((terms) => terms.length > 0, 'must not be empty'),
+    }),
+    (row) => row.key,
+  ),
+  'notices.json': listOf(z.strictObject({ key, ...noticeFields }), (row) => row.key),
 } as const;
 
 export type ReferenceFile = keyof typeof referenceFiles;

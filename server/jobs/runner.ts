@@ -14,8 +14,19 @@ export interface DueJob {
   readonly failures: number;
 }
 
-/** What a job wants: its effect, or another look at `laterAt` (epoch ms). */
-export type JobPlan = { readonly effect: (tx: Tx) => Promise<void> } | { readonly laterAt: number };
+/** Another look at `laterAt` (epoch ms). */
+export interface LookAgain {
+  readonly laterAt: number;
+}
+
+/**
+ * What a job wants: its effect, another look, or an attempt, which decides under the locks of its
+ * transaction whether that was all.
+ */
+export type JobPlan =
+  | { readonly effect: (tx: Tx) => Promise<void> }
+  | { readonly attempt: (tx: Tx) => Promise<LookAgain | undefined> }
+  | LookAgain;
 
 /** Decides outside any transaction (it may read prices); the effect goes through `tx` alone. */
 export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
@@ -120,7 +131,11 @@ async function runOne(parts: JobRunnerParts, job: DueJob): Promise<void> {
         .set({ doneAt: now })
         .where(isOpen)
         .returning({ id: jobs.id });
-      if (claimed.length > 0) await plan.effect(tx);
+      if (claimed.length === 0) return;
+      if ('effect' in plan) return plan.effect(tx);
+      const again = await plan.attempt(tx);
+      if (again === undefined) return;
+      await tx.update(jobs).set({ doneAt: null, dueAt: again.laterAt }).where(eq(jobs.id, job.id));
     });
   } catch (error) {
     log.error({ err: error, job }, 'a job failed and will be tried again');

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { Account } from '../../src/domain/accounts.ts';
-import { add, compare, isZero, type Money, ZERO } from '../../src/domain/money.ts';
+import { add, compare, isPositive, isZero, type Money, ZERO } from '../../src/domain/money.ts';
 import type { Tx } from '../db/client.ts';
 import { balances, ledgerLegs, ledgerTransactions } from '../db/schema/ledger.ts';
 import { Refusal } from '../refusal.ts';
+import { wakeDebts } from './wake-debts.ts';
 
 /** Where money comes from and goes to when it is no member's. Only legs, no cached balance. */
 export type HouseAccount =
@@ -65,7 +66,13 @@ export async function book(tx: Tx, booking: Booking): Promise<void> {
     .returning({ id: ledgerTransactions.id });
   if (!made) throw new Error('a booking got no number');
   await tx.insert(ledgerLegs).values(legs.map((leg) => ({ transactionId: made.id, ...leg })));
-  for (const change of changesOf(legs)) await apply(tx, change);
+  const changes = changesOf(legs);
+  for (const change of changes) await apply(tx, change);
+  await wakeDebts(
+    tx,
+    changes.filter(({ available }) => isPositive(available)),
+    at,
+  );
 }
 
 interface Change {

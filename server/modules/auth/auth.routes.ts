@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
+import { hasUnread } from '../notices/notices.service.ts';
 import {
   changePassword,
   memberOf,
@@ -70,7 +71,7 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
           credit_score: member.creditScore,
           rzstatus: member.identityStatus,
           have_pay: member.payHash === null ? 0 : 1,
-          has_unread: 0,
+          has_unread: (await hasUnread(exchange.db, member.id)) ? 1 : 0,
           invit: member.inviteCode,
         },
       };

@@ -5,6 +5,7 @@ import type { Localized } from '../../db/schema/site.ts';
 import { sanitizeHtml } from '../../desk/html.ts';
 import type { ServerText, TextValues } from '../../refusal.ts';
 import type { Texts } from '../../texts/texts.ts';
+import { isAnyUnread } from './notices.repo.ts';
 
 export interface Notice {
   /** `null`: every member, those to come too. */
@@ -31,6 +32,11 @@ export async function sendNotice(tx: Db, { at, content, img, ...notice }: Notice
       createdAt: at,
     })
     .onConflictDoNothing();
+}
+
+/** Whether the member has a message that was not opened yet. */
+export function hasUnread(db: Db, memberId: number): Promise<boolean> {
+  return isAnyUnread(db, memberId);
 }
 
 /** Title and content of a notice from server texts, in every language that has them; values are escaped. */

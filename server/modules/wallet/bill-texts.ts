@@ -25,6 +25,23 @@ const REMARKS: Readonly<Record<string, Remark>> = {
     id: 'bill.transfer.cancel',
     message: 'Transfer to a member cancelled',
   },
+  'loan.pay': /*i18n*/ { id: 'bill.loan.pay', message: 'Loan paid out' },
+  'loan.repay': /*i18n*/ { id: 'bill.loan.repay', message: 'Loan repaid' },
+  'mining.buy': /*i18n*/ { id: 'bill.mining.buy', message: 'Locked in a mining machine' },
+  'mining.mature': /*i18n*/ {
+    id: 'bill.mining.mature',
+    message: 'Mining ended: amount and revenue',
+  },
+  'staking.join': /*i18n*/ { id: 'bill.staking.join', message: 'Staked' },
+  'staking.redeem': /*i18n*/ { id: 'bill.staking.redeem', message: 'Stake redeemed' },
+  'staking.mature': /*i18n*/ {
+    id: 'bill.staking.mature',
+    message: 'Staking ended: amount and revenue',
+  },
+  deposit: /*i18n*/ { id: 'bill.deposit', message: 'Deposit' },
+  withdrawal: /*i18n*/ { id: 'bill.withdrawal', message: 'Withdrawal' },
+  'withdrawal.pay': /*i18n*/ { id: 'bill.withdrawal.pay', message: 'Withdrawal paid out' },
+  'withdrawal.return': /*i18n*/ { id: 'bill.withdrawal.return', message: 'Withdrawal returned' },
 };
 
 const neutral = /*i18n*/ { id: 'bill.other', message: 'Balance change' };

@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { loanProjects } from '../db/schema/loans.ts';
+import { miningMachines } from '../db/schema/mining.ts';
+import { stakingProjects, stakingTerms } from '../db/schema/staking.ts';
+import { coinsOf, ordered } from './import-rows.ts';
+import type { ReferenceData } from './reference-data.ts';
+import { type Changes, syncRows } from './sync-rows.ts';
+
+type Rows<File extends keyof ReferenceData> = NonNullable<ReferenceData[File]>;
+
+export async function importLoans(tx: Tx, rows: Rows<'loans.json'>): Promise<Changes> {
+  const coinOf = await coinsOf(tx, 'loans.json');
+  const synced = ordered(rows).map(({ coin, ...row }) => ({ ...row, coinId: coinOf(coin).id }));
+  return syncRows(tx, loanProjects, 'key', synced);
+}
+
+export async function importMachines(tx: Tx, rows: Rows<'machines.json'>): Promise<Changes> {
+  const coinOf = await coinsOf(tx, 'machines.json');
+  const synced = ordered(rows).map(({ coin, ...row }) => ({ ...row, coinId: coinOf(coin).id }));
+  return syncRows(tx, miningMachines, 'key', synced);
+}
+
+/** Projects and their terms; a term is named by its project and days, `eth-90`. */
+export async function importStaking(tx: Tx, rows: Rows<'staking.json'>): Promise<Changes> {
+  const coinOf = await coinsOf(tx, 'staking.json');
+  const projects = ordered(rows).map(({ coin, terms, ...row }) => ({
+    ...row,
+    coinId: coinOf(coin).id,
+  }));
+  const changes = await syncRows(tx, stakingProjects, 'key', projects);
+  const keys = rows.map(({ key }) => key);
+  const stored =
+    keys.length === 0
+      ? []
+      : await tx
+          .select({ id: stakingProjects.id, key: stakingProjects.key })
+          .from(stakingProjects)
+          .where(inArray(stakingProjects.key, keys));
+  const terms = rows.flatMap(({ key, terms }) => {
+    const projectId = stored.find((project) => project.key === key)?.id;
+    return ordered(terms).map((term) => ({ ...term, key: `${key}-${term.days}`, projectId }));
+  });
+  const ofTerms = await syncRows(tx, stakingTerms, 'key', terms);
+  return {
+    added: changes.added + ofTerms.added,
+    changed: changes.changed + ofTerms.changed,
+    removed: changes.removed + ofTerms.removed,
+  };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import { deskAudit } from '../db/schema/site.ts';
+import { transact } from '../db/transact.ts';
+import { findMemberNumber } from '../modules/auth/auth.members.ts';
+import { sendNotice } from '../modules/notices/notices.service.ts';
+import { ReferenceDataError } from './read-folder.ts';
+import { noticeFields } from './reference-data.ts';
+
+/** A message as the desk writes it: English, or one text per language. HTML is reduced to the allow-list. */
+const message = z.strictObject(noticeFields);
+
+/**
+ * `notice send <member|all> <file>`: sends the message in a JSON file of `title`, `content` and perhaps
+ * `img` to one member, by username, e-mail or phone, or to everyone. Written to the audit. Answers who got it.
+ */
+export async function sendFromDesk(
+  db: Db,
+  { to, file }: { readonly to: string; readonly file: string },
+  audit: { readonly actor: string; readonly at: number },
+): Promise<string> {
+  const { img, ...words } = readMessage(file);
+  const memberId = to === 'all' ? null : await findMemberNumber(db, to);
+  if (memberId === undefined) throw new ReferenceDataError(`${to} is no member`);
+  await transact(db, async (tx) => {
+    await sendNotice(tx, { memberId, ...words, ...(img && { img }), at: audit.at });
+    const details = { to, title: words.title.en };
+    await tx.insert(deskAudit).values({ ...audit, action: 'notice', details });
+  });
+  return memberId === null ? 'every member' : `member ${memberId}`;
+}
+
+function readMessage(file: string): z.output<typeof message> {
+  try {
+    return message.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    const place = issue?.path.join('.') ?? '';
+    const reason = issue?.message ?? (error as Error).message;
+    throw new ReferenceDataError(`${file}${place ? ` at ${place}` : ''}: ${reason}`);
+  }
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { loanTotal } from '../../../src/domain/loans.ts';
+import { compare, type Money, money, negate, ZERO } from '../../../src/domain/money.ts';
+import type { Tx } from '../../db/client.ts';
+import { balances } from '../../db/schema/ledger.ts';
+import { loans } from '../../db/schema/loans.ts';
+import type { JobHandler, LookAgain } from '../../jobs/runner.ts';
+import { book } from '../../ledger/book.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { sendNotice } from '../notices/notices.service.ts';
+import { dueSoonNotice, overdueNotice, repaidNotice } from './loans.notices.ts';
+import { findLoan, type LoanRow } from './loans.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Credits have an overdue loan tried at once (`wakeDebts`); this is for whatever they might miss. */
+const RETRY_MS = HOUR_MS;
+
+/** When the job of a loan is due first: a day ahead, to remind the member, unless the term is that short. */
+export function firstLook(repaymentAt: number, cycleDays: number): number {
+  return cycleDays > 1 ? repaymentAt - DAY_MS : repaymentAt;
+}
+
+/**
+ * Takes amount and interest from account 1 when a loan falls due (decisions.md, Products). When that is
+ * short the loan is overdue, without further interest, and tried again until it is repaid.
+ */
+export function repayLoan({ texts }: { readonly texts: Texts }): JobHandler {
+  return async (loanId, now) => ({ attempt: (tx) => attempt(tx, texts, loanId, now) });
+}
+
+async function attempt(
+  tx: Tx,
+  texts: Texts,
+  loanId: number,
+  now: number,
+): Promise<LookAgain | undefined> {
+  const found = await findLoan(tx, loanId);
+  if (!found) throw new Error(`loan ${loanId} does not exist`);
+  const { loan, coin } = found;
+  const isOpen = loan.repayment === 'due' || loan.repayment === 'overdue';
+  if (!isOpen || loan.repaymentAt === null) return undefined;
+  const { memberId, orderNumber, repaymentAt } = loan;
+  const total = loanTotal(money(loan.amount), money(loan.interest));
+  const about = { memberId, loanId, orderNumber, total, coin, at: now };
+  if (now < repaymentAt) {
+    await sendNotice(tx, dueSoonNotice(texts, { ...about, repaymentAt }));
+    return { laterAt: repaymentAt };
+  }
+  const available = await lockAvailable(tx, loan);
+  if (compare(available, total) < 0) {
+    await markOverdue(tx, loan);
+    await sendNotice(tx, overdueNotice(texts, about));
+    return { laterAt: now + RETRY_MS };
+  }
+  await repay(tx, loan, total, now);
+  await sendNotice(tx, repaidNotice(texts, about));
+  return undefined;
+}
+
+/** Locks what the member can use until this transaction ends: see `wakeDebts`, which builds on it. */
+async function lockAvailable(tx: Tx, { memberId, coinId }: LoanRow): Promise<Money> {
+  const [row] = await tx
+    .select({ available: balances.available })
+    .from(balances)
+    .where(
+      and(
+        eq(balances.memberId, memberId),
+        eq(balances.account, ACCOUNT.funds),
+        eq(balances.coinId, coinId),
+      ),
+    )
+    .for('update');
+  return row ? money(row.available) : ZERO;
+}
+
+async function markOverdue(tx: Tx, { id }: LoanRow): Promise<void> {
+  await tx
+    .update(loans)
+    .set({ repayment: 'overdue' })
+    .where(and(eq(loans.id, id), sql`${loans.repayment} = 'due'`));
+}
+
+async function repay(tx: Tx, loan: LoanRow, total: Money, now: number): Promise<void> {
+  const { id, memberId, coinId } = loan;
+  const repaid = await tx
+    .update(loans)
+    .set({ repayment: 'repaid', repaidAt: now })
+    .where(and(eq(loans.id, id), inArray(loans.repayment, ['due', 'overdue'])))
+    .returning({ id: loans.id });
+  if (repaid.length === 0) return;
+  await book(tx, {
+    kind: 'loan.repay',
+    reference: `loan:${id}`,
+    at: now,
+    legs: [
+      { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount: negate(total) },
+      { house: 'loans', coinId, amount: total },
+    ],
+  });
+}

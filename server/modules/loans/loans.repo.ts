@@ -1,0 +1,83 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { LoanStatus, LoanTerms } from '../../../src/domain/loans.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import { loanProjects, loans } from '../../db/schema/loans.ts';
+import { coins } from '../../db/schema/market.ts';
+import type { Localized } from '../../db/schema/site.ts';
+
+export type LoanRow = typeof loans.$inferSelect;
+
+export interface LoanProject extends LoanTerms {
+  readonly id: number;
+  readonly title: Localized;
+  readonly institution: Localized;
+  readonly coin: { readonly id: number; readonly code: string };
+}
+
+export interface Loan {
+  readonly loan: LoanRow;
+  /** Title of its project. */
+  readonly title: Localized;
+  readonly coin: string;
+}
+
+/** Loans on offer in their order, or the one of `id`. */
+export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> {
+  const rows = await db
+    .select({ project: loanProjects, coin: coins })
+    .from(loanProjects)
+    .innerJoin(coins, eq(coins.id, loanProjects.coinId))
+    .where(
+      and(
+        eq(loanProjects.enabled, true),
+        eq(coins.enabled, true),
+        id === undefined ? undefined : eq(loanProjects.id, id),
+      ),
+    )
+    .orderBy(asc(loanProjects.sort), asc(loanProjects.id));
+  return rows.map(({ project, coin }) => ({
+    id: project.id,
+    title: project.title,
+    institution: project.institution,
+    coin: { id: coin.id, code: coin.code },
+    scale: coin.scale,
+    range: { minimum: money(project.minAmount), maximum: money(project.maxAmount) },
+    interestRate: money(project.interestRate),
+    cycleDays: project.cycleDays,
+  }));
+}
+
+function selectLoans(db: Db) {
+  return db
+    .select({ loan: loans, title: loanProjects.title, coin: coins.code })
+    .from(loans)
+    .innerJoin(loanProjects, eq(loanProjects.id, loans.projectId))
+    .innerJoin(coins, eq(coins.id, loans.coinId))
+    .$dynamic();
+}
+
+export async function findLoan(db: Db, id: number): Promise<Loan | undefined> {
+  const [found] = await selectLoans(db).where(eq(loans.id, id));
+  return found;
+}
+
+/** A member's loans of one status or all, newest first. `page` counts from 1. */
+export function listLoans(
+  db: Db,
+  memberId: number,
+  status: Exclude<LoanStatus, 'unknown'> | undefined,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<Loan[]> {
+  const ofStatus = status === undefined ? undefined : eq(loans.status, status);
+  return selectLoans(db)
+    .where(and(eq(loans.memberId, memberId), ofStatus))
+    .orderBy(desc(loans.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/** Applications that wait for a decision, oldest first. */
+export function listApplications(db: Db, limit: number): Promise<Loan[]> {
+  return selectLoans(db).where(eq(loans.status, 'applying')).orderBy(asc(loans.id)).limit(limit);
+}

@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { termEnd } from '../../../src/domain/interest.ts';
+import { loanTotal } from '../../../src/domain/loans.ts';
+import { money, negate } from '../../../src/domain/money.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { loans } from '../../db/schema/loans.ts';
+import type { JobHandler } from '../../jobs/runner.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import { book } from '../../ledger/book.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { sendNotice } from '../notices/notices.service.ts';
+import { approvedNotice, rejectedNotice } from './loans.notices.ts';
+import { firstLook } from './loans.repayment.ts';
+import { findLoan, type LoanRow, listApplications } from './loans.repo.ts';
+
+export interface LoanDecision {
+  readonly loanId: number;
+  readonly isApproved: boolean;
+  /** Reason of a rejection, for the member. */
+  readonly remark?: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Decides an application once: approved, the amount is paid out to account 1 and falls due after its
+ * term; either way the member gets a notice. Answers whether it was still open.
+ */
+export async function decideLoan(
+  tx: Tx,
+  texts: Texts,
+  { loanId, isApproved, remark = '', now }: LoanDecision,
+): Promise<boolean> {
+  const found = await findLoan(tx, loanId);
+  if (!found) return false;
+  const { loan, coin } = found;
+  const repaymentAt = isApproved ? termEnd(now, loan.cycleDays) : null;
+  const decided = await tx
+    .update(loans)
+    .set({
+      status: isApproved ? 'approved' : 'rejected',
+      repayment: isApproved ? 'due' : 'none',
+      decidedAt: now,
+      remark,
+      repaymentAt,
+    })
+    .where(and(eq(loans.id, loanId), eq(loans.status, 'applying')))
+    .returning({ id: loans.id });
+  if (decided.length === 0) return false;
+  const { memberId, orderNumber } = loan;
+  const amount = money(loan.amount);
+  const about = { memberId, loanId, orderNumber, coin, at: now };
+  if (repaymentAt === null) {
+    await sendNotice(tx, rejectedNotice(texts, { ...about, remark }));
+    return true;
+  }
+  await payOut(tx, loan, now);
+  await schedule(tx, {
+    kind: 'loan.due',
+    subjectId: loanId,
+    dueAt: firstLook(repaymentAt, loan.cycleDays),
+  });
+  const total = loanTotal(amount, money(loan.interest));
+  await sendNotice(tx, approvedNotice(texts, { ...about, amount, total, repaymentAt }));
+  return true;
+}
+
+async function payOut(tx: Tx, { id, memberId, coinId, ...loan }: LoanRow, at: number) {
+  const amount = money(loan.amount);
+  await book(tx, {
+    kind: 'loan.pay',
+    reference: `loan:${id}`,
+    at,
+    legs: [
+      { house: 'loans', coinId, amount: negate(amount) },
+      { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount },
+    ],
+  });
+}
+
+/** REVIEW=auto approves every application that was not cancelled meanwhile. */
+export function reviewLoan({ texts }: { readonly texts: Texts }): JobHandler {
+  return async (loanId, now) => ({
+    effect: async (tx) => void (await decideLoan(tx, texts, { loanId, isApproved: true, now })),
+  });
+}
+
+/** What the desk lists of applications that wait for a decision, oldest first. */
+export async function openApplications(db: Db, limit: number) {
+  return (await listApplications(db, limit)).map(({ loan, coin, title }) => ({
+    id: loan.id,
+    memberId: loan.memberId,
+    createdAt: loan.createdAt,
+    orderNumber: loan.orderNumber,
+    title: title.en,
+    amount: money(loan.amount),
+    coin,
+    photoIds: [loan.frontId, loan.backId, loan.handheldId],
+  }));
+}

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { type LoanPhoto, loanFault, loanInterest } from '../../../src/domain/loans.ts';
+import type { Money } from '../../../src/domain/money.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import { loans } from '../../db/schema/loans.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import { newOrderNumber } from '../../order-number.ts';
+import { rangeRefusal } from '../../range-refusal.ts';
+import { Refusal } from '../../refusal.ts';
+import { ownUpload } from '../../uploads/store.ts';
+import { findLoan, listProjects } from './loans.repo.ts';
+
+export interface LoanParts {
+  readonly db: Db;
+  readonly config: Pick<Config, 'review'>;
+}
+
+export interface Application {
+  readonly memberId: number;
+  readonly projectId: number;
+  readonly amount: Money;
+  /** Paths of the member's own uploads. */
+  readonly photos: Readonly<Record<LoanPhoto, string>>;
+  readonly now: number;
+}
+
+/** With REVIEW=auto an application is decided after this time (decisions.md, The whole product). */
+const REVIEW_MS = 20_000;
+
+const texts = {
+  unknownProject: /*i18n*/ { id: 'loans.unknownProject', message: 'This loan is not offered.' },
+  applied: /*i18n*/ {
+    id: 'loans.applied',
+    message: 'Your application was sent. A message will tell you the decision.',
+  },
+  cancelled: /*i18n*/ { id: 'loans.cancelled', message: 'The application was cancelled.' },
+  decided: /*i18n*/ {
+    id: 'loans.decided',
+    message: 'This application was decided already and cannot be cancelled.',
+  },
+  notFound: /*i18n*/ { id: 'loans.notFound', message: 'Loan not found.' },
+} as const;
+
+/** Decides whether an application is taken; its terms are fixed then. No money moves until it is approved. */
+export async function planApplication(
+  { db, config }: LoanParts,
+  { memberId, projectId, amount, photos, now }: Application,
+): Promise<Effect<null>> {
+  const [project] = await listProjects(db, projectId);
+  if (!project) throw new Refusal(texts.unknownProject, { code: CODE.notFound });
+  const fault = loanFault(amount, project);
+  if (fault !== undefined) throw rangeRefusal(fault, project.range, project.coin.code);
+  const frontId = await ownUpload(db, memberId, photos.front);
+  const backId = await ownUpload(db, memberId, photos.back);
+  const handheldId = await ownUpload(db, memberId, photos.handheld);
+  const { interestRate, cycleDays } = project;
+
+  return async (tx) => {
+    const [loan] = await tx
+      .insert(loans)
+      .values({
+        orderNumber: newOrderNumber(now),
+        memberId,
+        projectId,
+        coinId: project.coin.id,
+        amount,
+        interestRate,
+        cycleDays,
+        interest: loanInterest(amount, project),
+        ...{ frontId, backId, handheldId },
+        status: 'applying',
+        createdAt: now,
+      })
+      .returning({ id: loans.id });
+    if (!loan) throw new Error('a loan got no number');
+    if (config.review === 'auto') {
+      await schedule(tx, { kind: 'loan.review', subjectId: loan.id, dueAt: now + REVIEW_MS });
+    }
+    return { data: null, text: texts.applied };
+  };
+}
+
+/** Takes an application of the member back, unless it was decided. */
+export async function planCancellation(
+  { db }: LoanParts,
+  { memberId, loanId, now }: { memberId: number; loanId: number; now: number },
+): Promise<Effect<null>> {
+  const found = await findLoan(db, loanId);
+  // Another member's loan answers as if it did not exist.
+  if (found?.loan.memberId !== memberId) throw new Refusal(texts.notFound, { code: CODE.notFound });
+  return async (tx) => {
+    const cancelled = await tx
+      .update(loans)
+      .set({ status: 'cancelled', decidedAt: now })
+      .where(and(eq(loans.id, loanId), eq(loans.status, 'applying')))
+      .returning({ id: loans.id });
+    if (cancelled.length === 0) throw new Refusal(texts.decided, { code: CODE.rule });
+    return { data: null, text: texts.cancelled };
+  };
+}

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { MachineTerms } from '../../../src/domain/mining.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import { coins } from '../../db/schema/market.ts';
+import { miningMachines, miningOrders } from '../../db/schema/mining.ts';
+import type { Localized } from '../../db/schema/site.ts';
+
+export type MiningRow = typeof miningOrders.$inferSelect;
+
+export interface Machine extends MachineTerms {
+  readonly id: number;
+  readonly title: Localized;
+  readonly img: string;
+  readonly coin: { readonly id: number; readonly code: string };
+}
+
+export interface LockUp {
+  readonly order: MiningRow;
+  readonly machine: { readonly title: Localized; readonly img: string };
+  readonly coin: string;
+}
+
+/** Machines on offer in their order, or the one of `id`. */
+export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
+  const rows = await db
+    .select({ machine: miningMachines, coin: coins })
+    .from(miningMachines)
+    .innerJoin(coins, eq(coins.id, miningMachines.coinId))
+    .where(
+      and(
+        eq(miningMachines.enabled, true),
+        eq(coins.enabled, true),
+        id === undefined ? undefined : eq(miningMachines.id, id),
+      ),
+    )
+    .orderBy(asc(miningMachines.sort), asc(miningMachines.id));
+  return rows.map(({ machine, coin }) => ({
+    id: machine.id,
+    title: machine.title,
+    img: machine.img,
+    coin: { id: coin.id, code: coin.code },
+    scale: coin.scale,
+    range: { minimum: money(machine.minAmount), maximum: money(machine.maxAmount) },
+    interestRate: money(machine.interestRate),
+    cycleDays: machine.cycleDays,
+  }));
+}
+
+export async function findOrder(db: Db, id: number): Promise<MiningRow | undefined> {
+  const [order] = await db.select().from(miningOrders).where(eq(miningOrders.id, id));
+  return order;
+}
+
+/** A member's lock-ups, newest first. `page` counts from 1. */
+export function listLockUps(
+  db: Db,
+  memberId: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<LockUp[]> {
+  const machine = { title: miningMachines.title, img: miningMachines.img };
+  return db
+    .select({ order: miningOrders, machine, coin: coins.code })
+    .from(miningOrders)
+    .innerJoin(miningMachines, eq(miningMachines.id, miningOrders.machineId))
+    .innerJoin(coins, eq(coins.id, miningOrders.coinId))
+    .where(eq(miningOrders.memberId, memberId))
+    .orderBy(desc(miningOrders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+}

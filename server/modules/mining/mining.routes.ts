@@ -1,0 +1,68 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { localized } from '../site/site.service.ts';
+import { listLockUps, listMachines } from './mining.repo.ts';
+import { planMining } from './mining.service.ts';
+
+const STATUS_ON_WIRE = { active: 0, ended: 1 } as const;
+
+type MiningCalls = 'getMiningMachineList' | 'getMiningMachineOrders' | 'buyMiningMachine';
+
+export function miningHandlers(parts: {
+  readonly db: Db;
+  readonly gate: LedgerGate;
+}): Handlers<MiningCalls> {
+  const { db } = parts;
+  return {
+    async getMiningMachineList({ id }, { language }) {
+      const machines = await listMachines(db, id === undefined ? undefined : Number(id));
+      const list = machines.map(({ coin, range, ...machine }) => ({
+        id: machine.id,
+        title: localized(machine.title, language),
+        img: machine.img,
+        min_price: range.minimum,
+        max_price: range.maximum,
+        coin_title: coin.code,
+        coin: coin.code,
+        c_id: coin.id,
+        interest_rate: machine.interestRate,
+        cycle: machine.cycleDays,
+      }));
+      return { data: { list } };
+    },
+
+    async getMiningMachineOrders({ page, limit }, { caller, language }) {
+      const found = await listLockUps(db, caller.memberId, { page, limit });
+      const list = found.map(({ order, machine, coin }) => ({
+        id: order.id,
+        title: localized(machine.title, language),
+        img: machine.img,
+        order_num: order.orderNumber,
+        start_time: formatWireTime(order.startsAt),
+        end_time: formatWireTime(order.endsAt),
+        amount: money(order.amount),
+        coin,
+        interest_rate: money(order.interestRate),
+        days: order.days,
+        total_revenue: money(order.revenue),
+        status: STATUS_ON_WIRE[order.status],
+      }));
+      return { data: { list } };
+    },
+
+    buyMiningMachine({ id, amount }, call) {
+      return once(parts, call, () =>
+        planMining(db, {
+          memberId: call.caller.memberId,
+          machineId: Number(id),
+          amount: money(amount),
+          now: call.now,
+        }),
+      );
+    },
+  };
+}

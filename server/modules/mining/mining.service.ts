@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { termEnd } from '../../../src/domain/interest.ts';
+import { miningFault, miningRevenue } from '../../../src/domain/mining.ts';
+import { add, type Money, money, negate } from '../../../src/domain/money.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { miningOrders } from '../../db/schema/mining.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import type { JobHandler } from '../../jobs/runner.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import { book, shortText } from '../../ledger/book.ts';
+import { newOrderNumber } from '../../order-number.ts';
+import { rangeRefusal } from '../../range-refusal.ts';
+import { Refusal } from '../../refusal.ts';
+import { findOrder, listMachines, type MiningRow } from './mining.repo.ts';
+
+const texts = {
+  unknownMachine: /*i18n*/ {
+    id: 'mining.unknownMachine',
+    message: 'This mining machine is not offered.',
+  },
+  bought: /*i18n*/ { id: 'mining.bought', message: 'The amount is locked and earns from now on.' },
+} as const;
+
+export interface MiningPurchase {
+  readonly memberId: number;
+  readonly machineId: number;
+  readonly amount: Money;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Decides a lock-up. Its effect freezes the amount for the machine's term and fixes the rate. */
+export async function planMining(
+  db: Db,
+  { memberId, machineId, amount, now }: MiningPurchase,
+): Promise<Effect<null>> {
+  const [machine] = await listMachines(db, machineId);
+  if (!machine) throw new Refusal(texts.unknownMachine, { code: CODE.notFound });
+  const { coin, interestRate, cycleDays: days, range } = machine;
+  const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
+  const fault = miningFault({ amount, terms: machine, balance });
+  if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
+  if (fault !== undefined) throw rangeRefusal(fault, range, coin.code);
+  const endsAt = termEnd(now, days);
+
+  return async (tx) => {
+    const [order] = await tx
+      .insert(miningOrders)
+      .values({
+        orderNumber: newOrderNumber(now),
+        memberId,
+        machineId,
+        coinId: coin.id,
+        ...{ amount, interestRate, days },
+        startsAt: now,
+        endsAt,
+      })
+      .returning({ id: miningOrders.id });
+    if (!order) throw new Error('a lock-up got no number');
+    const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
+    await book(tx, {
+      kind: 'mining.buy',
+      reference: `mining:${order.id}`,
+      at: now,
+      legs: [
+        { ...mine, bucket: 'available', amount: negate(amount) },
+        { ...mine, bucket: 'frozen', amount },
+      ],
+    });
+    await schedule(tx, { kind: 'mining.mature', subjectId: order.id, dueAt: endsAt });
+    return { data: null, text: texts.bought };
+  };
+}
+
+/** Pays a lock-up at the end of its term: the amount from frozen, the revenue from the house. */
+export function matureMining({ db }: { readonly db: Db }): JobHandler {
+  return async (orderId, now) => {
+    const order = await findOrder(db, orderId);
+    if (!order) throw new Error(`lock-up ${orderId} does not exist`);
+    return { effect: (tx) => mature(tx, order, now) };
+  };
+}
+
+async function mature(tx: Tx, order: MiningRow, now: number): Promise<void> {
+  const { id, memberId, coinId, days: cycleDays } = order;
+  const amount = money(order.amount);
+  const revenue = miningRevenue(amount, { interestRate: money(order.interestRate), cycleDays });
+  const ended = await tx
+    .update(miningOrders)
+    .set({ status: 'ended', revenue, closedAt: now })
+    .where(and(eq(miningOrders.id, id), eq(miningOrders.status, 'active')))
+    .returning({ id: miningOrders.id });
+  if (ended.length === 0) return;
+  const mine = { memberId, account: ACCOUNT.funds, coinId };
+  await book(tx, {
+    kind: 'mining.mature',
+    reference: `mining:${id}`,
+    at: now,
+    legs: [
+      { ...mine, bucket: 'frozen', amount: negate(amount) },
+      { ...mine, bucket: 'available', amount: add(amount, revenue) },
+      { house: 'mining', coinId, amount: negate(revenue) },
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { Refusal } from '../../refusal.ts';
+import { localized } from '../site/site.service.ts';
+import { findNotice, listNotices, markRead, type ReceivedNotice } from './notices.repo.ts';
+
+const notFound = /*i18n*/ { id: 'notices.notFound', message: 'Message not found.' };
+
+const UNREAD = 1;
+const READ = 2;
+
+export function noticesHandlers({ db }: { readonly db: Db }): Handlers<'getNoticeList'> {
+  return {
+    async getNoticeList({ id, page, limit }, { caller: { memberId }, language, now }) {
+      if (id === undefined) {
+        const found = await listNotices(db, memberId, { page, limit });
+        return { data: { list: found.map((notice) => toWire(notice, language)) } };
+      }
+      const found = await findNotice(db, memberId, Number(id));
+      // Another member's message answers as if it did not exist.
+      if (!found) throw new Refusal(notFound, { code: CODE.notFound });
+      await markRead(db, { memberId, noticeId: found.notice.id, at: now });
+      return { data: { list: [toWire({ ...found, isRead: true }, language)] } };
+    },
+  };
+}
+
+function toWire({ notice, isRead }: ReceivedNotice, language: LanguageCode) {
+  return {
+    id: notice.id,
+    title: localized(notice.title, language),
+    addtime: formatWireTime(notice.createdAt),
+    status: isRead ? READ : UNREAD,
+    imgs: notice.img,
+    content: localized(notice.content, language),
+  };
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { add, money, negate } from '../../../src/domain/money.ts';
+import { stakingRevenue } from '../../../src/domain/staking.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { stakingOrders } from '../../db/schema/staking.ts';
+import type { JobHandler } from '../../jobs/runner.ts';
+import { book } from '../../ledger/book.ts';
+import { findStake, type StakeRow } from './staking.repo.ts';
+
+/** Pays a stake at the end of its term, unless it was redeemed: principal from frozen, revenue from the house. */
+export function matureStake({ db }: { readonly db: Db }): JobHandler {
+  return async (orderId, now) => {
+    const stake = await findStake(db, orderId);
+    if (!stake) throw new Error(`stake ${orderId} does not exist`);
+    return { effect: (tx) => mature(tx, stake, now) };
+  };
+}
+
+async function mature(tx: Tx, stake: StakeRow, now: number): Promise<void> {
+  const { id, memberId, coinId, days } = stake;
+  const amount = money(stake.amount);
+  const revenue = stakingRevenue(amount, { interestRate: money(stake.interestRate), days });
+  const ended = await tx
+    .update(stakingOrders)
+    .set({ status: 'ended', revenue, closedAt: now })
+    .where(and(eq(stakingOrders.id, id), eq(stakingOrders.status, 'active')))
+    .returning({ id: stakingOrders.id });
+  if (ended.length === 0) return;
+  const mine = { memberId, account: ACCOUNT.funds, coinId };
+  await book(tx, {
+    kind: 'staking.mature',
+    reference: `staking:${id}`,
+    at: now,
+    legs: [
+      { ...mine, bucket: 'frozen', amount: negate(amount) },
+      { ...mine, bucket: 'available', amount: add(amount, revenue) },
+      { house: 'staking', coinId, amount: negate(revenue) },
+    ],
+  });
+}

@@ -1,0 +1,83 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { Refusal } from '../../refusal.ts';
+import type { PayPasswordParts } from '../auth/auth.pay-password.ts';
+import { localized } from '../site/site.service.ts';
+import { listProjects, listStakes } from './staking.repo.ts';
+import { planRedemption, planStake } from './staking.service.ts';
+
+const badStatus = /*i18n*/ { id: 'staking.badStatus', message: 'Unknown staking status.' };
+
+const STATUSES = ['active', 'ended', 'redeemed'] as const;
+
+type StakingCalls =
+  | 'getStakingProjects'
+  | 'submitStaking'
+  | 'getStakingOrderList'
+  | 'redeemStaking';
+
+export function stakingHandlers(
+  parts: PayPasswordParts & { readonly gate: LedgerGate },
+): Handlers<StakingCalls> {
+  const { db } = parts;
+  return {
+    async getStakingProjects(_, { language }) {
+      const list = (await listProjects(db)).map(({ id, title, img, coin, terms }) => ({
+        id,
+        img,
+        title: localized(title, language),
+        coin: { id: coin.id, title: coin.code, scale: coin.scale },
+        staking_info: terms.map((term) => ({
+          id: term.id,
+          days: term.days,
+          interest_rate: term.interestRate,
+          min_price: term.minimum,
+        })),
+      }));
+      return { data: { list } };
+    },
+
+    submitStaking(input, call) {
+      return once(parts, call, () =>
+        planStake(parts, {
+          memberId: call.caller.memberId,
+          projectId: Number(input.id),
+          termId: Number(input.s_id),
+          amount: money(input.amount),
+          payPassword: input.paypassword,
+          now: call.now,
+        }),
+      );
+    },
+
+    async getStakingOrderList({ status, page, limit }, { caller }) {
+      const wanted = status === undefined ? undefined : STATUSES[status];
+      if (status !== undefined && wanted === undefined) throw new Refusal(badStatus);
+      const found = await listStakes(db, caller.memberId, wanted, { page, limit });
+      const list = found.map(({ order, coin }) => ({
+        id: order.id,
+        order_num: order.orderNumber,
+        status: STATUSES.indexOf(order.status),
+        type: order.redeemable ? 1 : 0,
+        addtime: formatWireTime(order.startsAt),
+        coin,
+        start_time: formatWireTime(order.startsAt),
+        end_time: formatWireTime(order.endsAt),
+        amount: money(order.amount),
+        days: order.days,
+        total_revenue: money(order.revenue),
+      }));
+      return { data: { list } };
+    },
+
+    redeemStaking({ id }, call) {
+      const { caller, now } = call;
+      return once(parts, call, () =>
+        planRedemption(parts, { memberId: caller.memberId, orderId: Number(id), now }),
+      );
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { termEnd } from '../../../src/domain/interest.ts';
+import { type Money, money, negate } from '../../../src/domain/money.ts';
+import { stakingFault } from '../../../src/domain/staking.ts';
+import { stakingOrders } from '../../db/schema/staking.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import { book, shortText } from '../../ledger/book.ts';
+import { newOrderNumber } from '../../order-number.ts';
+import { rangeRefusal } from '../../range-refusal.ts';
+import { Refusal } from '../../refusal.ts';
+import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
+import { findStake, listProjects } from './staking.repo.ts';
+
+const texts = {
+  unknownTerm: /*i18n*/ { id: 'staking.unknownTerm', message: 'This staking term is not offered.' },
+  belowMinimum: /*i18n*/ {
+    id: 'staking.belowMinimum',
+    message: 'The amount must be at least {minimum} {coin}.',
+  },
+  joined: /*i18n*/ { id: 'staking.joined', message: 'The amount is staked.' },
+  notFound: /*i18n*/ { id: 'staking.notFound', message: 'Staking order not found.' },
+  notRedeemable: /*i18n*/ {
+    id: 'staking.notRedeemable',
+    message: 'This stake cannot be redeemed early.',
+  },
+  over: /*i18n*/ { id: 'staking.over', message: 'This stake has ended already.' },
+  redeemed: /*i18n*/ { id: 'staking.redeemed', message: 'The stake was redeemed.' },
+} as const;
+
+export interface Stake {
+  readonly memberId: number;
+  readonly projectId: number;
+  readonly termId: number;
+  readonly amount: Money;
+  readonly payPassword: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Decides a stake; the transaction password is checked last. Its effect freezes the amount and fixes the terms. */
+export async function planStake(
+  parts: PayPasswordParts,
+  { memberId, projectId, termId, amount, payPassword, now }: Stake,
+): Promise<Effect<null>> {
+  const { db } = parts;
+  const project = (await listProjects(db)).find(({ id }) => id === projectId);
+  const term = project?.terms.find(({ id }) => id === termId);
+  if (!project || !term) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
+  const { coin, isRedeemable } = project;
+  const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
+  const fault = stakingFault({ amount, term, scale: coin.scale, balance });
+  if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
+  if (fault === 'noAmount' || fault === 'tooPrecise') throw rangeRefusal(fault, {}, coin.code);
+  if (fault !== undefined) {
+    const values = { minimum: term.minimum, coin: coin.code };
+    throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
+  }
+  await checkPayPassword(parts, memberId, payPassword, now);
+  const { days, interestRate } = term;
+  const endsAt = termEnd(now, days);
+
+  return async (tx) => {
+    const [order] = await tx
+      .insert(stakingOrders)
+      .values({
+        orderNumber: newOrderNumber(now),
+        ...{ memberId, projectId, termId, amount, days, interestRate },
+        coinId: coin.id,
+        redeemable: isRedeemable,
+        startsAt: now,
+        endsAt,
+      })
+      .returning({ id: stakingOrders.id });
+    if (!order) throw new Error('a stake got no number');
+    const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
+    await book(tx, {
+      kind: 'staking.join',
+      reference: `staking:${order.id}`,
+      at: now,
+      legs: [
+        { ...mine, bucket: 'available', amount: negate(amount) },
+        { ...mine, bucket: 'frozen', amount },
+      ],
+    });
+    await schedule(tx, { kind: 'staking.mature', subjectId: order.id, dueAt: endsAt });
+    return { data: null, text: texts.joined };
+  };
+}
+
+/**
+ * Ends a stake of the member early: the principal back, no revenue. Refused once its term is over, so
+ * that nobody loses the revenue in the moment before it is paid.
+ */
+export async function planRedemption(
+  { db }: Pick<PayPasswordParts, 'db'>,
+  { memberId, orderId, now }: { memberId: number; orderId: number; now: number },
+): Promise<Effect<null>> {
+  const stake = await findStake(db, orderId);
+  // Another member's stake answers as if it did not exist.
+  if (stake?.memberId !== memberId) throw new Refusal(texts.notFound, { code: CODE.notFound });
+  if (!stake.redeemable) throw new Refusal(texts.notRedeemable, { code: CODE.rule });
+  return async (tx) => {
+    const isOpen = and(
+      eq(stakingOrders.id, orderId),
+      eq(stakingOrders.status, 'active'),
+      gt(stakingOrders.endsAt, now),
+    );
+    const redeemed = await tx
+      .update(stakingOrders)
+      .set({ status: 'redeemed', closedAt: now })
+      .where(isOpen)
+      .returning({ id: stakingOrders.id });
+    if (redeemed.length === 0) throw new Refusal(texts.over, { code: CODE.rule });
+    const amount = money(stake.amount);
+    const mine = { memberId, account: ACCOUNT.funds, coinId: stake.coinId };
+    await book(tx, {
+      kind: 'staking.redeem',
+      reference: `staking:${orderId}`,
+      at: now,
+      legs: [
+        { ...mine, bucket: 'frozen', amount: negate(amount) },
+        { ...mine, bucket: 'available', amount },
+      ],
+    });
+    return { data: null, text: texts.redeemed };
+  };
+}
