@@ -7,6 +7,7 @@ import {
   int,
   nothing,
   optionalInt,
+  optionalNumber,
   optionalRowId,
   optionalText,
   requiredText,
@@ -42,6 +43,8 @@ export const getUserCoinBalance = defineEndpoint({
     address_list: z.array(z.object({ id: z.optional(id), address: text })),
     /** Optional addition: epoch milliseconds before which withdrawals wait after a security change. */
     hold_until: z.optional(z.nullable(z.number())),
+    /** Optional addition: 1 when the coin may also be paid out to a bank card, 0 when not. */
+    to_bank: optionalNumber,
   }),
 });
 

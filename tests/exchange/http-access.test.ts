@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';
+import { uploadImage } from '../support/upload.ts';
 
 type Fields = Readonly<Record<string, string | number>>;
 
@@ -14,6 +15,9 @@ interface Owned {
   /** A transfer of the owner to `friend` that is on its way. */
   readonly transferId: string;
   readonly friendId: string;
+  /** Path of an image, and number of a bank card. */
+  readonly image: string;
+  readonly cardId: string;
 }
 
 /** One row per call: right input, and the code another member gets for the same object. */
@@ -27,6 +31,8 @@ interface Row {
 
 const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
 const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
+const PAY = { paypwd: 'pay2026' };
+const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
 const PASSWORDS = { password: 'river88stone', repassword: 'river88stone' };
 
 const ROWS: Readonly<Record<EndpointName, Row>> = {
@@ -65,6 +71,32 @@ const ROWS: Readonly<Record<EndpointName, Row>> = {
   getCoinBalance: { fields: () => ({ c_id: 1 }) },
   getBillList: { fields: () => ({ c_id: 1, type: 2 }) },
   getTransferList: { fields: () => ({ c_id: 1, type: 3 }), other: { code: 1, data: { list: [] } } },
+  getrecharge: {},
+  recharge: {
+    fields: ({ image }) => ({ c_id: 1, num: 5, a_id: 1, payimg: image }),
+    other: { code: 0, data: null },
+  },
+  getRechargeList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
+  getCanWithdrawCoin: {},
+  getUserCoinBalance: { fields: () => ({ c_id: 1 }) },
+  // Refused to the owner for want of an e-mail code, to others for want of the card.
+  withdraw: {
+    fields: ({ cardId }) => ({ c_id: 1, num: 20, withdraw_type: 2, bank_id: cardId, ...PAY }),
+    own: 0,
+    other: { code: 204, data: null },
+  },
+  getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
+  getusraddress: {},
+  setusraddress: { fields: () => ({ c_id: 2, address: 'bc1-address-of-a-member' }) },
+  getUserBankList: { other: { code: 1, data: [] } },
+  setBank: {
+    fields: ({ cardId }) => ({ id: cardId, ...CARD }),
+    other: { code: 204, data: null },
+  },
+  usrsetreal: {
+    fields: ({ image }) => ({ real_name: 'Ann Lee', front_card: image, back_card: image }),
+    other: { code: 0, data: null },
+  },
   getTransferCoin: {},
   searchUser: { fields: () => ({ username: 'friend' }) },
   internalTransfer: {
@@ -108,7 +140,10 @@ describe.each(ENGINES)('access on %s', (engine) => {
     await owner.call('internalTransfer', sending(friendId, 2));
     const sent = await owner.call('getInternalTransferList', { status: 1 });
     const transferId = sent.data.list[0].id;
-    owned = { orderId: data.order_id, intentKey, friendId, transferId };
+    const image = await uploadImage(on.app, owner);
+    await owner.call('setBank', CARD);
+    const cardId = (await owner.call('getUserBankList')).data[0].id;
+    owned = { orderId: data.order_id, intentKey, friendId, transferId, image, cardId };
   });
   afterAll(() => on.stop());
 

@@ -93,6 +93,20 @@ export async function takeCode(
   code: string | undefined,
   now: number,
 ): Promise<void> {
+  const take = await proveCode(db, binding, code, now);
+  await take(db);
+}
+
+/**
+ * Checks a code like `takeCode`, and answers how to use it up: to be called in the transaction it is
+ * for, so that a code is spent only by what it allowed. The try counts at once. Both throw a Refusal.
+ */
+export async function proveCode(
+  db: Db,
+  binding: CodeBinding,
+  code: string | undefined,
+  now: number,
+): Promise<(tx: Db) => Promise<void>> {
   const [row] = await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
@@ -101,11 +115,13 @@ export async function takeCode(
   if (row === undefined || !sameHash(hashSecret(row.salt + (code ?? '').trim()), row.codeHash)) {
     throw new Refusal(texts.wrong);
   }
-  const taken = await db
-    .delete(emailCodes)
-    .where(and(bound(binding), eq(emailCodes.codeHash, row.codeHash)))
-    .returning({ sentAt: emailCodes.sentAt });
-  if (taken.length === 0) throw new Refusal(texts.wrong);
+  return async (tx) => {
+    const taken = await tx
+      .delete(emailCodes)
+      .where(and(bound(binding), eq(emailCodes.codeHash, row.codeHash)))
+      .returning({ sentAt: emailCodes.sentAt });
+    if (taken.length === 0) throw new Refusal(texts.wrong);
+  };
 }
 
 function bound({ purpose, subject }: CodeBinding) {

@@ -43,7 +43,7 @@ export async function addMember(db: Db, member: NewMember): Promise<number | und
 export async function changeMember(
   db: Db,
   id: number,
-  change: Partial<Pick<Member, 'passwordHash' | 'payHash' | 'language'>>,
+  change: Partial<Pick<Member, 'passwordHash' | 'payHash' | 'language' | 'securityChangedAt'>>,
 ): Promise<void> {
   await db.update(members).set(change).where(eq(members.id, id));
 }

@@ -1,6 +1,7 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
+import { transact } from '../../db/transact.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
@@ -8,6 +9,7 @@ import { countTry, forgetTries, LOGIN_POLICY } from './auth.attempts.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
 import { payPasswordKey } from './auth.pay-password.ts';
 import { changeMember, findMember, findMemberByName, type Member } from './auth.repo.ts';
+import { mailOfChange, noteChange } from './auth.security.ts';
 import { endAllSessions, isKnownDevice, openSession } from './auth.sessions.ts';
 import { authTexts } from './auth.texts.ts';
 import { refuseWeakPassword } from './registration.ts';
@@ -96,8 +98,13 @@ export async function changePassword(
   if (given.old === given.fresh) throw new Refusal(authTexts.samePassword);
   refuseWeakPassword(given.fresh);
   const passwordHash = await exchange.hashing.hash(given.fresh);
-  await changeMember(exchange.db, member.id, { passwordHash });
-  await endAllSessions(exchange.db, member.id);
+  const change = { memberId: member.id, kind: 'password', now: call.now } as const;
+  await transact(exchange.db, async (tx) => {
+    await changeMember(tx, member.id, { passwordHash });
+    await endAllSessions(tx, member.id);
+    await noteChange(tx, exchange, change);
+  });
+  await mailOfChange(exchange, change);
   call.cookie.clear();
 }
 
@@ -112,8 +119,13 @@ export async function setTransactionPassword(
   refuseWeakPassword(given.fresh);
   if (given.fresh === given.loginPassword) throw new Refusal(authTexts.sameAsLogin);
   const payHash = await exchange.hashing.hash(given.fresh);
-  await changeMember(exchange.db, member.id, { payHash });
-  await forgetTries(exchange.db, payPasswordKey(member.id));
+  const change = { memberId: member.id, kind: 'payPassword', now: call.now } as const;
+  await transact(exchange.db, async (tx) => {
+    await changeMember(tx, member.id, { payHash });
+    await forgetTries(tx, payPasswordKey(member.id));
+    await noteChange(tx, exchange, change);
+  });
+  await mailOfChange(exchange, change);
 }
 
 /** A stolen session must not become a way to guess the login password: its tries count as well. */

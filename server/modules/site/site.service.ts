@@ -19,6 +19,8 @@ export const siteSettings = z.strictObject({
   androidUrl: z.url({ protocol: /^https$/ }).optional(),
   /** Ask for an e-mail code at registration. */
   verifyEmailCode: z.boolean().default(false),
+  /** Hours without withdrawals after a change of a password, address or card. */
+  withdrawalHoldHours: z.int().min(0).max(720).default(24),
 });
 
 export type SiteSettings = z.output<typeof siteSettings>;

@@ -2,6 +2,7 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { isAccount } from '../../../src/domain/accounts.ts';
 import { isPositive, negate } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
+import type { ReviewState } from '../../db/schema/funding.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
 import { remarkOf } from './bill-texts.ts';
@@ -11,6 +12,13 @@ import { walletTexts } from './wallet.texts.ts';
 /** Own transfers are done at once: none is ever pending or failed. */
 const COMPLETED = 2;
 const SIGN = { income: 1, expense: 2 } as const;
+
+/** States of deposits and withdrawals (specification section 4). */
+export const REVIEW_ON_WIRE: Readonly<Record<ReviewState, number>> = {
+  pending: 1,
+  approved: 2,
+  rejected: 3,
+};
 
 /** Finance records and records of own transfers. */
 export function recordHandlers({
@@ -59,7 +67,8 @@ interface RecordsInput {
   readonly limit: number;
 }
 
-function queryOf({ c_id, type, page, limit }: RecordsInput, memberId: number): RecordQuery {
+/** The records a call asks for. Throws a Refusal for an account that does not exist. */
+export function queryOf({ c_id, type, page, limit }: RecordsInput, memberId: number): RecordQuery {
   // Some clients write 0 for "all accounts".
   const account = type === 0 ? undefined : type;
   if (account !== undefined && !isAccount(account)) throw new Refusal(walletTexts.badAccount);

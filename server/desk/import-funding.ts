@@ -1,0 +1,34 @@
+import type { Tx } from '../db/client.ts';
+import { depositNetworks, withdrawalTerms } from '../db/schema/funding.ts';
+import { coinsOf, ordered } from './import-rows.ts';
+import type { ReferenceData } from './reference-data.ts';
+import { type Changes, syncRows } from './sync-rows.ts';
+
+type Rows<File extends keyof ReferenceData> = NonNullable<ReferenceData[File]>;
+
+const PAY_TYPES = { TRC20: 1, ERC20: 2, bank: 3 } as const;
+
+export async function importNetworks(tx: Tx, rows: Rows<'networks.json'>): Promise<Changes> {
+  const coinOf = await coinsOf(tx, 'networks.json');
+  const synced = ordered(rows, { img: null, address: null, wire: null }).map(
+    ({ coin, method, ...row }) => ({
+      ...row,
+      coinId: coinOf(coin).id,
+      payType: PAY_TYPES[method],
+    }),
+  );
+  return syncRows(tx, depositNetworks, 'key', synced);
+}
+
+export async function importWithdrawals(tx: Tx, rows: Rows<'withdrawals.json'>): Promise<Changes> {
+  const coinOf = await coinsOf(tx, 'withdrawals.json');
+  const synced = ordered(rows).map(({ coin, feePercent, feeFixed, ...row }) => ({
+    ...row,
+    key: coin,
+    coinId: coinOf(coin).id,
+    feeKind: feePercent === undefined ? 'fixed' : 'percent',
+    feePercent: feePercent ?? '0',
+    feeFixed: feeFixed ?? '0',
+  }));
+  return syncRows(tx, withdrawalTerms, 'key', synced);
+}

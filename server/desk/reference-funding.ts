@@ -1,0 +1,74 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { addressFault } from '../../src/domain/withdrawal-address.ts';
+import {
+  coinCode,
+  key,
+  listOf,
+  notNegative,
+  ownPath,
+  positive,
+  short,
+} from './reference-fields.ts';
+
+const tokens = (method: 'TRC20' | 'ERC20') =>
+  z.strictObject({
+    key,
+    coin: coinCode,
+    method: z.literal(method),
+    title: short,
+    img: ownPath.optional(),
+    address: z
+      .string()
+      .refine((text) => addressFault(text, [method]) === undefined, `must be a ${method} address`),
+  });
+
+const bank = z.strictObject({
+  key,
+  coin: coinCode,
+  method: z.literal('bank'),
+  title: short,
+  img: ownPath.optional(),
+  wire: z.strictObject({
+    bankName: short,
+    bankNumber: short,
+    accountName: short,
+    bankAddress: short,
+    transferCode: short,
+    companyAddress: short,
+  }),
+});
+
+/** Where deposits are paid to. A wrong address would lose members' money: its form is checked. */
+export const networks = listOf(
+  z.discriminatedUnion('method', [tokens('TRC20'), tokens('ERC20'), bank]),
+  (row) => row.key,
+);
+
+/** `feePercent` 0.1 takes 0.1 % of the amount, `feeFixed` the same of every amount: one of them. */
+export const withdrawals = listOf(
+  z
+    .strictObject({
+      coin: coinCode,
+      minAmount: positive,
+      maxAmount: positive,
+      feePercent: notNegative
+        .refine((text) => new Big(text).lt('100'), 'must be below 100')
+        .optional(),
+      feeFixed: notNegative.optional(),
+      toBank: z.boolean().default(false),
+    })
+    .refine(
+      ({ feePercent, feeFixed }) => (feePercent === undefined) !== (feeFixed === undefined),
+      'must have either feePercent or feeFixed',
+    )
+    .refine(
+      ({ minAmount, maxAmount }) => !new Big(minAmount).gt(maxAmount),
+      'minAmount must not be above maxAmount',
+    )
+    .refine(
+      ({ minAmount, feeFixed }) => new Big(minAmount).gt(feeFixed ?? '0'),
+      'minAmount must be above feeFixed',
+    ),
+  ({ coin }) => coin,
+);

@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AddressNetwork } from '../../../src/domain/withdrawal-address.ts';
+import type { Db } from '../../db/client.ts';
+import { depositNetworks, withdrawalTerms } from '../../db/schema/funding.ts';
+import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
+import { coins } from '../../db/schema/market.ts';
+
+export type BankCard = typeof bankCards.$inferSelect;
+
+export interface CoinAddress {
+  readonly coinId: number;
+  readonly code: string;
+  /** `null`: none bound yet. */
+  readonly address: string | null;
+}
+
+/** Coins that can be withdrawn, with the member's address of each; with `coinId` that one. */
+export function listAddresses(db: Db, memberId: number, coinId?: number): Promise<CoinAddress[]> {
+  return db
+    .select({ coinId: coins.id, code: coins.code, address: withdrawalAddresses.address })
+    .from(withdrawalTerms)
+    .innerJoin(coins, eq(coins.id, withdrawalTerms.coinId))
+    .leftJoin(
+      withdrawalAddresses,
+      and(eq(withdrawalAddresses.coinId, coins.id), eq(withdrawalAddresses.memberId, memberId)),
+    )
+    .where(
+      and(
+        eq(withdrawalTerms.enabled, true),
+        eq(coins.enabled, true),
+        coinId === undefined ? undefined : eq(coins.id, coinId),
+      ),
+    )
+    .orderBy(asc(coins.sort), asc(coins.id));
+}
+
+/** Networks of a coin whose addresses have a form that is certain; none for any other coin. */
+export async function listNetworkForms(db: Db, coinId: number): Promise<AddressNetwork[]> {
+  const NETWORKS: Readonly<Record<number, AddressNetwork>> = { 1: 'TRC20', 2: 'ERC20' };
+  const rows = await db
+    .selectDistinct({ payType: depositNetworks.payType })
+    .from(depositNetworks)
+    .where(
+      and(
+        eq(depositNetworks.coinId, coinId),
+        eq(depositNetworks.enabled, true),
+        inArray(depositNetworks.payType, [1, 2]),
+      ),
+    );
+  return rows.flatMap(({ payType }) => NETWORKS[payType] ?? []);
+}
+
+/** Cards of a member, oldest first; with `id` that one. */
+export function listCards(db: Db, memberId: number, id?: number): Promise<BankCard[]> {
+  const isThis = id === undefined ? undefined : eq(bankCards.id, id);
+  return db
+    .select()
+    .from(bankCards)
+    .where(and(eq(bankCards.memberId, memberId), isThis))
+    .orderBy(asc(bankCards.id));
+}

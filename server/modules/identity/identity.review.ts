@@ -1,0 +1,107 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { members } from '../../db/schema/auth.ts';
+import { identityRequests } from '../../db/schema/identity.ts';
+import { transact } from '../../db/transact.ts';
+import { type Decision, scheduleReview } from '../../jobs/review.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { ownUpload } from '../../uploads/store.ts';
+import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
+import type { IdentityParts } from './identity.service.ts';
+import { identityNotices, identityTexts } from './identity.texts.ts';
+
+/** Member's state (specification section 4). */
+const STATE = { awaiting: 0, underReview: 1, certified: 2 } as const;
+const LONGEST_NAME = 100;
+
+export interface IdentityRequest {
+  readonly memberId: number;
+  readonly realName: string;
+  /** Paths of the member's own uploads. */
+  readonly front: string;
+  readonly back: string;
+  readonly handheld: string | undefined;
+  readonly now: number;
+}
+
+/** Takes a member's documents for review, once until they are decided. Throws a Refusal. */
+export async function requestCertification(
+  { db, config }: IdentityParts,
+  { memberId, front, back, handheld, now, ...given }: IdentityRequest,
+): Promise<void> {
+  const realName = given.realName.trim();
+  if (realName === '') throw new Refusal(identityTexts.noName, { code: CODE.rule });
+  if (realName.length > LONGEST_NAME) {
+    throw new Refusal(identityTexts.tooLong, { code: CODE.rule });
+  }
+  const frontId = await ownUpload(db, memberId, front);
+  const backId = await ownUpload(db, memberId, back);
+  const handheldId = handheld === undefined ? null : await ownUpload(db, memberId, handheld);
+  await transact(db, async (tx) => {
+    const isAwaiting = eq(members.identityStatus, STATE.awaiting);
+    const moved = await tx
+      .update(members)
+      .set({ identityStatus: STATE.underReview })
+      .where(and(eq(members.id, memberId), isAwaiting))
+      .returning({ id: members.id });
+    if (moved.length === 0) throw await refusalOf(tx, memberId);
+    const [made] = await tx
+      .insert(identityRequests)
+      .values({ memberId, realName, frontId, backId, handheldId, createdAt: now })
+      .returning({ id: identityRequests.id });
+    if (!made) throw new Error('a request got no number');
+    await scheduleReview(tx, config, { kind: 'identity.review', subjectId: made.id, now });
+  });
+}
+
+async function refusalOf(tx: Tx, memberId: number): Promise<Refusal> {
+  const [member] = await tx
+    .select({ state: members.identityStatus })
+    .from(members)
+    .where(eq(members.id, memberId));
+  const isCertified = member?.state === STATE.certified;
+  const text = isCertified ? identityTexts.certified : identityTexts.underReview;
+  return new Refusal(text, { code: CODE.rule });
+}
+
+/** Decides a request once; rejected, the member may send documents again. Either way with a notice. */
+export async function decideIdentity(
+  tx: Tx,
+  texts: Texts,
+  { id, isApproved, remark, now }: Decision,
+): Promise<boolean> {
+  const [decided] = await tx
+    .update(identityRequests)
+    .set({ status: isApproved ? 'approved' : 'rejected', remark, decidedAt: now })
+    .where(and(eq(identityRequests.id, id), eq(identityRequests.status, 'pending')))
+    .returning({ memberId: identityRequests.memberId });
+  if (!decided) return false;
+  const { memberId } = decided;
+  await tx
+    .update(members)
+    .set({ identityStatus: isApproved ? STATE.certified : STATE.awaiting })
+    .where(eq(members.id, memberId));
+  const words = isApproved ? identityNotices.approved : identityNotices.rejected;
+  const key = `identity:${id}`;
+  await sendNotice(tx, { memberId, key, at: now, ...noticeTexts(texts, words, { remark }) });
+  return true;
+}
+
+/** What the desk lists of requests that wait for a decision, oldest first. */
+export async function openIdentityRequests(db: Db, limit: number) {
+  const rows = await db
+    .select()
+    .from(identityRequests)
+    .where(eq(identityRequests.status, 'pending'))
+    .orderBy(asc(identityRequests.id))
+    .limit(limit);
+  return rows.map(({ id, memberId, createdAt, realName, frontId, backId, handheldId }) => ({
+    id,
+    memberId,
+    createdAt,
+    realName,
+    photoIds: [frontId, backId, ...(handheldId === null ? [] : [handheldId])],
+  }));
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import {
+  type BankCardFault,
+  type BankCardFields,
+  bankCardFault,
+  cardNumberToKeep,
+} from '../../../src/domain/bank-card.ts';
+import { addressFault, normalAddress } from '../../../src/domain/withdrawal-address.ts';
+import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
+import { transact } from '../../db/transact.ts';
+import type { Exchange } from '../../exchange.ts';
+import { Refusal, type ServerText } from '../../refusal.ts';
+import { mailOfChange, noteChange } from '../auth/auth.security.ts';
+import { listAddresses, listCards, listNetworkForms } from './identity.repo.ts';
+import { findOwnCard } from './identity.targets.ts';
+import { identityTexts } from './identity.texts.ts';
+
+export type IdentityParts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
+
+const MOST_CARDS = 20;
+
+const CARD_TEXTS: Readonly<Record<BankCardFault, ServerText>> = {
+  noBankName: identityTexts.noBankName,
+  noCardName: identityTexts.noCardName,
+  noCardNumber: identityTexts.noCardNumber,
+  badCardNumber: identityTexts.badCardNumber,
+  tooLong: identityTexts.tooLong,
+};
+
+/** Binds the address that withdrawals of a coin go to, or replaces it. Throws a Refusal. */
+export async function bindAddress(
+  parts: IdentityParts,
+  given: { memberId: number; coinId: number; address: string; now: number },
+): Promise<void> {
+  const { db } = parts;
+  const { memberId, coinId, now } = given;
+  const [coin] = await listAddresses(db, memberId, coinId);
+  if (!coin) throw new Refusal(identityTexts.notWithdrawable);
+  const fault = addressFault(given.address, await listNetworkForms(db, coinId));
+  if (fault) throw new Refusal(identityTexts[fault], { code: CODE.rule });
+  const address = normalAddress(given.address);
+  if (address === coin.address) return;
+  const change = { memberId, kind: 'address', now } as const;
+  await transact(db, async (tx) => {
+    const fresh = { address, changedAt: now };
+    await tx
+      .insert(withdrawalAddresses)
+      .values({ memberId, coinId, ...fresh })
+      .onConflictDoUpdate({
+        target: [withdrawalAddresses.memberId, withdrawalAddresses.coinId],
+        set: fresh,
+      });
+    await noteChange(tx, parts, change);
+  });
+  await mailOfChange(parts, change);
+}
+
+/**
+ * Binds a card, or changes card `id` of the member; an unchanged mask keeps its number. A new number is
+ * a change of security like a new address. Throws a Refusal.
+ */
+export async function saveCard(
+  parts: IdentityParts,
+  given: BankCardFields & { memberId: number; id: number | undefined; now: number },
+): Promise<void> {
+  const { db } = parts;
+  const { memberId, id, now } = given;
+  const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
+  const fault = bankCardFault(given, old?.cardNumber);
+  if (fault) throw new Refusal(CARD_TEXTS[fault], { code: CODE.rule });
+  if (old === undefined && (await listCards(db, memberId)).length >= MOST_CARDS) {
+    throw new Refusal(identityTexts.tooManyCards, { values: { count: MOST_CARDS } });
+  }
+  const fresh = {
+    bankName: given.bankName.trim(),
+    cardName: given.cardName.trim(),
+    cardNumber: cardNumberToKeep(given.cardNumber, old?.cardNumber),
+    changedAt: now,
+  };
+  const change = { memberId, kind: 'card', now } as const;
+  const isNewTarget = fresh.cardNumber !== old?.cardNumber;
+  await transact(db, async (tx) => {
+    if (old === undefined) await tx.insert(bankCards).values({ memberId, ...fresh });
+    else {
+      const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
+      await tx.update(bankCards).set(fresh).where(isThis);
+    }
+    if (isNewTarget) await noteChange(tx, parts, change);
+  });
+  if (isNewTarget) await mailOfChange(parts, change);
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { type Money, money } from '../../../src/domain/money.ts';
+import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
+import type { Db } from '../../db/client.ts';
+import { type ReviewState, withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
+import { coins } from '../../db/schema/market.ts';
+import type { RecordQuery } from './records.repo.ts';
+
+export interface WithdrawableCoin extends WithdrawalTerms {
+  readonly id: number;
+  readonly code: string;
+  /** May also be paid out to a bank card. */
+  readonly toBank: boolean;
+}
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+/** Coins that can be withdrawn with their terms, in the order shown; with `id` that one. */
+export async function listWithdrawable(db: Db, id?: number): Promise<WithdrawableCoin[]> {
+  const rows = await db
+    .select({ terms: withdrawalTerms, id: coins.id, code: coins.code })
+    .from(withdrawalTerms)
+    .innerJoin(coins, eq(coins.id, withdrawalTerms.coinId))
+    .where(
+      and(
+        eq(withdrawalTerms.enabled, true),
+        eq(coins.enabled, true),
+        id === undefined ? undefined : eq(coins.id, id),
+      ),
+    )
+    .orderBy(asc(coins.sort), asc(coins.id));
+  return rows.map(({ terms, ...coin }) => ({
+    ...coin,
+    toBank: terms.toBank,
+    minimum: money(terms.minAmount),
+    maximum: money(terms.maxAmount),
+    fee:
+      terms.feeKind === 'percent'
+        ? { kind: 'percent', percent: money(terms.feePercent) }
+        : { kind: 'fixed', amount: money(terms.feeFixed) },
+  }));
+}
+
+export async function findWithdrawal(
+  db: Db,
+  id: number,
+): Promise<{ withdrawal: WithdrawalRow; coin: string } | undefined> {
+  const [found] = await db
+    .select({ withdrawal: withdrawals, coin: coins.code })
+    .from(withdrawals)
+    .innerJoin(coins, eq(coins.id, withdrawals.coinId))
+    .where(eq(withdrawals.id, id));
+  return found;
+}
+
+export interface WithdrawalRecord {
+  readonly id: number;
+  readonly coin: string;
+  readonly kind: WithdrawalRow['kind'];
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly arrival: Money;
+  readonly status: ReviewState;
+  /** Address, or the whole number of a card. */
+  readonly target: string;
+  readonly remark: string;
+  /** Epoch milliseconds of the last change. */
+  readonly changedAt: number;
+}
+
+/** A member's withdrawals, newest first. */
+export async function listWithdrawals(
+  db: Db,
+  { memberId, coinId, account, page, limit }: RecordQuery,
+): Promise<WithdrawalRecord[]> {
+  const rows = await db
+    .select({ withdrawal: withdrawals, coin: coins.code })
+    .from(withdrawals)
+    .innerJoin(coins, eq(coins.id, withdrawals.coinId))
+    .where(
+      and(
+        eq(withdrawals.memberId, memberId),
+        coinId === undefined ? undefined : eq(withdrawals.coinId, coinId),
+        account === undefined ? undefined : eq(withdrawals.account, account),
+      ),
+    )
+    .orderBy(desc(withdrawals.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(({ withdrawal, coin }) => ({
+    id: withdrawal.id,
+    coin,
+    kind: withdrawal.kind,
+    amount: money(withdrawal.amount),
+    fee: money(withdrawal.fee),
+    arrival: money(withdrawal.arrival),
+    status: withdrawal.status,
+    target: withdrawal.target,
+    remark: withdrawal.remark,
+    changedAt: withdrawal.decidedAt ?? withdrawal.createdAt,
+  }));
+}

@@ -1,0 +1,164 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
+import { type Money, negate } from '../../../src/domain/money.ts';
+import {
+  type WithdrawalFault,
+  withdrawalArrival,
+  withdrawalFault,
+  withdrawalFee,
+} from '../../../src/domain/withdrawal.ts';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { withdrawals } from '../../db/schema/funding.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import { scheduleReview } from '../../jobs/review.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import { book, shortText } from '../../ledger/book.ts';
+import { Refusal, type TextValues } from '../../refusal.ts';
+import { proveCode } from '../auth/auth.codes.ts';
+import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
+import { findSecurityState } from '../auth/auth.security.ts';
+import { findBoundAddress, findOwnCard } from '../identity/identity.targets.ts';
+import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
+import { readSettings } from '../site/site.service.ts';
+import { fundingTexts } from './funding.texts.ts';
+import { listWithdrawable, type WithdrawableCoin } from './withdrawal.repo.ts';
+
+export interface WithdrawalParts extends PayPasswordParts {
+  readonly config: Pick<Config, 'review'>;
+}
+
+export interface WithdrawalRequest {
+  readonly memberId: number;
+  readonly coinId: number;
+  readonly account: Account;
+  readonly amount: Money;
+  readonly kind: 'wallet' | 'bank';
+  readonly cardId: number | undefined;
+  readonly payPassword: string;
+  readonly emailCode: string | undefined;
+  readonly now: number;
+}
+
+/** Accounts with withdrawal records (specification section 2); the quant account pays nothing out. */
+const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options];
+const HOUR_MS = 3_600_000;
+
+const FAULT_TEXTS: Readonly<Record<WithdrawalFault, Refusal['text']>> = {
+  noAmount: fundingTexts.noAmount,
+  outOfRange: fundingTexts.outOfRange,
+  nothingArrives: fundingTexts.nothingArrives,
+  aboveBalance: shortText,
+};
+
+function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
+  return new Refusal(text, { code: CODE.rule, values });
+}
+
+/** The coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this way. */
+export async function termsOf(
+  db: Db,
+  { coinId, account, kind }: Pick<WithdrawalRequest, 'coinId' | 'account' | 'kind'>,
+): Promise<WithdrawableCoin> {
+  if (!ACCOUNTS.includes(account)) throw new Refusal(fundingTexts.badAccount);
+  const [coin] = await listWithdrawable(db, coinId);
+  if (!coin) throw new Refusal(fundingTexts.notWithdrawable);
+  if (kind === 'bank' && !coin.toBank) throw new Refusal(fundingTexts.notToBank);
+  return coin;
+}
+
+/** Epoch milliseconds until which withdrawals wait after a change of security; `undefined`: they do not. */
+export async function heldUntil(
+  db: Db,
+  memberId: number,
+  now: number,
+): Promise<number | undefined> {
+  const { securityChangedAt } = await findSecurityState(db, memberId);
+  const { withdrawalHoldHours } = await readSettings(db);
+  const until = (securityChangedAt ?? 0) + withdrawalHoldHours * HOUR_MS;
+  return until > now ? until : undefined;
+}
+
+/**
+ * Decides a request: fee and arrival are fixed now. The effect freezes the amount until desk or job
+ * decide. Throws a Refusal, for an overdue loan too.
+ */
+export async function planWithdrawal(
+  parts: WithdrawalParts,
+  request: WithdrawalRequest,
+): Promise<Effect<null>> {
+  const { db, config } = parts;
+  const { memberId, coinId, account, kind, amount, now } = request;
+  const coin = await termsOf(db, request);
+  const balance = await findAvailable(db, memberId, account, coinId);
+  const fault = withdrawalFault({ amount, terms: coin, balance });
+  if (fault) {
+    const { minimum, maximum, code } = coin;
+    throw refuse(FAULT_TEXTS[fault], { minimum, maximum, coin: code });
+  }
+  const target = await targetOf(db, request, coin);
+  const held = await heldUntil(db, memberId, now);
+  if (held !== undefined) throw refuse(fundingTexts.held, { time: formatWireTime(held) });
+  await assertNoOverdueLoan(db, memberId);
+  await checkPayPassword(parts, memberId, request.payPassword, now);
+  const takeCode = await proveEmailCode(db, request);
+  const fee = withdrawalFee(amount, coin.fee);
+  const arrival = withdrawalArrival(amount, coin.fee);
+
+  return async (tx) => {
+    await assertNoOverdueLoan(tx, memberId);
+    await takeCode(tx);
+    const [made] = await tx
+      .insert(withdrawals)
+      .values({
+        ...{ memberId, coinId, account, kind, amount, fee, arrival },
+        ...target,
+        createdAt: now,
+      })
+      .returning({ id: withdrawals.id });
+    if (!made) throw new Error('a withdrawal got no number');
+    const mine = { memberId, account, coinId };
+    await book(tx, {
+      kind: 'withdrawal',
+      reference: `withdrawal:${made.id}`,
+      at: now,
+      legs: [
+        { ...mine, bucket: 'available', amount: negate(amount) },
+        { ...mine, bucket: 'frozen', amount },
+      ],
+    });
+    await scheduleReview(tx, config, { kind: 'withdrawal.review', subjectId: made.id, now });
+    return {
+      data: null,
+      text: fundingTexts.withdrawalRequested,
+      values: { arrival, coin: coin.code },
+    };
+  };
+}
+
+/** Where it is paid to, as bound now: later changes do not redirect it. */
+async function targetOf(
+  db: Db,
+  { memberId, coinId, kind, cardId }: WithdrawalRequest,
+  coin: WithdrawableCoin,
+): Promise<{ target: string; bankName?: string; cardName?: string }> {
+  if (kind === 'wallet') {
+    const target = await findBoundAddress(db, memberId, coinId);
+    if (target === undefined) throw refuse(fundingTexts.noAddress, { coin: coin.code });
+    return { target };
+  }
+  if (cardId === undefined) throw refuse(fundingTexts.noCard);
+  const { cardNumber, bankName, cardName } = await findOwnCard(db, memberId, cardId);
+  return { target: cardNumber, bankName, cardName };
+}
+
+/** Bank withdrawals need the e-mail code when the account has an e-mail (decisions.md, Money). */
+async function proveEmailCode(
+  db: Db,
+  { memberId, kind, emailCode, now }: WithdrawalRequest,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { hasEmail } = await findSecurityState(db, memberId);
+  if (kind === 'wallet' || !hasEmail) return async () => undefined;
+  return proveCode(db, { purpose: 'withdraw', subject: `member ${memberId}` }, emailCode, now);
+}
