@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ApiError } from '#/api/api-error';
 import { FailedState } from '#/ui/failed-state';
 
@@ -16,7 +16,9 @@ interface ReadyProps<Data> {
 
 /** The one place that knows whether a single read is pending, failed, offline or there. */
 export function Ready<Data>({ query, skeleton, children, className }: ReadyProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+  // The first content of a screen is rendered in slices; what follows is shown at once.
+  const isIn = useDeferredValue(query.data !== undefined, false);
+  if (query.data !== undefined) return isIn ? children(query.data) : skeleton;
   if (query.isError) return <Failed query={query} className={className} />;
   return skeleton;
 }

@@ -1,9 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { marketsQuery } from '#/api/market';
+import { bannersQuery } from '#/api/site';
 import { HomeScreen } from '#/features/site/home-screen';
 
 export const Route = createFileRoute('/')({
   staticData: { title: msg`Home`, tabs: true, head: 'site' },
+  // Asked for while the screen's code is still on its way; nobody waits for it.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(bannersQuery());
+    void queryClient.prefetchQuery(marketsQuery());
+  },
   component: HomePage,
 });
 

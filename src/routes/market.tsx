@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { currenciesQuery } from '#/api/market';
 import { MarketScreen } from '#/features/market/market-screen';
 import { searchText } from '#/lib/search';
 
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/market')({
     sort: searchText(20),
     search: searchText(32),
   }),
+  // Asked for while the screen's code is still on its way; nobody waits for it.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(currenciesQuery()),
   component: MarketPage,
 });
 

@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 import { LANGUAGES } from '../../src/contract/languages.ts';
+import { type FirstFiles, firstFiles, NO_FILES } from './first-files.ts';
 import { minifyStyle } from './minify-style.ts';
 
 const SCRIPT = 'src/app/first-paint/first-paint.ts';
 const STYLE = 'src/app/first-paint/first-paint.css';
 const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
+/** Stands for the picture of that name in src/app/first-paint; also its class. */
+const PICTURE_MARK = /<!--first-paint-(banner|search-field|password-field)-->/g;
 
 /** CSP sources of what is inline in index.html, as the server puts them into its header. */
 export interface InlineHashes {
@@ -31,11 +34,13 @@ export function staticShell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, context) {
-        const script = await firstPaintScript(root);
+        const files = context.bundle ? firstFiles(context.bundle, html) : NO_FILES;
+        const script = await firstPaintScript(root, files);
         const style = minifyStyle(readFileSync(join(root, STYLE), 'utf8'));
         const filled = html
           .replace(STYLE_MARK, () => `<style>${style}</style>`)
-          .replace(SCRIPT_MARK, () => `<script>${script}</script>`);
+          .replace(SCRIPT_MARK, () => `<script>${script}</script>`)
+          .replace(PICTURE_MARK, (_mark, name: string) => picture(root, name));
         if (!context.bundle) return filled;
         return evaluateApart(preloadStyle(filled)).replace(/\n\s+/g, '\n');
       },
@@ -52,14 +57,26 @@ export function staticShell(): Plugin {
   };
 }
 
-async function firstPaintScript(root: string): Promise<string> {
+async function firstPaintScript(root: string, files: FirstFiles): Promise<string> {
   const file = join(root, SCRIPT);
   const tags = Object.fromEntries(
     LANGUAGES.map(({ code, tag, direction }) => [code, [tag, direction]]),
   );
   const plain = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'es2020' });
-  const { code } = await minify(file, plain.code.replace('LANGUAGE_TAGS', JSON.stringify(tags)));
+  const filled = plain.code
+    .replace('LANGUAGE_TAGS', () => JSON.stringify(tags))
+    .replace('FIRST_FILES', () => JSON.stringify(files));
+  const { code } = await minify(file, filled);
   return code.trim();
+}
+
+/** A picture of the shell, inline: it is painted with the first paint, without a request. */
+function picture(root: string, name: string): string {
+  const svg = readFileSync(join(root, `src/app/first-paint/${name}.svg`), 'utf8')
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll('"', "'");
+  const address = svg.replace(/[%#<>]/g, encodeURIComponent);
+  return `<img class="${name}" alt="" src="data:image/svg+xml,${address}" />`;
 }
 
 /** Turns the link that would block first paint into a preload. */

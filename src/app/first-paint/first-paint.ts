@@ -3,6 +3,11 @@
 
 /** Tag and direction by product code, filled in by the build. */
 declare const LANGUAGE_TAGS: Readonly<Record<string, readonly [tag: string, direction: string]>>;
+/** Code of a screen by its address, and catalogs by language code, filled in by the build. */
+declare const FIRST_FILES: {
+  readonly screens: Readonly<Record<string, readonly string[]>>;
+  readonly catalogs: Readonly<Record<string, string>>;
+};
 
 (() => {
   const root = document.documentElement;
@@ -23,7 +28,8 @@ declare const LANGUAGE_TAGS: Readonly<Record<string, readonly [tag: string, dire
     .querySelector('meta[name=theme-color]')
     ?.setAttribute('content', isDay ? '#ffffff' : '#0b1220');
 
-  const language = LANGUAGE_TAGS[kept('trade-lang-token') ?? ''];
+  const code = kept('trade-lang-token');
+  const language = LANGUAGE_TAGS[code ?? ''];
   if (language) [root.lang, root.dir] = language;
 
   // Which of the drawn shapes fits the screen that is coming.
@@ -32,6 +38,16 @@ declare const LANGUAGE_TAGS: Readonly<Record<string, readonly [tag: string, dire
   if (pathname === '/') root.dataset.page = 'home';
   if (/^\/(market|exchange|options|assets)$/.test(pathname)) root.dataset.page = 'list';
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
+
+  // What the app will ask for, asked for beside the app instead of after it, and behind the first paint.
+  const { screens, catalogs } = FIRST_FILES;
+  for (const href of screens[pathname] ?? []) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
+  }
+  const isChinese = navigator.languages.some((tag) => /^zh/i.test(tag));
+  const catalog = catalogs[code ?? (isChinese ? '' : 'en')];
+  if (catalog) fetch(catalog, { priority: 'low' }).catch(() => undefined);
 
   // A damaged cache must not lock anyone out: once, and only when the server answers, start without it.
   async function startAfresh(): Promise<void> {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { currenciesQuery } from '#/api/market';
 import { DemoMark } from '#/components/demo-mark';
 import type { Market } from '#/domain/market';
@@ -20,6 +21,8 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
   const currencies = useQuery(currenciesQuery());
   const parents = currencies.data ?? [];
   const isSearching = (place.search ?? '').trim() !== '';
+  // Tabs measure themselves as they mount: too much for one task with the first render on a slow phone.
+  const isDrawn = useDeferredValue(true, false);
   const tab = knownTab(place.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
   return (
@@ -37,7 +40,8 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
           />
           <DemoMark />
         </div>
-        {isSearching ? null : (
+        {isSearching || isDrawn ? null : <div className="box-content h-11 border-b border-line" />}
+        {isSearching || !isDrawn ? null : (
           <Tabs
             label={t`Parent currencies`}
             items={[
@@ -50,8 +54,8 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
         )}
       </div>
       {/* Their place is kept, or the table would jump when they come. */}
-      {currencies.isPending && !isSearching ? <div className="h-12" /> : null}
-      {isSearching || children.length === 0 ? null : (
+      {(currencies.isPending || !isDrawn) && !isSearching ? <div className="h-12" /> : null}
+      {isSearching || !isDrawn || children.length === 0 ? null : (
         <Tabs
           variant="pill"
           label={t`Currencies`}

@@ -4,11 +4,12 @@ import { useRouter } from '@tanstack/react-router';
 import { type Banner, bannersQuery } from '#/api/site';
 import { isPlainClick } from '#/lib/plain-click';
 import { Carousel } from '#/ui/carousel';
-import { Skeleton } from '#/ui/skeleton';
 
 /** Time each banner stands (specification section 9). */
 const AUTOPLAY_MS = 3000;
-const SHAPE = 'aspect-5/2 w-full rounded-lg object-cover';
+/** The static shell's picture stands until the banner is there (src/app/first-paint/banner.svg). */
+const SHAPE =
+  'aspect-5/2 w-full rounded-lg bg-linear-135 from-[#0c1a3f] via-[#15348f] via-60% to-[#2a63ee] object-cover';
 
 /** Pictures of home. No banners, or none to be had: nothing stands in their place. */
 export function BannerCarousel() {
@@ -18,7 +19,7 @@ export function BannerCarousel() {
   if (!banners.data) {
     return (
       <div className="px-4">
-        <Skeleton className="aspect-5/2 w-full rounded-lg" />
+        <div aria-hidden="true" className={SHAPE} />
       </div>
     );
   }
