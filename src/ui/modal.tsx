@@ -71,7 +71,7 @@ function OpenModal({
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      // Nothing in it can be pressed once more while it fades.
+      // While it fades nothing in it can be pressed again; not every browser sees to that by itself.
       inert={!open}
       className={cx('modal', className)}
       onCancel={(event) => {

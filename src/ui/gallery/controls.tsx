@@ -11,6 +11,7 @@ import { Numeric } from '../numeric.tsx';
 import { PasswordInput } from '../password-input.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { Segmented } from '../segmented.tsx';
+import { SelectField } from '../select-field.tsx';
 import { Stepper } from '../stepper.tsx';
 import { Switch } from '../switch.tsx';
 import { TextInput } from '../text-input.tsx';
@@ -145,6 +146,7 @@ export function Choices({ words }: { words: Words }) {
   const [side, setSide] = useState<'up' | 'down'>('up');
   const [mode, setMode] = useState<'limit' | 'market'>('limit');
   const [seconds, setSeconds] = useState(30);
+  const [page, setPage] = useState<'home' | 'market' | null>(null);
   return (
     <>
       <Section name="checkbox, switch">
@@ -156,6 +158,28 @@ export function Choices({ words }: { words: Words }) {
         <Switch label={words.night} checked={on} onCheckedChange={setOn} />
         <Switch label={words.night} checked={!on} onCheckedChange={(value) => setOn(!value)} />
         <Switch label={words.night} checked disabled onCheckedChange={setOn} />
+      </Section>
+      <Section name="select-field, picker-button">
+        <SelectField
+          label={words.account}
+          value={page}
+          onValueChange={setPage}
+          placeholder={words.search}
+          closeLabel={words.close}
+          items={[
+            { value: 'home', name: words.home, label: words.home },
+            { value: 'market', name: words.market, label: words.market },
+          ]}
+        />
+        <SelectField
+          label={words.account}
+          value="home"
+          onValueChange={setPage}
+          placeholder={words.search}
+          closeLabel={words.close}
+          error={words.fault}
+          items={[{ value: 'home', name: words.home, label: words.home }]}
+        />
       </Section>
       <Section name="segmented, chip">
         <Segmented
