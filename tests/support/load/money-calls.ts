@@ -1,0 +1,98 @@
+import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import type { Answered } from '../exchange-client.ts';
+import type { Random } from './random.ts';
+
+export type Fields = Readonly<Record<string, string | number>>;
+
+/** A member of a load: through inject or over the network. */
+export interface LoadMember {
+  readonly id: number;
+  readonly username: string;
+  /** Path of an image of the member's. */
+  readonly photo: string;
+  call(
+    name: EndpointName,
+    fields?: Fields,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Pick<Answered, 'code' | 'msg' | 'data'>>;
+}
+
+export interface World {
+  readonly members: readonly LoadMember[];
+  readonly random: Random;
+}
+
+/** Fields of a member's next call; `undefined` when there is nothing to do (no order to cancel). */
+type NextFields = (member: LoadMember, world: World) => Promise<Fields | undefined>;
+
+const [USDT, BTC, ETH] = [1, 2, 3];
+const PAY = { paypassword: 'pay2026' };
+
+async function firstId(
+  member: LoadMember,
+  name: EndpointName,
+  fields: Fields,
+  key = 'id',
+): Promise<string | undefined> {
+  const { data } = await member.call(name, fields);
+  return data?.list?.[0]?.[key];
+}
+
+/** An amount from 0.00000001 to below `most`, with up to 8 decimals. */
+function amountBelow(random: Random, most: number): string {
+  return `${random.whole(0, most - 1)}.${String(random.whole(1, 99_999_999)).padStart(8, '0')}`;
+}
+
+/** Every call that moves money, and what a member of a load asks of it. */
+export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = {
+  creatorder: async (_, { random }) => ({
+    ...{ m_id: 1, ctime: random.pick([30, 60]), buytype: random.whole(1, 2) },
+    ctzed: random.whole(10, 30),
+  }),
+  transfer: async (_, { random }) => {
+    const from = random.whole(1, 3);
+    const to = ((from + random.whole(0, 1)) % 3) + 1;
+    const coin = random.pick([USDT, USDT, BTC]);
+    const num = coin === BTC ? `0.0${random.whole(1, 999_999)}` : amountBelow(random, 50);
+    return { c_id: coin, num, from_type: from, to_type: to };
+  },
+  exchangeCoin: async (_, { random }) => {
+    const [from, to, amount] = random.pick([
+      [USDT, BTC, amountBelow(random, 40)],
+      [USDT, ETH, amountBelow(random, 40)],
+      [BTC, USDT, `0.00${random.whole(1, 999_999)}`],
+      [ETH, BTC, `0.0${random.whole(1, 999_999)}`],
+    ] as const);
+    const type = random.whole(1, 3);
+    return { ...PAY, type, from_coin_id: from, to_coin_id: to, amount };
+  },
+  internalTransfer: async (member, { members, random }) => {
+    const receiver = random.pick(members);
+    if (receiver.id === member.id) return undefined;
+    const found = await member.call('searchUser', { username: receiver.username });
+    if (found.code !== 1) return undefined;
+    const coin = random.pick([USDT, BTC, ETH]);
+    const amount = coin === USDT ? amountBelow(random, 20) : `0.0${random.whole(1, 999_999)}`;
+    return { ...PAY, to_uid: receiver.id, c_id: coin, amount };
+  },
+  cancelInternalTransfer: async (member) => {
+    const id = await firstId(member, 'getInternalTransferList', { status: 1 });
+    return id === undefined ? undefined : { id };
+  },
+  applyLoan: async ({ photo }, { random }) => ({
+    ...{ id: 1, amount: random.whole(100, 300) },
+    ...{ front_card: photo, later_card: photo, handheld_card: photo },
+  }),
+  cancelLoanApply: async (member) => {
+    const id = await firstId(member, 'getLoanRecords', { status: 1 });
+    return id === undefined ? undefined : { id };
+  },
+  buyMiningMachine: async (_, { random }) => ({ id: 1, amount: random.whole(100, 150) }),
+  submitStaking: async (_, { random }) => ({
+    ...{ ...PAY, id: 1, s_id: random.whole(1, 2), amount: random.whole(100, 150) },
+  }),
+  redeemStaking: async (member) => {
+    const id = await firstId(member, 'getStakingOrderList', { status: 0 });
+    return id === undefined ? undefined : { id };
+  },
+};
