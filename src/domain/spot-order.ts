@@ -1,0 +1,117 @@
+import { compare, isPositive, type Money, multiply, roundUp, subtract, ZERO } from './money.ts';
+import { isTooPrecise } from './range.ts';
+
+export type SpotSide = 'buy' | 'sell';
+export type SpotKind = 'limit' | 'market';
+export type SpotStatus = 'open' | 'done' | 'cancelled';
+
+const FEE_PLACES = 8;
+
+/** What a market asks of an order. */
+export interface SpotTerms {
+  /** 0.002 is 0.2 %, taken from what is received. */
+  readonly feeRate: Money;
+  /** Smallest order value in the quote coin; `undefined` when the server states none. */
+  readonly minimumValue: Money | undefined;
+  /** Decimals of a price; `undefined` when the server states none. */
+  readonly pricePlaces: number | undefined;
+  /** Decimals of a quantity; `undefined` when the server states none. */
+  readonly quantityPlaces: number | undefined;
+}
+
+/**
+ * What a member wants: `quantity` in the base coin, `price` of a limit order, and `amount` in the quote
+ * coin, which a market buy may spend.
+ */
+export interface SpotWish {
+  readonly side: SpotSide;
+  readonly kind: SpotKind;
+  readonly price: Money | undefined;
+  readonly quantity: Money | undefined;
+  readonly amount: Money | undefined;
+}
+
+/** Value of a quantity at a price, in the quote coin: exact, never rounded. */
+export function tradeValue(price: Money, quantity: Money): Money {
+  return multiply(price, quantity);
+}
+
+/** Fee of what an order received in all: rounded up at 8 places, never more than was received. */
+export function tradeFee(received: Money, feeRate: Money): Money {
+  const fee = roundUp(multiply(received, feeRate), FEE_PLACES);
+  return compare(fee, received) > 0 ? received : fee;
+}
+
+/**
+ * Fee of one more part of an order that has `receivedBefore` and paid `charged` for it. Worked out from
+ * the whole, so that many small parts do not each round up.
+ */
+export function nextFee(part: {
+  readonly received: Money;
+  readonly receivedInAll: Money;
+  readonly charged: Money;
+  readonly feeRate: Money;
+}): Money {
+  const due = subtract(tradeFee(part.receivedInAll, part.feeRate), part.charged);
+  if (!isPositive(due)) return ZERO;
+  return compare(due, part.received) > 0 ? part.received : due;
+}
+
+/** What an order takes from the available balance: of the quote coin to buy, of the base coin to sell. */
+export function costOf({ side, kind, price, quantity, amount }: SpotWish): Money | undefined {
+  if (side === 'sell') return quantity;
+  if (kind === 'market') return amount;
+  return price && quantity && tradeValue(price, quantity);
+}
+
+export type SpotFault =
+  | 'noPrice'
+  | 'noQuantity'
+  | 'noAmount'
+  | 'priceTooPrecise'
+  | 'quantityTooPrecise'
+  | 'belowMinimum'
+  | 'aboveBalance';
+
+/**
+ * First reason why an order cannot be placed (specification section 5); the server asks the same.
+ * `bestPrice` values a market sell; while it or the balance is unknown only the server can tell.
+ */
+export function spotFault(
+  wish: SpotWish,
+  given: {
+    readonly terms: Omit<SpotTerms, 'feeRate'>;
+    readonly balance: Money | undefined;
+    readonly bestPrice: Money | undefined;
+  },
+): SpotFault | undefined {
+  const { terms, balance, bestPrice } = given;
+  const { price, quantity } = wish;
+  const fault = missing(wish) ?? tooPrecise(wish, terms);
+  if (fault) return fault;
+  const paid = wish.kind === 'limit' ? price : bestPrice;
+  const isBudget = wish.kind === 'market' && wish.side === 'buy';
+  const value = isBudget ? wish.amount : paid && quantity && tradeValue(paid, quantity);
+  const { minimumValue } = terms;
+  if (minimumValue && value && compare(value, minimumValue) < 0) return 'belowMinimum';
+  const cost = costOf(wish);
+  return balance && cost && compare(cost, balance) > 0 ? 'aboveBalance' : undefined;
+}
+
+function missing({ side, kind, price, quantity, amount }: SpotWish): SpotFault | undefined {
+  const isThere = (entry: Money | undefined) => entry !== undefined && isPositive(entry);
+  if (kind === 'limit' && !isThere(price)) return 'noPrice';
+  if (kind === 'market' && side === 'buy') return isThere(amount) ? undefined : 'noAmount';
+  return isThere(quantity) ? undefined : 'noQuantity';
+}
+
+function tooPrecise(
+  { side, kind, price, quantity }: SpotWish,
+  { pricePlaces, quantityPlaces }: Omit<SpotTerms, 'feeRate'>,
+): SpotFault | undefined {
+  const isOver = (entry: Money | undefined, places: number | undefined) =>
+    entry !== undefined && places !== undefined && isTooPrecise(entry, places);
+  if (kind === 'limit' && isOver(price, pricePlaces)) return 'priceTooPrecise';
+  if (kind === 'market' && side === 'buy') return undefined;
+  return isOver(quantity, quantityPlaces) ? 'quantityTooPrecise' : undefined;
+}

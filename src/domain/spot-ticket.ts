@@ -1,0 +1,93 @@
+import Big from 'big.js';
+import { compare, divideDown, isPositive, type Money, multiply, roundDown, ZERO } from './money.ts';
+import { type SpotLevel, walkBook } from './spot-book.ts';
+import { type SpotSide, tradeValue } from './spot-order.ts';
+
+/** The one field that was typed; the other one follows from it. */
+export interface SpotEntry {
+  readonly field: 'quantity' | 'amount';
+  readonly value: Money | undefined;
+}
+
+/** Quantity in the base coin and what it costs or brings in the quote coin; unknown while either is. */
+export interface Linked {
+  readonly quantity: Money | undefined;
+  readonly amount: Money | undefined;
+}
+
+/** Decimals of an amount in the quote coin that a button fills in. */
+const AMOUNT_PLACES = 8;
+/** Quick amounts in percent of the available balance (specification section 5). */
+export const SHARE_PERCENTS = ['25', '50', '75', '100'] as const;
+export type SharePercent = (typeof SHARE_PERCENTS)[number];
+
+/**
+ * Quantity and amount at a limit price. A typed quantity makes the exact amount; a typed amount the
+ * quantity it can pay, rounded down at `places`: price times quantity never exceeds what was typed.
+ */
+export function linkAtPrice(price: Money | undefined, entry: SpotEntry, places: number): Linked {
+  const { field, value } = entry;
+  if (value === undefined) return { quantity: undefined, amount: undefined };
+  const isPriced = price !== undefined && isPositive(price);
+  if (field === 'quantity') {
+    return { quantity: value, amount: isPriced ? tradeValue(price, value) : undefined };
+  }
+  return { quantity: isPriced ? divideDown(value, price, places) : undefined, amount: value };
+}
+
+/** The same against a book, for a market order: an estimate, as far as the shown levels go. */
+export function linkAtBook(
+  levels: readonly SpotLevel[],
+  side: SpotSide,
+  { field, value }: SpotEntry,
+  places: number,
+): Linked {
+  if (value === undefined) return { quantity: undefined, amount: undefined };
+  const reach = field === 'quantity' ? { quantity: value } : { budget: value };
+  const walk = walkBook(levels, side, reach, places);
+  const isKnown = walk.parts.length > 0;
+  return field === 'quantity'
+    ? { quantity: value, amount: isKnown ? walk.value : undefined }
+    : { quantity: isKnown ? walk.quantity : undefined, amount: value };
+}
+
+/**
+ * A percentage of the available balance as a typed field: of the quote coin to buy, of the base coin to
+ * sell. Rounded down, so that it never exceeds the balance.
+ */
+export function shareEntry(
+  side: SpotSide,
+  available: Money,
+  percent: SharePercent,
+  places: number,
+): { readonly field: SpotEntry['field']; readonly value: Money } {
+  const share = multiply(multiply(available, percent), '0.01');
+  return side === 'buy'
+    ? { field: 'amount', value: roundDown(share, AMOUNT_PLACES) }
+    : { field: 'quantity', value: roundDown(share, places) };
+}
+
+/** Quantity of the base coin that the available quote coin buys at a price, rounded down at `places`. */
+export function canBuy(available: Money, price: Money | undefined, places: number): Money {
+  if (price === undefined || !isPositive(price)) return ZERO;
+  return divideDown(available, price, places);
+}
+
+const STEP_PLACES = 2;
+const ONE = '1' as Money;
+
+/**
+ * The next price up or down of a price as it is shown (a plain decimal text, zeros at its end count):
+ * by 0.01 from a price of 1 up, else by its last digit (decisions.md, Trading), never by less than the
+ * market's `places` allow. A step to zero or below leaves the price.
+ */
+export function stepPrice(shown: Money | string, direction: 1 | -1, places?: number): string {
+  const digits = (shown.split('.')[1] ?? '').length;
+  const isWhole = compare(shown as Money, ONE) >= 0;
+  const wanted = isWhole ? STEP_PLACES : Math.max(digits, 1);
+  const stepPlaces = Math.min(wanted, places ?? wanted);
+  const step = new Big('10').pow(-stepPlaces);
+  const next = direction === 1 ? new Big(shown).plus(step) : new Big(shown).minus(step);
+  if (next.lte('0')) return shown;
+  return next.toFixed(Math.max(digits, stepPlaces));
+}
