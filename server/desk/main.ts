@@ -8,12 +8,20 @@ import { deskAudit } from '../db/schema/site.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
+import { DeskError } from './reviews.ts';
+import { runReviews } from './reviews-command.ts';
 
 /** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
 const USAGE = `Usage: npm run desk -- <command>
   import <folder>   load and update reference data from validated JSON
   notice send <member|all> <file>
                     send the message in a JSON file: title, content, perhaps img
+  reviews list [deposit|withdrawal|identity|loan]
+                    what waits for a decision, oldest first
+  reviews show <kind> <id> [folder]
+                    one of them; its images are written into the folder
+  reviews approve|reject <kind> <id> [reason]
+                    decide one; the member reads the reason
   audit             what the desk did, newest first`;
 
 type Command = (db: Db, args: readonly string[]) => Promise<void>;
@@ -34,6 +42,10 @@ const commands: Readonly<Record<string, Command>> = {
     }
     const audit = { actor: userInfo().username, at: Date.now() };
     console.log(`sent to ${await sendFromDesk(db, { to, file }, audit)}`);
+  },
+
+  async reviews(db, args) {
+    await runReviews(db, args, { actor: userInfo().username, at: Date.now() });
   },
 
   async audit(db) {
@@ -64,7 +76,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isPlain = [ConfigError, FolderInUse, ReferenceDataError].some(
+  const isPlain = [ConfigError, FolderInUse, ReferenceDataError, DeskError].some(
     (kind) => error instanceof kind,
   );
   console.error(isPlain ? (error as Error).message : error);

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import type { Db } from '../db/client.ts';
+import { loadTexts } from '../texts/texts.ts';
+import {
+  DeskError,
+  decideReview,
+  findReview,
+  listReviews,
+  REVIEW_NAMES,
+  type ReviewName,
+  savePhotos,
+} from './reviews.ts';
+
+const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
+
+/**
+ * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`,
+ * `reviews approve|reject <kind> <id> [reason]`. Throws DeskError for anything else.
+ */
+export async function runReviews(
+  db: Db,
+  [verb, ...args]: readonly string[],
+  audit: { readonly actor: string; readonly at: number },
+): Promise<void> {
+  if (verb === 'list') return printList(db, args[0]);
+  const kind = kindOf(args[0]);
+  const id = numberOf(args[1]);
+  if (verb === 'show') return show(db, kind, id, args[2]);
+  if (verb !== 'approve' && verb !== 'reject') {
+    throw new DeskError('reviews knows list, show, approve and reject');
+  }
+  const remark = args.slice(2).join(' ');
+  const texts = await loadTexts(LOCALES);
+  await decideReview({ db, texts }, { kind, id, isApproved: verb === 'approve', remark }, audit);
+  console.log(`${kind} ${id} ${verb === 'approve' ? 'approved' : 'rejected'}`);
+}
+
+async function printList(db: Db, given: string | undefined): Promise<void> {
+  for (const kind of given === undefined ? REVIEW_NAMES : [kindOf(given)]) {
+    for (const { id, memberId, createdAt, ...rest } of await listReviews(db, kind)) {
+      const { photoIds: _, ...shown } = rest;
+      const at = new Date(createdAt).toISOString();
+      console.log(kind, id, at, `member ${memberId}`, JSON.stringify(shown));
+    }
+  }
+}
+
+async function show(db: Db, kind: ReviewName, id: number, folder: string | undefined) {
+  const review = await findReview(db, kind, id);
+  console.log(JSON.stringify(review, null, 2));
+  if (folder === undefined) return;
+  for (const name of await savePhotos(db, review, folder)) console.log(name);
+}
+
+function kindOf(given: string | undefined): ReviewName {
+  const kind = REVIEW_NAMES.find((name) => name === given);
+  if (kind === undefined) throw new DeskError(`reviews are of ${REVIEW_NAMES.join(', ')}`);
+  return kind;
+}
+
+function numberOf(given: string | undefined): number {
+  if (given === undefined || !/^[1-9]\d{0,14}$/.test(given)) {
+    throw new DeskError('which one? Give its number');
+  }
+  return Number(given);
+}

@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../db/client.ts';
+import { deskAudit } from '../db/schema/site.ts';
+import { transact } from '../db/transact.ts';
+import type { Decide } from '../jobs/review.ts';
+import { createLedgerGate } from '../ledger/gate.ts';
+import { decideIdentity, openIdentityRequests } from '../modules/identity/identity.review.ts';
+import { decideLoan, openApplications } from '../modules/loans/loans.review.ts';
+import { decideDeposit, openDeposits } from '../modules/wallet/deposit.review.ts';
+import { decideWithdrawal, openWithdrawals } from '../modules/wallet/withdrawal.review.ts';
+import type { Texts } from '../texts/texts.ts';
+import { findUpload } from '../uploads/store.ts';
+
+/** A request that waits; whatever else it holds is shown as it is. */
+export interface OpenReview {
+  readonly id: number;
+  readonly memberId: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly photoIds?: readonly string[];
+}
+
+interface ReviewKind {
+  /** What waits, oldest first. */
+  readonly list: (db: Db, limit: number) => Promise<readonly OpenReview[]>;
+  readonly decide: Decide;
+}
+
+/** What the desk decides: one entry per kind. */
+const KINDS = {
+  deposit: { list: openDeposits, decide: decideDeposit },
+  withdrawal: { list: openWithdrawals, decide: decideWithdrawal },
+  identity: { list: openIdentityRequests, decide: decideIdentity },
+  loan: {
+    list: openApplications,
+    decide: (tx, texts, { id, ...decision }) => decideLoan(tx, texts, { loanId: id, ...decision }),
+  },
+} satisfies Record<string, ReviewKind>;
+
+export type ReviewName = keyof typeof KINDS;
+export const REVIEW_NAMES = Object.keys(KINDS) as readonly ReviewName[];
+
+/** A command that cannot be done, in one line for the operator. */
+export class DeskError extends Error {
+  override name = 'DeskError';
+}
+
+const MOST_LISTED = 1000;
+
+/** What waits of a kind, oldest first. */
+export function listReviews(db: Db, kind: ReviewName): Promise<readonly OpenReview[]> {
+  return KINDS[kind].list(db, MOST_LISTED);
+}
+
+/** One request that waits. Throws DeskError when there is none of this number. */
+export async function findReview(db: Db, kind: ReviewName, id: number): Promise<OpenReview> {
+  const found = (await listReviews(db, kind)).find((review) => review.id === id);
+  if (!found) throw new DeskError(`no ${kind} ${id} waits for review`);
+  return found;
+}
+
+/** Writes the images of a request into a folder, readable by the operator alone; answers their names. */
+export async function savePhotos(
+  db: Db,
+  { photoIds = [] }: OpenReview,
+  folder: string,
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const names: string[] = [];
+  for (const id of photoIds) {
+    const upload = await findUpload(db, id);
+    if (!upload) continue;
+    const name = join(folder, `${id}.${upload.type.slice('image/'.length)}`);
+    await writeFile(name, upload.content, { mode: 0o600 });
+    names.push(name);
+  }
+  return names;
+}
+
+/**
+ * Decides a request once, written to the audit with who did it: both or neither. Throws DeskError when
+ * it does not wait any more, or while the ledger is red.
+ */
+export async function decideReview(
+  { db, texts }: { readonly db: Db; readonly texts: Texts },
+  review: { kind: ReviewName; id: number; isApproved: boolean; remark: string },
+  audit: { readonly actor: string; readonly at: number },
+): Promise<void> {
+  const { kind, id, isApproved, remark } = review;
+  const gate = createLedgerGate(db, () => audit.at);
+  await gate.verify();
+  const closed = gate.closedBecause();
+  if (closed !== undefined) throw new DeskError(closed);
+  const isDone = await transact(db, async (tx) => {
+    const decision = { id, isApproved, remark, now: audit.at };
+    if (!(await KINDS[kind].decide(tx, texts, decision))) return false;
+    const action = `${kind}.${isApproved ? 'approve' : 'reject'}`;
+    await tx.insert(deskAudit).values({ ...audit, action, details: { id, remark } });
+    return true;
+  });
+  if (!isDone) throw new DeskError(`no ${kind} ${id} waits for review`);
+}
