@@ -52,7 +52,14 @@ export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportBu
   });
 
   return (
-    <Button variant="ghost" size="sm" icon={<Download />} busy={isPending} onClick={() => mutate()}>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="whitespace-nowrap"
+      icon={<Download aria-hidden="true" className="size-4" />}
+      busy={isPending}
+      onClick={() => mutate()}
+    >
       {isPending && count > 0 ? (
         <Plural value={count} one="# record" other="# records" />
       ) : (

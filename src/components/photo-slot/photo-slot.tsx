@@ -79,15 +79,13 @@ export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlo
           </div>
         ) : null}
         {isEmpty ? null : (
-          <IconButton
-            label={t`${label}: delete photo`}
-            className="absolute end-0 top-0"
-            onClick={clear}
-          >
-            <span className="flex size-7 items-center justify-center rounded-full bg-raised shadow-lift">
-              <X aria-hidden="true" />
-            </span>
-          </IconButton>
+          <div className="absolute end-0 top-0">
+            <IconButton label={t`${label}: delete photo`} onClick={clear}>
+              <span className="flex size-7 items-center justify-center rounded-full bg-raised shadow-lift">
+                <X aria-hidden="true" />
+              </span>
+            </IconButton>
+          </div>
         )}
         <span role="status" className="sr-only">
           {state.stage === 'done' ? <Trans>Photo uploaded</Trans> : null}
