@@ -19,7 +19,7 @@ const alias = {
  * Screens that render on every tick are compiled. The frame and home are not: they render rarely or
  * are memoised by hand, and the compiler's code would cost `/` 6 kB of its 140.
  */
-const TICK_DRIVEN = /\/src\/(components\/candle-chart|features\/(options|market))\//;
+const TICK_DRIVEN = /\/src\/(components\/candle-chart|features\/(options|market|spot))\//;
 const isTickDriven = (file: string) => TICK_DRIVEN.test(file);
 
 const exchange = { target: 'http://127.0.0.1:4173', changeOrigin: true };

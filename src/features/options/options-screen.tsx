@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
 import { MarketPicker } from '#/components/pair-list/market-picker';
 import { signedAmountText } from '#/domain/figures';
-import type { Market } from '#/domain/market';
+import { chooseMarket } from '#/domain/market-choice';
 import { type OptionOrder, orderOutcome } from '#/domain/option-order';
 import { toast } from '#/ui/toast';
 import { ChartView } from './chart-view';
@@ -98,14 +98,4 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
       />
     </>
   );
-}
-
-/** The market both parts of the query name, else the first of the list. */
-function chooseMarket(
-  markets: readonly Market[] | undefined,
-  { currentSymbol, name }: OptionsPlace,
-): Market | undefined {
-  const isNamed = currentSymbol !== undefined && name !== undefined;
-  const named = isNamed && markets?.find((market) => market.symbol === currentSymbol);
-  return named || markets?.[0];
 }

@@ -1,11 +1,32 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { NotThereYet } from '#/components/not-there-yet';
-import { searchText } from '#/lib/search';
+import { SpotScreen } from '#/features/spot/spot-screen';
+import { searchChoice, searchText } from '#/lib/search';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/exchange')({
   staticData: { title: msg`Spot trade`, tabs: true },
-  validateSearch: z.object({ currentSymbol: searchText(), name: searchText() }),
-  component: NotThereYet,
+  validateSearch: z.object({
+    currentSymbol: searchText(),
+    name: searchText(),
+    view: searchChoice(['chart']),
+    side: searchChoice(['buy', 'sell']),
+  }),
+  component: ExchangePage,
 });
+
+function ExchangePage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <SpotScreen
+      memberKey={memberKey}
+      place={place}
+      onPlace={(next) => void navigate({ to: '/exchange', search: next, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,201 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { OutputOf } from '#/contract/endpoint';
+import type { spotOrder } from '#/contract/spot';
+import {
+  getHuoBiTradeFromRedis,
+  getMarketBalance,
+  tradecancelOrder,
+  tradegetOrderList,
+  upbbbuy,
+} from '#/contract/spot';
+import { parseWireTime } from '#/contract/wire-time';
+import { splitPair } from '#/domain/market';
+import { type Money, money } from '#/domain/money';
+import type { SpotLevel } from '#/domain/spot-book';
+import type { SpotKind, SpotSide, SpotStatus, SpotTerms, SpotWish } from '#/domain/spot-order';
+import { type Answer, act, call } from './client';
+import { pagedQuery } from './paged';
+import { polled } from './polling';
+
+/** The order book is asked for this often, as is the ticker beside it (specification section 9). */
+export const BOOK_POLL_MS = 2_000;
+const OPEN_POLL_MS = 4_000;
+/** So many open orders of one market are watched. */
+const WATCHED = 50;
+
+/** What a member can trade with on one market, and what the market asks of an order. */
+export interface SpotBalance extends SpotTerms {
+  readonly quote: Money;
+  readonly base: Money;
+}
+
+export interface OrderBook {
+  /** Offers, lowest price first. */
+  readonly asks: readonly SpotLevel[];
+  /** Bids, highest price first. */
+  readonly bids: readonly SpotLevel[];
+  /** Epoch milliseconds of the server; `undefined` when it does not say. */
+  readonly at: number | undefined;
+}
+
+/** A member's spot order. Quantities are in the base coin, prices and value in the quote coin. */
+export interface SpotOrder {
+  readonly id: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly side: SpotSide;
+  readonly kind: SpotKind;
+  /** Neutral words and no action for `unknown`, a status this app has never heard of. */
+  readonly status: SpotStatus | 'unknown';
+  readonly placedAt: number | undefined;
+  readonly closedAt: number | undefined;
+  readonly limitPrice: string | undefined;
+  readonly averagePrice: string | undefined;
+  /** Wanted; missing for a market buy, which is told by what it may spend. */
+  readonly quantity: string | undefined;
+  readonly filled: string;
+  /** Filled value; missing when the server does not say. */
+  readonly value: string | undefined;
+  readonly fee: string | undefined;
+  readonly feeCoin: string | undefined;
+}
+
+const STATUS: Readonly<Record<number, SpotStatus>> = { 1: 'open', 2: 'done', 3: 'cancelled' };
+const WIRE_STATUS = { open: 1, done: 2, cancelled: 3 } as const;
+const WIRE_SIDE = { buy: 1, sell: 2 } as const;
+const WIRE_KIND = { limit: 1, market: 2 } as const;
+
+/** An amount above zero, else `undefined`: the wire writes 0 where there is nothing. */
+function positive(wire: string | null | undefined): string | undefined {
+  return wire != null && /[1-9]/.test(wire) ? wire : undefined;
+}
+
+function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
+  const filled = positive(wire.coinnum);
+  const limitPrice = positive(wire.xjprice);
+  const kind = wire.operate_type ?? (limitPrice ? WIRE_KIND.limit : WIRE_KIND.market);
+  return {
+    id: wire.id,
+    base: wire.coinname,
+    quote: wire.trade_coin,
+    side: wire.type === WIRE_SIDE.buy ? 'buy' : 'sell',
+    kind: kind === WIRE_KIND.limit ? 'limit' : 'market',
+    status: STATUS[wire.status] ?? 'unknown',
+    placedAt: parseWireTime(wire.addtime),
+    closedAt: parseWireTime(wire.tradetime),
+    limitPrice,
+    averagePrice: filled && positive(wire.price),
+    quantity: positive(wire.predict_num),
+    filled: filled ?? '0',
+    value: positive(wire.total),
+    fee: wire.fee ?? undefined,
+    feeCoin: wire.fee_coin,
+  };
+}
+
+function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {
+  return {
+    quote: money(data.usdt_balance),
+    base: money(data.coin_balance),
+    feeRate: money(data.fee ?? '0'),
+    minimumValue: data.min_value == null ? undefined : money(data.min_value),
+    pricePlaces: data.price_precision ?? undefined,
+    quantityPlaces: data.amount_precision ?? undefined,
+  };
+}
+
+/** First part of every spot query key of a member: what an order or a fill changes. */
+export function spotKey(memberKey: string) {
+  return ['member', memberKey, 'spot'] as const;
+}
+
+/** Both balances of a market, and what it asks of an order. */
+export function spotBalanceQuery(memberKey: string, marketId: string) {
+  return queryOptions({
+    queryKey: [...spotKey(memberKey), 'balance', marketId],
+    queryFn: async ({ signal }) =>
+      toBalance(await call(getMarketBalance, { m_id: marketId }, { signal })),
+  });
+}
+
+/** The order book of a market; the member's own orders stand in it. */
+export function orderBookQuery(memberKey: string, symbol: string) {
+  return queryOptions({
+    queryKey: [...spotKey(memberKey), 'book', symbol],
+    queryFn: async ({ signal }): Promise<OrderBook> => {
+      const { sell, buy, ts } = await call(getHuoBiTradeFromRedis, { symbol }, { signal });
+      const toLevel = ({ price, amount }: (typeof sell)[number]): SpotLevel => ({
+        price: money(price),
+        quantity: money(amount),
+      });
+      return { asks: sell.map(toLevel), bids: buy.map(toLevel), at: ts ?? undefined };
+    },
+    staleTime: 0,
+    refetchInterval: polled(BOOK_POLL_MS),
+  });
+}
+
+/** The member's open orders of one market, newest first, watched while they are on the screen. */
+export function openOrdersQuery(memberKey: string, market: { symbol: string; pair: string }) {
+  const { base, quote } = splitPair(market.pair);
+  return queryOptions({
+    queryKey: [...spotKey(memberKey), 'open', market.symbol],
+    queryFn: async ({ signal }) => {
+      const { symbol } = market;
+      const wanted = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
+      const whenMissing = { list: [] };
+      const { list } = await call(tradegetOrderList, wanted, { signal, whenMissing });
+      // A server that knows no `symbol` answers with the orders of all markets.
+      return list.map(toOrder).filter((order) => order.base === base && order.quote === quote);
+    },
+    staleTime: 0,
+    refetchInterval: polled(OPEN_POLL_MS),
+  });
+}
+
+/** The member's orders of one status, newest first; of one side when given. */
+export function spotOrdersQuery(memberKey: string, status: SpotStatus, side: SpotSide | undefined) {
+  return pagedQuery({
+    queryKey: [...spotKey(memberKey), 'list', status, side ?? 'all'],
+    readPage: async (page, limit, signal) => {
+      const type = side === undefined ? 0 : WIRE_SIDE[side];
+      const wanted = { type, status: WIRE_STATUS[status], page, limit };
+      const whenMissing = { list: [] };
+      const { list } = await call(tradegetOrderList, wanted, { signal, whenMissing });
+      return list.map(toOrder);
+    },
+    idOf: (order) => order.id,
+  });
+}
+
+export interface NewSpotOrder extends SpotWish {
+  readonly marketId: string;
+}
+
+/** Places an order under the key of its intent; only what it is told by is sent, no estimates. */
+export async function placeSpotOrder(
+  order: NewSpotOrder,
+  idempotencyKey: string,
+): Promise<Answer<undefined>> {
+  const { side, kind, price, quantity, amount } = order;
+  const isBudget = kind === 'market' && side === 'buy';
+  const fields = {
+    m_id: order.marketId,
+    operate_type: WIRE_KIND[kind],
+    type: WIRE_SIDE[side],
+    num: isBudget ? undefined : quantity,
+    price,
+    amount: isBudget ? amount : undefined,
+  };
+  return { ...(await act(upbbbuy, fields, { idempotencyKey })), data: undefined };
+}
+
+/** Cancels an open order; what is not filled comes back. */
+export async function cancelSpotOrder(
+  order: { readonly id: string },
+  idempotencyKey: string,
+): Promise<Answer<undefined>> {
+  const answer = await act(tradecancelOrder, { bb_id: order.id }, { idempotencyKey });
+  return { ...answer, data: undefined };
+}

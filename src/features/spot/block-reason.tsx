@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import type { TradeBlock } from './use-trade-block';
+
+/** Why trading is off, in words. */
+export function BlockReason({ block }: { block: TradeBlock }) {
+  switch (block) {
+    case 'offline':
+      return <Trans>Trading is off while there is no connection.</Trans>;
+    case 'noPrice':
+      return <Trans>Waiting for the first price.</Trans>;
+    case 'stalePrice':
+      return <Trans>Market orders are off: the last price is older than 15 seconds.</Trans>;
+    case 'loadingBalance':
+      return <Trans>Loading your balance…</Trans>;
+    case 'unknownBalance':
+      return <Trans>Your balance could not be loaded.</Trans>;
+  }
+}

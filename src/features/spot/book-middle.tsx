@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { priceText } from '#/domain/figures';
+import { PriceFlash } from '#/ui/price-flash';
+import { Skeleton } from '#/ui/skeleton';
+
+interface BookMiddleProps {
+  /** Last price; `undefined` while it is not known. */
+  last: string | undefined;
+  /** What the last price is worth in USDT, for markets that are priced in another coin. */
+  usdtValue: string | undefined;
+  /** Best offer minus best bid. */
+  spread: string | undefined;
+  onPick: (price: string) => void;
+}
+
+/** Between offers and bids: the last price, and its worth or the spread. */
+export function BookMiddle({ last, usdtValue, spread, onPick }: BookMiddleProps) {
+  const { t } = useLingui();
+  if (last === undefined) {
+    return (
+      <Middle>
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-3 w-16" />
+      </Middle>
+    );
+  }
+  const shown = priceText(last);
+  return (
+    <Middle>
+      <button
+        type="button"
+        aria-label={t`Take the last price, ${shown}`}
+        onClick={() => onPick(last)}
+        className="tap relative max-w-full rounded-md text-start active:opacity-70"
+      >
+        <PriceFlash
+          value={last}
+          className="block truncate text-base leading-5 font-semibold text-ink"
+        >
+          {shown}
+        </PriceFlash>
+      </button>
+      <span className="h-4 truncate text-xs text-muted">
+        {usdtValue === undefined ? (
+          spread === undefined ? null : (
+            <Trans>
+              Spread <span className="num">{priceText(spread)}</span>
+            </Trans>
+          )
+        ) : (
+          <span className="num">≈ {usdtValue} USDT</span>
+        )}
+      </span>
+    </Middle>
+  );
+}
+
+function Middle({ children }: { children: ReactNode }) {
+  return <div className="flex h-13 flex-col justify-center gap-0.5 px-1">{children}</div>;
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { cx } from '#/ui/cx';
+import { Skeleton } from '#/ui/skeleton';
+
+/** Every row has this height, also the missing ones: the book never moves what is around it. */
+export const BOOK_ROW = 'h-7';
+
+interface BookRowProps {
+  side: 'asks' | 'bids';
+  /** As it goes into the form: a plain decimal. */
+  price: string;
+  priceText: string;
+  quantityText: string;
+  /** Width of the depth bar, 0 to 1. */
+  share: number;
+  onPick: (price: string) => void;
+}
+
+/** One level of the order book; a tap takes its price. */
+export const BookRow = memo(function BookRow(props: BookRowProps) {
+  const { side, price, priceText, quantityText, share, onPick } = props;
+  const { t } = useLingui();
+  const isAsk = side === 'asks';
+  return (
+    <button
+      type="button"
+      aria-label={t`Take price ${priceText}, quantity ${quantityText}`}
+      onClick={() => onPick(price)}
+      className={cx(
+        BOOK_ROW,
+        'relative flex w-full items-center justify-between gap-1 overflow-hidden rounded-md px-1 text-xs -outline-offset-2 active:bg-fill',
+      )}
+    >
+      {/* Drawn by a transform: a bar that changes is no layout shift. It grows from the end. */}
+      <span aria-hidden="true" className="absolute inset-0 ltr:-scale-x-100">
+        <span
+          className={cx(
+            'block size-full origin-[0_50%] transition-transform',
+            isAsk ? 'bg-down-soft' : 'bg-up-soft',
+          )}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </span>
+      <span className={cx('num relative', isAsk ? 'text-down' : 'text-up')}>{priceText}</span>
+      <span className="num relative text-ink">{quantityText}</span>
+    </button>
+  );
+});
+
+/** The place of a level that is still loading. */
+export function SkeletonLevel() {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(BOOK_ROW, 'flex items-center justify-between gap-2 px-1')}
+    >
+      <Skeleton className="h-3 w-14" />
+      <Skeleton className="h-3 w-9" />
+    </div>
+  );
+}
+
+/** The place of a level that nobody offers. */
+export function EmptyLevel() {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(BOOK_ROW, 'flex items-center justify-between px-1 text-xs text-faint')}
+    >
+      <span>–</span>
+      <span>–</span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SpotLevel } from '#/domain/spot-book';
+import { BookRow, EmptyLevel, SkeletonLevel } from './book-row';
+import { depthOf } from './depth';
+import { levelPriceText, levelQuantityText } from './level-text';
+
+interface BookSideProps {
+  side: 'asks' | 'bids';
+  /** From the market on; `undefined` while the book is not known. */
+  levels: readonly SpotLevel[] | undefined;
+  /** Rows, whether there are so many levels or not. */
+  count: number;
+  /** Quantity that fills a whole bar. */
+  deepest: number;
+  places: number;
+  onPick: (price: string) => void;
+}
+
+/** Offers or bids; the best ones stand next to the middle. */
+export function BookSide({ side, levels, count, deepest, places, onPick }: BookSideProps) {
+  const { t } = useLingui();
+  const known = depthOf(levels ?? [], count, deepest);
+  const rows = Array.from({ length: count }, (_, place) => {
+    const level = known[place];
+    const key = `${side}-${place}`;
+    if (!levels) return <SkeletonLevel key={key} />;
+    if (!level) return <EmptyLevel key={key} />;
+    return (
+      <BookRow
+        key={key}
+        side={side}
+        price={level.price}
+        priceText={levelPriceText(level.price, places)}
+        quantityText={levelQuantityText(level.quantity)}
+        share={level.share}
+        onPick={onPick}
+      />
+    );
+  });
+  return (
+    <fieldset aria-label={side === 'asks' ? t`Sell orders` : t`Buy orders`}>
+      {side === 'asks' ? rows.reverse() : rows}
+    </fieldset>
+  );
+}

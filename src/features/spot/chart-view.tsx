@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { BOOK_POLL_MS } from '#/api/spot';
+import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
+import { PlotUnavailable } from '#/components/candle-chart/plot-unavailable';
+import { QuotePanel } from '#/components/quote-panel';
+import type { Market } from '#/domain/market';
+import type { SpotSide } from '#/domain/spot-order';
+import { Button } from '#/ui/button';
+import { StickyAction } from '#/ui/sticky-action';
+
+/** Only who asks for the chart loads it; without its files the rest of the screen lives on. */
+const CandleChart = lazy(() =>
+  import('#/components/candle-chart/candle-chart').then(
+    (chart) => ({ default: chart.CandleChart }),
+    () => ({ default: Unavailable }),
+  ),
+);
+
+function Unavailable() {
+  return (
+    <div className="relative h-111">
+      <PlotUnavailable />
+    </div>
+  );
+}
+
+interface ChartViewProps {
+  market: Market;
+  /** Back to the form, with this side chosen. */
+  onTrade: (side: SpotSide) => void;
+}
+
+/** Figures of the day and the candle chart; buying and selling lead back to the form. */
+export function ChartView({ market, onTrade }: ChartViewProps) {
+  return (
+    <>
+      <QuotePanel market={market} pollMs={BOOK_POLL_MS} />
+      <Suspense
+        fallback={
+          <div className="relative h-111">
+            <ChartSkeleton />
+          </div>
+        }
+      >
+        <CandleChart symbol={market.symbol} pair={market.pair} />
+      </Suspense>
+      <StickyAction aboveTabBar>
+        <Button variant="up" size="lg" onClick={() => onTrade('buy')}>
+          <Trans>Buy</Trans>
+        </Button>
+        <Button variant="down" size="lg" onClick={() => onTrade('sell')}>
+          <Trans>Sell</Trans>
+        </Button>
+      </StickyAction>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SpotBalance } from '#/api/spot';
+import { isAmountDraft, latinAmount } from '#/domain/amount-input';
+import { amountText } from '#/domain/figures';
+import type { SpotFault, SpotSide } from '#/domain/spot-order';
+import { InsetField } from '#/ui/inset-field';
+import { AMOUNT_PLACES } from './ticket';
+import type { Ticket } from './use-ticket';
+
+/** Decimals that may be typed (specification section 9). */
+const PRICE_PLACES = 6;
+
+interface EntryFieldsProps {
+  base: string;
+  quote: string;
+  side: SpotSide;
+  ticket: Ticket;
+  balance: SpotBalance | undefined;
+}
+
+/** Price, quantity and amount: a limit order has all three, a market order what it is told by. */
+export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsProps) {
+  const { t } = useLingui();
+  const isLimit = ticket.kind === 'limit';
+  const minimum = balance?.minimumValue && amountText(balance.minimumValue);
+  const fault = (field: FaultField) =>
+    ticket.fault && faultField(ticket.fault, side, ticket) === field ? (
+      <Fault fault={ticket.fault} minimum={minimum ?? ''} quote={quote} />
+    ) : undefined;
+  return (
+    <>
+      {isLimit ? (
+        <InsetField
+          label={<Trans>Price</Trans>}
+          unit={quote}
+          value={ticket.price}
+          onValueChange={draftOf(ticket.price, PRICE_PLACES, ticket.typePrice)}
+          step={{
+            onStep: ticket.step,
+            decreaseLabel: t`Lower price`,
+            increaseLabel: t`Higher price`,
+          }}
+          error={fault('price')}
+        />
+      ) : (
+        <p className="flex h-13 items-center justify-center rounded-md bg-surface px-2 text-center text-sm text-muted">
+          <Trans>Best market price</Trans>
+        </p>
+      )}
+      {isLimit || side === 'sell' ? (
+        <InsetField
+          label={<Trans>Quantity</Trans>}
+          unit={base}
+          value={ticket.quantityText}
+          onValueChange={draftOf(
+            ticket.quantityText,
+            balance?.quantityPlaces ?? AMOUNT_PLACES,
+            ticket.typeQuantity,
+          )}
+          error={fault('quantity')}
+        />
+      ) : null}
+      {isLimit || side === 'buy' ? (
+        <InsetField
+          label={<Trans>Amount</Trans>}
+          unit={quote}
+          value={ticket.amountText}
+          onValueChange={draftOf(ticket.amountText, AMOUNT_PLACES, ticket.typeAmount)}
+          error={fault('amount')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type FaultField = 'price' | 'quantity' | 'amount';
+
+/** Where a fault is shown. */
+function faultField(fault: SpotFault, side: SpotSide, { kind, edited }: Ticket): FaultField {
+  if (fault === 'noPrice' || fault === 'priceTooPrecise') return 'price';
+  if (fault === 'noQuantity' || fault === 'quantityTooPrecise') return 'quantity';
+  if (fault === 'noAmount') return 'amount';
+  if (fault === 'aboveBalance') return edited;
+  return kind === 'market' && side === 'sell' ? 'quantity' : 'amount';
+}
+
+interface FaultProps {
+  fault: SpotFault;
+  minimum: string;
+  quote: string;
+}
+
+function Fault({ fault, minimum, quote }: FaultProps) {
+  switch (fault) {
+    case 'noPrice':
+      return <Trans>Enter the order price</Trans>;
+    case 'noQuantity':
+      return <Trans>Enter the order quantity</Trans>;
+    case 'noAmount':
+      return <Trans>Enter the order amount</Trans>;
+    case 'priceTooPrecise':
+      return <Trans>This market takes fewer decimals in a price</Trans>;
+    case 'quantityTooPrecise':
+      return <Trans>This market takes fewer decimals in a quantity</Trans>;
+    case 'aboveBalance':
+      return <Trans>The available amount is not enough</Trans>;
+    case 'belowMinimum':
+      return (
+        <Trans>
+          The smallest order is {minimum} {quote}
+        </Trans>
+      );
+  }
+}
+
+/** Takes digits of any script, and only what may still become a figure with so many decimals. */
+function draftOf(before: string, places: number, onChange: (value: string) => void) {
+  const decimals = before.split('.')[1]?.length ?? 0;
+  return (text: string) => {
+    const typed = latinAmount(text);
+    // A price of the book may have more decimals than may be typed: they can be taken away one by one.
+    if (isAmountDraft(typed, Math.max(places, decimals))) onChange(typed);
+  };
+}

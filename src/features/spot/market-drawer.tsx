@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { MarketSearch } from '#/components/pair-list/market-search';
+import type { Market } from '#/domain/market';
+import { IconButton } from '#/ui/icon-button';
+import { SidePanel } from '#/ui/side-panel';
+
+interface MarketDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  selectedSymbol: string | undefined;
+  onPick: (market: Market) => void;
+}
+
+/** The left drawer of pairs (specification section 2). */
+export function MarketDrawer({ open, onOpenChange, selectedSymbol, onPick }: MarketDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <SidePanel wide open={open} onOpenChange={onOpenChange} label={t`Choose market`}>
+      <div className="flex h-13 items-center ps-4 pe-1">
+        <h2 className="flex-1 text-base font-semibold">
+          <Trans>Choose market</Trans>
+        </h2>
+        <IconButton label={t`Close`} className="text-muted" onClick={() => onOpenChange(false)}>
+          <X />
+        </IconButton>
+      </div>
+      <MarketSearch
+        selectedSymbol={selectedSymbol}
+        headClassName="top-0 bg-canvas"
+        onPick={(market) => {
+          onOpenChange(false);
+          onPick(market);
+        }}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { openOrdersQuery, type SpotOrder } from '#/api/spot';
+import { Ready } from '#/components/ready';
+import type { Market } from '#/domain/market';
+import { linkClass } from '#/ui/link-button';
+import { SkeletonRow } from '#/ui/skeleton';
+import { CancelDialog } from './cancel-dialog';
+import { OrderRow } from './order-row';
+
+interface OpenOrdersProps {
+  memberKey: string;
+  market: Market;
+}
+
+/** The member's open orders of this market, with the way to all others. */
+export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
+  const { t } = useLingui();
+  const open = useQuery(openOrdersQuery(memberKey, market));
+  const [cancelling, setCancelling] = useState<SpotOrder>();
+  const count = open.data?.length ?? 0;
+  return (
+    <section aria-label={t`Open orders`} className="mt-4 border-t-4 border-line">
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4">
+        <h2 className="text-sm font-semibold">
+          <Trans>Open orders</Trans>
+          {count > 0 ? <span className="num ms-1">({count})</span> : null}
+        </h2>
+        <Link to="/trade-lst" className={linkClass('text-sm')}>
+          <Trans>All</Trans>
+          <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <Ready query={open} skeleton={<SkeletonRow leading={false} />} className="py-6">
+        {(orders) =>
+          orders.length === 0 ? (
+            <p className="px-4 py-8 text-center text-sm text-muted">
+              <Trans>No open orders on this market.</Trans>
+            </p>
+          ) : (
+            <ul aria-label={t`Open orders`}>
+              {orders.map((order) => (
+                <li key={order.id} className="border-b border-line">
+                  <OrderRow order={order} onCancel={() => setCancelling(order)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Ready>
+      <CancelDialog
+        memberKey={memberKey}
+        order={cancelling}
+        onClose={() => setCancelling(undefined)}
+      />
+    </section>
+  );
+}

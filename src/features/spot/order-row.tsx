@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { SpotOrder } from '#/api/spot';
+import { PairName } from '#/components/pair-list/pair-name';
+import { amountText, priceText } from '#/domain/figures';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+import { Button } from '#/ui/button';
+import { Numeric } from '#/ui/numeric';
+import { SideWord } from './side-word';
+
+interface OrderRowProps {
+  order: SpotOrder;
+  /** Given for open orders: asks whether to cancel. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** One spot order: what was wanted, what was filled, and of what is over price and fee. */
+export function OrderRow({ order, onCancel }: OrderRowProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(shownLanguageAtom);
+  const { base, quote, status, limitPrice, averagePrice, quantity, value, fee } = order;
+  const pair = `${base}/${quote}`;
+  const time = order.closedAt ?? order.placedAt;
+  const isOver = status !== 'open';
+  return (
+    <div className="flex flex-col gap-1 px-4 py-3 text-xs">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+          <PairName pair={pair} />
+          <SideWord order={order} />
+          {status === 'unknown' ? (
+            <span className="text-xs text-muted">
+              <Trans>Unknown state</Trans>
+            </span>
+          ) : null}
+        </span>
+        {onCancel ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t`Cancel the order for ${pair}`}
+            onClick={onCancel}
+          >
+            <Trans>Cancel</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {time === undefined ? null : (
+        <p className="text-muted">{formatTime(time, 'moment', language)}</p>
+      )}
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
+          {limitPrice ? priceText(limitPrice) : <Trans>Market price</Trans>}
+        </Figure>
+        {isOver && averagePrice ? (
+          <Figure label={<Trans>Average price</Trans>} unit={quote}>
+            {priceText(averagePrice)}
+          </Figure>
+        ) : null}
+        <Figure label={<Trans>Filled / quantity</Trans>} unit={base}>
+          {amountText(order.filled)} / {quantity ? amountText(quantity) : '–'}
+        </Figure>
+        {value ? (
+          <Figure label={<Trans>Total</Trans>} unit={quote}>
+            {amountText(value)}
+          </Figure>
+        ) : null}
+        {isOver && fee !== undefined && averagePrice ? (
+          <Figure label={<Trans>Fee</Trans>} unit={order.feeCoin}>
+            {amountText(fee)}
+          </Figure>
+        ) : null}
+      </dl>
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: ReactNode;
+  unit?: string | undefined;
+  children: ReactNode;
+}
+
+function Figure({ label, unit, children }: FigureProps) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 text-end font-medium text-ink">
+        <Numeric unit={unit}>{children}</Numeric>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
+import { CsvExportButton } from '#/components/csv-export-button';
+import type { SpotSide, SpotStatus } from '#/domain/spot-order';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+
+interface OrdersExportProps {
+  memberKey: string;
+  status: SpotStatus;
+  side: SpotSide | undefined;
+}
+
+/** Saves the orders of the list on the screen as a table. */
+export function OrdersExport({ memberKey, status, side }: OrdersExportProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(shownLanguageAtom);
+  const time = (at: number | undefined) =>
+    at === undefined ? '' : formatTime(at, 'moment', language);
+  const columns: readonly (readonly [head: string, cell: (order: SpotOrder) => string])[] = [
+    [t`Order number`, (order) => order.id],
+    [t`Pair`, ({ base, quote }) => `${base}/${quote}`],
+    [t`Type`, (order) => (order.side === 'buy' ? t`Buy` : t`Sell`)],
+    [t`Order type`, (order) => (order.kind === 'limit' ? t`Limit order` : t`Market order`)],
+    [t`Placed`, (order) => time(order.placedAt)],
+    [t`Closed`, (order) => time(order.closedAt)],
+    [t`Price`, (order) => order.limitPrice ?? ''],
+    [t`Quantity`, (order) => order.quantity ?? ''],
+    [t`Filled`, (order) => order.filled],
+    [t`Average price`, (order) => order.averagePrice ?? ''],
+    [t`Total`, (order) => order.value ?? ''],
+    [t`Fee`, (order) => order.fee ?? ''],
+    [t`Fee coin`, (order) => order.feeCoin ?? ''],
+  ];
+  return (
+    <CsvExportButton
+      query={spotOrdersQuery(memberKey, status, side)}
+      name={`spot-orders-${status}`}
+      header={columns.map(([head]) => head)}
+      toRow={(order) => columns.map(([, cell]) => cell(order))}
+    />
+  );
+}

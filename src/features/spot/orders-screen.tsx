@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
+import { PageTop } from '#/components/page-top';
+import { PagedList } from '#/components/paged-list';
+import type { SpotSide, SpotStatus } from '#/domain/spot-order';
+import { SkeletonRow } from '#/ui/skeleton';
+import { TabPanel, Tabs } from '#/ui/tabs';
+import { CancelDialog } from './cancel-dialog';
+import { OrderRow } from './order-row';
+import { OrdersExport } from './orders-export';
+
+export interface OrdersPlace {
+  readonly status?: SpotStatus | undefined;
+  readonly type?: SpotSide | undefined;
+}
+
+interface OrdersScreenProps {
+  memberKey: string;
+  place: OrdersPlace;
+  onPlace: (place: OrdersPlace) => void;
+}
+
+const TABS = 'spot-orders';
+
+/** Spot order list (specification section 2): open, completed and cancelled orders of one type or all. */
+export function OrdersScreen({ memberKey, place, onPlace }: OrdersScreenProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [cancelling, setCancelling] = useState<SpotOrder>();
+  const status = place.status ?? 'open';
+  const words = { open: t`Open`, done: t`Completed`, cancelled: t`Cancelled` };
+
+  return (
+    <>
+      <PageTop title={<Trans>Spot orders</Trans>} />
+      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-(--safe-bottom)">
+        <Tabs
+          id={TABS}
+          fill
+          label={t`Status`}
+          value={status}
+          onValueChange={(next) => {
+            onPlace({ ...place, status: next });
+            // What was shown before may have changed its status since.
+            const { queryKey } = spotOrdersQuery(memberKey, next, place.type);
+            void client.invalidateQueries({ queryKey });
+          }}
+          items={[
+            { value: 'open', label: words.open },
+            { value: 'done', label: words.done },
+            { value: 'cancelled', label: words.cancelled },
+          ]}
+        />
+        <div className="flex flex-wrap items-center justify-between pe-2">
+          <Tabs
+            variant="pill"
+            label={t`Type`}
+            value={place.type ?? 'all'}
+            onValueChange={(next) => onPlace({ ...place, type: next === 'all' ? undefined : next })}
+            items={[
+              { value: 'all', label: t`All` },
+              { value: 'buy', label: t`Buy` },
+              { value: 'sell', label: t`Sell` },
+            ]}
+          />
+          <OrdersExport memberKey={memberKey} status={status} side={place.type} />
+        </div>
+        <TabPanel tabs={TABS} value={status} className="flex-1">
+          <PagedList
+            label={words[status]}
+            query={spotOrdersQuery(memberKey, status, place.type)}
+            idOf={(order) => order.id}
+            skeleton={
+              <>
+                <SkeletonRow leading={false} />
+                <SkeletonRow leading={false} />
+                <SkeletonRow leading={false} />
+              </>
+            }
+            emptyHint={<EmptyHint status={status} />}
+          >
+            {(order) => (
+              <OrderRow
+                order={order}
+                onCancel={order.status === 'open' ? () => setCancelling(order) : undefined}
+              />
+            )}
+          </PagedList>
+        </TabPanel>
+      </main>
+      <CancelDialog
+        memberKey={memberKey}
+        order={cancelling}
+        onClose={() => setCancelling(undefined)}
+      />
+    </>
+  );
+}
+
+function EmptyHint({ status }: { status: SpotStatus }) {
+  if (status === 'open')
+    return <Trans>Limit orders wait here until the market reaches them.</Trans>;
+  if (status === 'done') return <Trans>Filled orders stand here with their price and fee.</Trans>;
+  return <Trans>Orders you take back stand here.</Trans>;
+}

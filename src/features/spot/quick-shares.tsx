@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { SHARE_PERCENTS, type SharePercent } from '#/domain/spot-ticket';
+import { Chip } from '#/ui/chip';
+
+interface QuickSharesProps {
+  /** The balance is not known. */
+  isOff: boolean;
+  onShare: (percent: SharePercent) => void;
+}
+
+/** A part of the available balance at one tap. */
+export function QuickShares({ isOff, onShare }: QuickSharesProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset aria-label={t`Quick amounts`} className="grid grid-cols-4 gap-1">
+      {SHARE_PERCENTS.map((percent) => (
+        <Chip
+          key={percent}
+          disabled={isOff}
+          onClick={() => onShare(percent)}
+          className="min-w-0 px-0 text-xs"
+        >
+          <span className="num">{percent}%</span>
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

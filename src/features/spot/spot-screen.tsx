@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { Failed } from '#/components/ready';
+import { chooseMarket } from '#/domain/market-choice';
+import type { SpotSide } from '#/domain/spot-order';
+import { ChartView } from './chart-view';
+import { MarketDrawer } from './market-drawer';
+import { OpenOrders } from './open-orders';
+import { SpotHeader } from './spot-header';
+import { Ticker } from './ticker';
+import { TradeSkeleton } from './trade-skeleton';
+import { TradeView } from './trade-view';
+
+export interface SpotPlace {
+  /** Symbol and name of the market; only both together choose one. */
+  readonly currentSymbol?: string | undefined;
+  readonly name?: string | undefined;
+  readonly view?: 'chart' | undefined;
+  readonly side?: SpotSide | undefined;
+}
+
+interface SpotScreenProps {
+  memberKey: string;
+  place: SpotPlace;
+  onPlace: (place: SpotPlace) => void;
+}
+
+/** Spot trade (specification section 2): order book, form and open orders of one market. */
+export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
+  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const [isPicking, setPicking] = useState(false);
+  const markets = list.data?.markets;
+  const market = chooseMarket(markets, place);
+  const isChart = place.view === 'chart';
+
+  return (
+    <>
+      <SpotHeader
+        pair={market?.pair ?? (place.currentSymbol ? place.name : undefined)}
+        status={market ? <Ticker market={market} /> : null}
+        isChart={isChart}
+        onMenu={() => setPicking(true)}
+        onChart={(next) => onPlace({ ...place, view: next ? 'chart' : undefined })}
+      />
+      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
+        {!market && list.isError ? <Failed query={list} /> : null}
+        {!market && !list.isError ? <TradeSkeleton /> : null}
+        {market && isChart ? (
+          <ChartView
+            market={market}
+            onTrade={(side) => onPlace({ ...place, view: undefined, side })}
+          />
+        ) : null}
+        {market && !isChart ? (
+          <>
+            <TradeView
+              key={market.symbol}
+              memberKey={memberKey}
+              market={market}
+              markets={markets ?? []}
+              side={place.side ?? 'buy'}
+              onSide={(side) => onPlace({ ...place, side })}
+            />
+            <OpenOrders memberKey={memberKey} market={market} />
+          </>
+        ) : null}
+      </main>
+      <MarketDrawer
+        open={isPicking}
+        onOpenChange={setPicking}
+        selectedSymbol={market?.symbol}
+        onPick={({ symbol, pair }) => onPlace({ ...place, currentSymbol: symbol, name: pair })}
+      />
+    </>
+  );
+}

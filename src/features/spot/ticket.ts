@@ -1,0 +1,74 @@
+import type { OrderBook, SpotBalance } from '#/api/spot';
+import { readAmount } from '#/domain/amount-input';
+import { isPositive, type Money, money, roundDown, subtract } from '#/domain/money';
+import {
+  type SpotKind,
+  type SpotSide,
+  type SpotWish,
+  spotFault,
+  tradeFee,
+  tradeValue,
+} from '#/domain/spot-order';
+import { canBuy, linkAtBook, linkAtPrice, type SpotEntry } from '#/domain/spot-ticket';
+
+/** Decimals of amounts, and of quantities where the server states none (specification section 9). */
+export const AMOUNT_PLACES = 8;
+
+export type EntryField = SpotEntry['field'];
+
+interface Entry {
+  readonly kind: SpotKind;
+  readonly price: string;
+  /** What was typed beside the price, and into which field; the other one follows from it. */
+  readonly typed: string;
+  readonly field: EntryField;
+}
+
+/** Of the form: texts only, as a draft keeps them. */
+export const EMPTY_ENTRY: Entry = { kind: 'limit', price: '', typed: '', field: 'quantity' };
+
+interface Given extends Entry {
+  readonly side: SpotSide;
+  readonly balance: SpotBalance | undefined;
+  readonly book: OrderBook | undefined;
+  readonly last: string;
+}
+
+/** Everything that follows from what was typed; the exchange works it all out again. */
+export function readTicket(given: Given) {
+  const { kind, side, typed, field, balance, book, last } = given;
+  const isBuy = side === 'buy';
+  const places = balance?.quantityPlaces ?? AMOUNT_PLACES;
+  const levels = (isBuy ? book?.asks : book?.bids) ?? [];
+  const price = kind === 'limit' ? positive(given.price) : undefined;
+  const entry = { field, value: positive(typed) };
+  const linked =
+    kind === 'limit' ? linkAtPrice(price, entry, places) : linkAtBook(levels, side, entry, places);
+  const wish: SpotWish = { side, kind, price, ...linked };
+  const bestPrice = levels[0]?.price ?? money(last);
+  const available = isBuy ? balance?.quote : balance?.base;
+  const received = isBuy ? linked.quantity : linked.amount;
+  const fee = balance && received && tradeFee(received, balance.feeRate);
+  return {
+    wish,
+    quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
+    amountText: field === 'amount' ? typed : (linked.amount ?? ''),
+    available,
+    /** What the balance is good for: a quantity when buying, an amount when selling. */
+    most: available && mostOf(side, available, price ?? bestPrice, places),
+    total: linked.amount,
+    fee,
+    arrives: fee && received && subtract(received, fee),
+    fault: balance && spotFault(wish, { terms: balance, balance: available, bestPrice }),
+  };
+}
+
+function mostOf(side: SpotSide, available: Money, price: Money, places: number): Money {
+  if (side === 'buy') return canBuy(available, price, places);
+  return roundDown(tradeValue(price, available), AMOUNT_PLACES);
+}
+
+function positive(text: string): Money | undefined {
+  const read = readAmount(text);
+  return read && isPositive(read) ? read : undefined;
+}

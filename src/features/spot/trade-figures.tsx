@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SpotBalance } from '#/api/spot';
+import { amountText } from '#/domain/figures';
+import { isPositive, type Money } from '#/domain/money';
+import type { SpotSide } from '#/domain/spot-order';
+import { Numeric } from '#/ui/numeric';
+import { Skeleton } from '#/ui/skeleton';
+import type { Ticket } from './use-ticket';
+
+interface TradeFiguresProps {
+  base: string;
+  quote: string;
+  side: SpotSide;
+  ticket: Ticket;
+  balance: SpotBalance | undefined;
+}
+
+/** Balance, what it is good for, and what this order costs and brings. Its height does not depend on what is typed. */
+export function TradeFigures({ base, quote, side, ticket, balance }: TradeFiguresProps) {
+  const isBuy = side === 'buy';
+  const paid = isBuy ? quote : base;
+  const got = isBuy ? base : quote;
+  const hasFee = balance !== undefined && isPositive(balance.feeRate);
+  return (
+    <dl className="flex flex-col gap-1 text-xs">
+      <Figure label={<Trans>Available</Trans>} unit={paid} value={ticket.available} />
+      <Figure
+        label={isBuy ? <Trans>Can buy</Trans> : <Trans>Can sell for</Trans>}
+        unit={got}
+        value={ticket.most}
+      />
+      <Figure label={<Trans>Total</Trans>} unit={quote} value={balance && (ticket.total ?? null)} />
+      {hasFee ? <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} /> : null}
+      <Figure
+        label={<Trans>You get</Trans>}
+        unit={got}
+        value={balance && (ticket.arrives ?? null)}
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: ReactNode;
+  unit: string;
+  /** `undefined` while it is not known, null while nothing is typed. */
+  value: Money | undefined | null;
+}
+
+function Figure({ label, unit, value }: FigureProps) {
+  return (
+    <div className="flex min-h-4 items-baseline justify-between gap-2">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 text-end font-medium">
+        {value === undefined ? (
+          <Skeleton className="inline-block h-3 w-16" />
+        ) : value === null ? (
+          <span className="text-faint">–</span>
+        ) : (
+          <Numeric unit={unit}>{amountText(value)}</Numeric>
+        )}
+      </dd>
+    </div>
+  );
+}

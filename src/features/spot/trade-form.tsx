@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useRef } from 'react';
+import { placeSpotOrder, type SpotBalance, spotKey } from '#/api/spot';
+import { focusFirstFault } from '#/components/focus-first-fault';
+import { UnknownOutcomeDialog } from '#/components/unknown-outcome-dialog';
+import { useMoneySubmit } from '#/components/use-money-submit';
+import type { SpotSide } from '#/domain/spot-order';
+import { Button } from '#/ui/button';
+import { buttonClass } from '#/ui/button-class';
+import { LinkButton } from '#/ui/link-button';
+import { Segmented } from '#/ui/segmented';
+import { toast } from '#/ui/toast';
+import { BlockReason } from './block-reason';
+import { EntryFields } from './entry-fields';
+import { QuickShares } from './quick-shares';
+import { TradeFigures } from './trade-figures';
+import type { Ticket } from './use-ticket';
+import type { TradeBlock } from './use-trade-block';
+
+interface TradeFormProps {
+  memberKey: string;
+  marketId: string;
+  base: string;
+  quote: string;
+  side: SpotSide;
+  onSide: (side: SpotSide) => void;
+  ticket: Ticket;
+  balance: SpotBalance | undefined;
+  block: TradeBlock | undefined;
+  /** Given: what failed can be tried again. */
+  onRetry: (() => void) | undefined;
+}
+
+/** The second tap of a double tap comes within this time, also when the answer is quicker. */
+const DOUBLE_TAP_MS = 600;
+const REASON = 'trade-block';
+
+/** Side, kind, price, quantity and amount; sends the order at once. */
+export function TradeForm(props: TradeFormProps) {
+  const { memberKey, marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
+  const { t } = useLingui();
+  const lastSent = useRef(0);
+  const { submit, state, reset } = useMoneySubmit({
+    member: memberKey,
+    name: 'upbbbuy',
+    send: placeSpotOrder,
+    toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,
+    refresh: [spotKey(memberKey)],
+    onDone: ticket.finish,
+  });
+  const isBusy = state === 'sending' || state === 'checking';
+  const coinOfCost = side === 'buy' ? quote : base;
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy || block || event.timeStamp - lastSent.current < DOUBLE_TAP_MS) return;
+    const fault = ticket.check();
+    if (fault === undefined) {
+      lastSent.current = event.timeStamp;
+      submit({ marketId, ...ticket.wish });
+      return;
+    }
+    if (fault === 'aboveBalance') {
+      toast({ tone: 'error', message: t`The available ${coinOfCost} is not enough` });
+    }
+    focusFirstFault(event.currentTarget);
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-2">
+      <Segmented
+        label={t`Side`}
+        value={side}
+        onValueChange={(next) => {
+          ticket.fitTo(next, ticket.kind);
+          onSide(next);
+        }}
+        items={[
+          { value: 'buy', label: t`Buy`, tone: 'up' },
+          { value: 'sell', label: t`Sell`, tone: 'down' },
+        ]}
+      />
+      <Segmented
+        label={t`Order type`}
+        value={ticket.kind}
+        onValueChange={(kind) => ticket.fitTo(side, kind)}
+        items={[
+          { value: 'limit', label: t`Limit` },
+          { value: 'market', label: t({ message: 'Market', context: 'order type' }) },
+        ]}
+      />
+      <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
+      <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
+      <TradeFigures base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
+      <Button
+        type="submit"
+        variant={side === 'buy' ? 'up' : 'down'}
+        size="lg"
+        block
+        busy={isBusy}
+        disabled={block !== undefined && !isBusy}
+        aria-describedby={block ? REASON : undefined}
+      >
+        {state === 'checking' ? (
+          <Trans>Checking…</Trans>
+        ) : side === 'buy' ? (
+          <Trans>Buy {base}</Trans>
+        ) : (
+          <Trans>Sell {base}</Trans>
+        )}
+      </Button>
+      <p id={REASON} role="status" className="min-h-4 text-xs text-warn">
+        {block ? <BlockReason block={block} /> : null}
+        {onRetry ? (
+          <LinkButton className="ms-2" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </LinkButton>
+        ) : null}
+      </p>
+      <UnknownOutcomeDialog
+        open={state === 'unknown'}
+        onClose={reset}
+        action={
+          <Link to="/trade-lst" className={buttonClass({ size: 'lg', block: true })}>
+            <Trans>Check your orders</Trans>
+          </Link>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '#/ui/skeleton';
+import { OrderBook } from './order-book';
+import { TradeColumns } from './trade-columns';
+
+/** Form and book of a market that is not known yet. */
+export function TradeSkeleton() {
+  return (
+    <TradeColumns
+      form={
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-15" />
+          <Skeleton className="h-12" />
+        </div>
+      }
+      book={
+        <OrderBook
+          base=""
+          quote=""
+          book={undefined}
+          last={undefined}
+          usdtValue={undefined}
+          onPick={() => undefined}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { marketDetailQuery } from '#/api/market-detail';
+import { BOOK_POLL_MS, orderBookQuery, spotBalanceQuery } from '#/api/spot';
+import { amountText } from '#/domain/figures';
+import { type Market, splitPair } from '#/domain/market';
+import { money, multiply } from '#/domain/money';
+import type { SpotSide } from '#/domain/spot-order';
+import { serverOffsetAtom } from '#/state/server-clock';
+import { OrderBook } from './order-book';
+import { TradeColumns } from './trade-columns';
+import { TradeForm } from './trade-form';
+import { useFills } from './use-fills';
+import { useTicket } from './use-ticket';
+import { useTradeBlock } from './use-trade-block';
+
+interface TradeViewProps {
+  memberKey: string;
+  market: Market;
+  /** All markets: what a price in another coin is worth in USDT. */
+  markets: readonly Market[];
+  side: SpotSide;
+  onSide: (side: SpotSide) => void;
+}
+
+/** The form and the book of one market, which take prices from each other. */
+export function TradeView({ memberKey, market, markets, side, onSide }: TradeViewProps) {
+  const { base, quote } = splitPair(market.pair);
+  const book = useQuery(orderBookQuery(memberKey, market.symbol));
+  const { data: detail } = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
+  const balance = useQuery(spotBalanceQuery(memberKey, market.id));
+  const offset = useAtomValue(serverOffsetAtom);
+  const last = detail?.last ?? market.lastPrice;
+  const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
+  // Without a time of its own, a book is as old as the answer it came in.
+  const pricedAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
+  const block = useTradeBlock({
+    isAtMarket: ticket.kind === 'market',
+    pricedAt,
+    hasBalance: balance.data !== undefined,
+    hasBalanceFailed: balance.isError,
+  });
+  useFills(memberKey, market);
+
+  return (
+    <TradeColumns
+      form={
+        <TradeForm
+          memberKey={memberKey}
+          marketId={market.id}
+          base={base}
+          quote={quote}
+          side={side}
+          onSide={onSide}
+          ticket={ticket}
+          balance={balance.data}
+          block={block}
+          onRetry={block === 'unknownBalance' ? () => void balance.refetch() : undefined}
+        />
+      }
+      book={
+        <OrderBook
+          base={base}
+          quote={quote}
+          book={book.data}
+          last={last}
+          usdtValue={usdtValue(last, quote, markets)}
+          onPick={ticket.takePrice}
+        />
+      }
+    />
+  );
+}
+
+/** Worth of a price in USDT; `undefined` when it is in USDT or nothing tells. */
+function usdtValue(price: string, quote: string, markets: readonly Market[]): string | undefined {
+  const rate = markets.find(({ pair }) => pair === `${quote}/USDT`)?.lastPrice;
+  return rate && amountText(multiply(money(price), rate), 2);
+}

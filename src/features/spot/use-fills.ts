@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { openOrdersQuery, spotKey, spotOrdersQuery } from '#/api/spot';
+import type { Market } from '#/domain/market';
+import { toast } from '#/ui/toast';
+
+/**
+ * Watches the open orders of a market: when one is filled, in part or to the end, balance and lists
+ * are read again, and the member hears of the end.
+ */
+export function useFills(memberKey: string, market: Market): void {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data } = useQuery(openOrdersQuery(memberKey, market));
+  const known = useRef<ReadonlyMap<string, string>>(new Map());
+
+  const tell = useEffectEvent(async (gone: readonly string[]) => {
+    const done = spotOrdersQuery(memberKey, 'done', undefined);
+    const { pages } = await client.fetchInfiniteQuery({ ...done, staleTime: 0 });
+    const filled = pages.flat().filter((order) => gone.includes(order.id));
+    if (filled.length > 0) {
+      toast({ tone: 'success', message: t`${market.pair}: your order was filled` });
+    }
+  });
+
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = new Map(data.map((order) => [order.id, order.filled]));
+    const gone = [...before.keys()].filter((id) => !known.current.has(id));
+    const isFilled = data.some(({ id, filled }) => before.has(id) && before.get(id) !== filled);
+    if (gone.length === 0 && !isFilled) return;
+    void client.invalidateQueries({ queryKey: [...spotKey(memberKey), 'balance'] });
+    if (gone.length > 0) tell(gone).catch(() => undefined);
+  }, [data, client, memberKey]);
+}

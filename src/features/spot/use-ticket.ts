@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { OrderBook, SpotBalance } from '#/api/spot';
+import { useDraft } from '#/components/use-draft';
+import { readAmount } from '#/domain/amount-input';
+import type { Market } from '#/domain/market';
+import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';
+import { type SharePercent, shareEntry, stepPrice } from '#/domain/spot-ticket';
+import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readTicket } from './ticket';
+
+interface TicketSource {
+  market: Market;
+  side: SpotSide;
+  balance: SpotBalance | undefined;
+  book: OrderBook | undefined;
+  last: string;
+}
+
+/** What a member types into the form of one market, and everything that follows from it. */
+export function useTicket({ market, side, balance, book, last }: TicketSource) {
+  const form = useForm({ defaultValues: EMPTY_ENTRY });
+  const forgetDraft = useDraft(form, `spot-${market.symbol}`, ['kind', 'price', 'typed', 'field']);
+  const entry = { ...EMPTY_ENTRY, ...useWatch({ control: form.control }) };
+  // The price of the moment stands there until the member takes or types another one.
+  const [suggested, setSuggested] = useState(last);
+  const [isOwnPrice, setOwnPrice] = useState(false);
+  const [edited, setEdited] = useState<'price' | EntryField>('quantity');
+  const [fault, setFault] = useState<SpotFault>();
+
+  const { kind, field } = entry;
+  const price = entry.price !== '' || isOwnPrice ? entry.price : suggested;
+  const { fault: found, ...read } = readTicket({ ...entry, price, side, balance, book, last });
+
+  function change(values: Partial<typeof EMPTY_ENTRY>) {
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name as keyof typeof EMPTY_ENTRY, value, { shouldDirty: true });
+    }
+    setFault(undefined);
+  }
+
+  function typePrice(value: string, more?: { kind: SpotKind }) {
+    change({ ...more, price: value });
+    setOwnPrice(true);
+    setEdited('price');
+  }
+
+  function type(next: EntryField, value: string) {
+    change({ field: next, typed: value });
+    setEdited(next);
+  }
+
+  return {
+    ...read,
+    kind,
+    price,
+    /** The field touched last. */
+    edited,
+    /** Why the order cannot be sent, since it was last tried. */
+    fault,
+    typePrice: (value: string) => typePrice(value),
+    typeQuantity: (value: string) => type('quantity', value),
+    typeAmount: (value: string) => type('amount', value),
+    /** A price of the book: a limit order at it. */
+    takePrice: (value: string) => typePrice(value, { kind: 'limit' }),
+    step(direction: -1 | 1) {
+      const from = readAmount(price) === undefined ? last : price;
+      typePrice(stepPrice(from, direction, balance?.pricePlaces));
+    },
+    takeShare(percent: SharePercent) {
+      if (read.available === undefined) return;
+      const places = balance?.quantityPlaces ?? AMOUNT_PLACES;
+      const share = shareEntry(side, read.available, percent, places);
+      type(share.field, share.value);
+    },
+    /** Side or kind change: what the new one is told by is worked out from what was typed. */
+    fitTo(nextSide: SpotSide, nextKind: SpotKind) {
+      change({ kind: nextKind });
+      const needed = nextSide === 'buy' ? 'amount' : 'quantity';
+      if (nextKind === 'limit' || needed === field) return;
+      type(needed, needed === 'amount' ? read.amountText : read.quantityText);
+    },
+    /** Looks at the order as the exchange will; on shortage only the field just edited is cleared. */
+    check(): SpotFault | undefined {
+      if (found === 'aboveBalance') {
+        const isPrice = edited === 'price' && kind === 'limit';
+        change(isPrice ? { price: '' } : { typed: '' });
+      }
+      setFault(found);
+      return found;
+    },
+    /** The order is placed: only a price of the member's own stays for the next one. */
+    finish() {
+      form.reset({ ...EMPTY_ENTRY, kind, price: isOwnPrice ? price : '' });
+      setSuggested(last);
+      forgetDraft();
+    },
+  };
+}
+
+export type Ticket = ReturnType<typeof useTicket>;

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { useHasPassed } from '#/components/use-has-passed';
+import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
+import { connectivityAtom } from '#/state/connectivity';
+import { serverOffsetAtom } from '#/state/server-clock';
+
+export type TradeBlock = 'offline' | 'noPrice' | 'stalePrice' | 'loadingBalance' | 'unknownBalance';
+
+interface Conditions {
+  /** The order is carried out at the prices shown: they must be fresh. */
+  isAtMarket: boolean;
+  /** Server time of the prices shown, epoch milliseconds. */
+  pricedAt: number | undefined;
+  hasBalance: boolean;
+  hasBalanceFailed: boolean;
+}
+
+/** Why trading is off right now; `undefined` when it is on. Renders again when the prices grow too old. */
+export function useTradeBlock(conditions: Conditions): TradeBlock | undefined {
+  const { isAtMarket, pricedAt, hasBalance, hasBalanceFailed } = conditions;
+  const { status } = useAtomValue(connectivityAtom);
+  const offset = useAtomValue(serverOffsetAtom);
+  const isStale = useHasPassed((pricedAt ?? 0) + PRICE_MAX_AGE_MS - offset);
+  if (status !== 'online') return 'offline';
+  if (isAtMarket && pricedAt === undefined) return 'noPrice';
+  if (isAtMarket && isStale) return 'stalePrice';
+  if (!hasBalance) return hasBalanceFailed ? 'unknownBalance' : 'loadingBalance';
+  return undefined;
+}

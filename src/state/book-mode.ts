@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { preferenceAtom } from './preferences';
+
+/** Sides of the order book that a member wants to see. */
+export const BOOK_MODES = ['both', 'asks', 'bids'] as const;
+export type BookMode = (typeof BOOK_MODES)[number];
+
+/** Last chosen on this device. */
+export const bookModeAtom = preferenceAtom('bookMode', z.enum(BOOK_MODES), 'both');

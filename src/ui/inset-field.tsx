@@ -1,0 +1,95 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { cx } from './cx.ts';
+import { usePressRepeat } from './use-press-repeat.ts';
+
+export interface InsetFieldProps {
+  label: ReactNode;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Small and muted after the label. */
+  unit?: ReactNode;
+  /** Given: buttons on both sides, and the arrow keys. The caller does the arithmetic. */
+  step?: {
+    onStep: (direction: -1 | 1) => void;
+    decreaseLabel: string;
+    increaseLabel: string;
+  };
+  placeholder?: string | undefined;
+  error?: ReactNode;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  className?: string | undefined;
+}
+
+/** A figure with its label inside the box, for forms that share a narrow screen with something else. */
+export function InsetField(props: InsetFieldProps) {
+  const { label, value, onValueChange, unit, step, placeholder, error, onBlur, ref } = props;
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={props.className}>
+      <div
+        className={cx(
+          'flex h-13 items-center rounded-md border bg-fill transition-colors has-[input:focus-visible]:border-accent-ink',
+          error ? 'border-danger' : 'border-transparent',
+        )}
+      >
+        {step ? <StepButton {...step} direction={-1} /> : null}
+        <div className={cx('flex min-w-0 flex-1 flex-col', step ? 'text-center' : 'px-3')}>
+          <label htmlFor={id} className="truncate pt-0.5 text-xs text-muted">
+            {label}
+            {unit ? <span dir="ltr"> ({unit})</span> : null}
+          </label>
+          <input
+            ref={ref}
+            id={id}
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={placeholder}
+            value={value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? noteId : undefined}
+            onBlur={onBlur}
+            onChange={(event) => onValueChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+              event.preventDefault();
+              step.onStep(event.key === 'ArrowUp' ? 1 : -1);
+            }}
+            className={cx(
+              'num h-7 w-full min-w-0 bg-transparent text-base font-semibold text-ink text-ellipsis outline-none placeholder:font-normal',
+              step ? 'text-center' : 'text-match',
+            )}
+          />
+        </div>
+        {step ? <StepButton {...step} direction={1} /> : null}
+      </div>
+      <p
+        id={noteId}
+        aria-live="polite"
+        className={cx('mt-1 text-xs text-danger', !error && 'hidden')}
+      >
+        {error}
+      </p>
+    </div>
+  );
+}
+
+type StepButtonProps = NonNullable<InsetFieldProps['step']> & { direction: -1 | 1 };
+
+function StepButton({ onStep, decreaseLabel, increaseLabel, direction }: StepButtonProps) {
+  const press = usePressRepeat(() => onStep(direction), false);
+  const Icon = direction < 0 ? Minus : Plus;
+  return (
+    <button
+      type="button"
+      aria-label={direction < 0 ? decreaseLabel : increaseLabel}
+      className="inline-flex h-full w-11 shrink-0 items-center justify-center rounded-md text-muted -outline-offset-4 touch-manipulation select-none active:bg-fill-strong max-[359px]:w-9"
+      {...press}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
