@@ -81,7 +81,7 @@ export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlo
         {isEmpty ? null : (
           <div className="absolute end-0 top-0">
             <IconButton label={t`${label}: delete photo`} onClick={clear}>
-              <span className="flex size-7 items-center justify-center rounded-full bg-raised shadow-lift">
+              <span className="flex size-7 items-center justify-center rounded-full bg-raised">
                 <X aria-hidden="true" />
               </span>
             </IconButton>
