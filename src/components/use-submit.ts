@@ -1,8 +1,8 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
-import { focusFirstFault } from './focus-first-fault';
+import { submitValid } from './submit-valid';
 
 interface SubmitOptions<Values extends FieldValues, Input, Result> {
   form: UseFormReturn<Values>;
@@ -44,14 +44,9 @@ export function useSubmit<Values extends FieldValues, Input, Result>(
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const element = event.currentTarget;
-    void form.handleSubmit(send, () => focusFirstFault(element))(event);
-  }
-
   return {
     /** For the form's `onSubmit`. */
-    submit,
+    submit: submitValid(form, send),
     isBusy: isPending,
     /** True after a success; forms that leave the page stay busy on it. */
     isDone,

@@ -4,6 +4,8 @@ import { add, compare, divideDown, isPositive, type Money, money, ZERO } from '.
 const PLACES = 8;
 /** A coin worth less may be left out of lists: 1 USDT. */
 const SMALL = money('1');
+/** Where a held coin without a price stands in a list. */
+const LEAST = money('0.00000001');
 
 /** What a member holds of one coin; `value` in USDT, missing while no price is known. */
 export interface Holding {
@@ -61,6 +63,11 @@ export function priceOf(holding: Holding): Money | undefined {
   const held = heldAmount(holding);
   if (holding.value === undefined || !isPositive(held)) return undefined;
   return divideDown(holding.value, held, PLACES);
+}
+
+/** By value: what has no known value but is held comes before what is worth nothing. */
+export function mostValuableFirst(holdings: readonly Holding[]): Holding[] {
+  return [...holdings].sort((a, b) => compare(b.value ?? LEAST, a.value ?? LEAST));
 }
 
 /** The coins of all accounts added up, in the order in which they first appear. */

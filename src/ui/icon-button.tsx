@@ -8,6 +8,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   className?: string | undefined;
 }
 
+/** The look of an icon button, for router links; those need an `aria-label`. */
+export function iconButtonClass(className?: string) {
+  return cx(
+    'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink',
+    'transition-colors active:bg-fill disabled:opacity-45 [&_svg]:size-5',
+    className,
+  );
+}
+
 /** A 44 px square around one icon (lucide at 20 px). */
 export function IconButton({
   label,
@@ -21,11 +30,8 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
-      className={cx(
-        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink',
-        'transition-colors active:bg-fill disabled:opacity-45 [&_svg]:size-5',
-        variant === 'filled' && 'bg-fill active:bg-fill-strong',
-        className,
+      className={iconButtonClass(
+        cx(variant === 'filled' && 'bg-fill active:bg-fill-strong', className),
       )}
     />
   );

@@ -1,8 +1,31 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import * as z from 'zod/mini';
+import { OwnTransferScreen } from '#/features/wallet/own-transfer/own-transfer-screen';
+import { searchChoice, searchText } from '#/lib/search';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/changemoney')({
   staticData: { title: msg`Transfer between accounts` },
-  component: NotThereYet,
+  validateSearch: z.object({
+    id: searchText(20),
+    from: searchChoice(['1', '2', '3']),
+    to: searchChoice(['1', '2', '3']),
+  }),
+  component: OwnTransferPage,
 });
+
+function OwnTransferPage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <OwnTransferScreen
+      memberKey={memberKey}
+      place={place}
+      onPlace={(next) => void navigate({ to: '/changemoney', search: next, replace: true })}
+    />
+  );
+}

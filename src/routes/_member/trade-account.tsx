@@ -1,17 +1,34 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { NotThereYet } from '#/components/not-there-yet';
-import { searchText } from '#/lib/search';
+import { RecordsScreen } from '#/features/wallet/records/records-screen';
+import { searchChoice, searchText } from '#/lib/search';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/trade-account')({
   staticData: { title: msg`Account records` },
   validateSearch: z.object({
-    id: searchText(),
-    name: searchText(),
-    type: searchText(),
-    usd: searchText(),
-    conversion: searchText(),
+    id: searchText(20),
+    name: searchText(20),
+    type: searchChoice(['1', '2', '3']),
+    usd: searchText(64),
+    conversion: searchText(64),
+    tab: searchChoice(['finance', 'withdrawal', 'deposit', 'transfer']),
   }),
-  component: NotThereYet,
+  component: RecordsPage,
 });
+
+function RecordsPage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <RecordsScreen
+      memberKey={memberKey}
+      place={place}
+      onPlace={(next) => void navigate({ to: '/trade-account', search: next, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useId } from 'react';
+import { connectivityAtom } from '#/state/connectivity';
+import { Button } from '#/ui/button';
+import { StickyAction } from '#/ui/sticky-action';
+import { UnknownOutcomeDialog } from './unknown-outcome-dialog';
+import type { MoneyState } from './use-money-submit';
+
+interface MoneyActionProps {
+  /** What `useMoneySubmit` answers. */
+  money: { readonly state: MoneyState; readonly reset: () => void };
+  /** Why sending is off right now. */
+  block?: ReactNode;
+  /** The way to the records that tell what became of it: a link that looks like a button. */
+  records: ReactNode;
+  /** What the button does. */
+  children: ReactNode;
+}
+
+/**
+ * The submit button of a money form, at the thumb: busy while it is sent and checked, off with the
+ * reason, and the words for an outcome that nobody knows.
+ */
+export function MoneyAction({ money, block, records, children }: MoneyActionProps) {
+  const id = useId();
+  const isAway = useAtomValue(connectivityAtom).status !== 'online';
+  const isUnknown = money.state === 'unknown';
+  const isBusy = money.state === 'sending' || money.state === 'checking';
+  const reason = isAway ? <Trans>No connection. Nothing can be sent right now.</Trans> : block;
+  const isOff = Boolean(reason) && !isBusy;
+  return (
+    <>
+      <StickyAction
+        note={
+          <p id={id} role="status" className="text-center text-warn empty:hidden">
+            {isOff ? reason : null}
+          </p>
+        }
+      >
+        <Button
+          type="submit"
+          size="lg"
+          busy={isBusy}
+          disabled={isOff}
+          aria-describedby={isOff ? id : undefined}
+        >
+          {money.state === 'checking' ? <Trans>Checking…</Trans> : children}
+        </Button>
+      </StickyAction>
+      <UnknownOutcomeDialog open={isUnknown} onClose={money.reset} action={records} />
+    </>
+  );
+}

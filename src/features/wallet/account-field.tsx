@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { SelectField } from '#/ui/select-field';
+import { ACCOUNT_WORDS } from './account-words';
+
+interface AccountFieldProps {
+  label: string;
+  value: Account;
+  /** Called when another one is chosen. */
+  onChange: (account: Account) => void;
+}
+
+const ORDER = [ACCOUNT.funds, ACCOUNT.options, ACCOUNT.quant];
+
+/** One of the member's accounts. */
+export function AccountField({ label, value, onChange }: AccountFieldProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <SelectField
+      label={label}
+      items={ORDER.map((account) => {
+        const word = i18n._(ACCOUNT_WORDS[account]);
+        return { value: `${account}`, name: word, label: word };
+      })}
+      value={`${value}`}
+      onValueChange={(next) => onChange(Number(next) as Account)}
+      placeholder={t`Choose`}
+      closeLabel={t`Close`}
+    />
+  );
+}

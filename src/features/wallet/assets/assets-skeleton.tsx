@@ -1,0 +1,28 @@
+import { Skeleton, SkeletonRow } from '#/ui/skeleton';
+
+const ACTIONS = ['deposit', 'withdraw', 'transfer', 'convert'];
+
+/** Total, quick actions and rows that are still loading. */
+export function AssetsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="space-y-3 px-4 pt-5 pb-4">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <div className="grid grid-cols-4 px-2 pb-4">
+        {ACTIONS.map((action) => (
+          <div key={action} className="flex h-19 flex-col items-center gap-2 py-2">
+            <Skeleton className="size-11 rounded-lg" />
+            <Skeleton className="h-3 w-12" />
+          </div>
+        ))}
+      </div>
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </div>
+  );
+}

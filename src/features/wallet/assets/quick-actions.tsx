@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeftRight, Download, Repeat, Upload } from 'lucide-react';
+import type { Account } from '#/domain/accounts';
+import { IconTile } from '#/ui/icon-tile';
+
+interface QuickActionsProps {
+  /** The account on the screen; missing when it is all of them. */
+  account?: Account | undefined;
+}
+
+/** What members come for, one tap away. */
+export function QuickActions({ account }: QuickActionsProps) {
+  const { t } = useLingui();
+  const type = account === undefined ? undefined : (`${account}` as const);
+  return (
+    <nav aria-label={t`Quick actions`} className="grid grid-cols-4 px-2 pb-2">
+      <IconTile
+        icon={<Download />}
+        label={<Trans>Deposit</Trans>}
+        render={(props) => <Link to="/recharge" {...props} />}
+      />
+      <IconTile
+        icon={<Upload />}
+        label={<Trans>Withdraw</Trans>}
+        render={(props) => <Link to="/withdrawal" {...props} />}
+      />
+      <IconTile
+        icon={<ArrowLeftRight />}
+        label={<Trans>Transfer</Trans>}
+        render={(props) => <Link to="/changemoney" search={{ from: type }} {...props} />}
+      />
+      <IconTile
+        icon={<Repeat />}
+        label={<Trans>Convert</Trans>}
+        render={(props) => <Link to="/exchangeb" search={{ type }} {...props} />}
+      />
+    </nav>
+  );
+}

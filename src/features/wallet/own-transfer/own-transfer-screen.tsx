@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList } from 'lucide-react';
+import { assetsQuery } from '#/api/wallet';
+import { Page } from '#/components/page';
+import { Ready } from '#/components/ready';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { EmptyState } from '#/ui/empty-state';
+import { iconButtonClass } from '#/ui/icon-button';
+import { FormSkeleton } from '../form-skeleton';
+import { OwnTransferForm } from './own-transfer-form';
+
+/** Query of the page: the coin, and the numbers of both accounts. */
+export interface OwnTransferPlace {
+  readonly id?: string | undefined;
+  readonly from?: `${Account}` | undefined;
+  readonly to?: `${Account}` | undefined;
+}
+
+interface OwnTransferScreenProps {
+  memberKey: string;
+  place: OwnTransferPlace;
+  onPlace: (place: OwnTransferPlace) => void;
+}
+
+/** Transfer between own accounts (specification section 2, Money screens). */
+export function OwnTransferScreen({ memberKey, place, onPlace }: OwnTransferScreenProps) {
+  const { t } = useLingui();
+  const assets = useQuery(assetsQuery(memberKey));
+  const { from, to } = accountsOf(place);
+  return (
+    <Page
+      title={<Trans>Transfer between accounts</Trans>}
+      actions={
+        <Link
+          to="/trade-account"
+          search={{ type: `${from}`, id: place.id }}
+          aria-label={t`Records`}
+          className={iconButtonClass()}
+        >
+          <ClipboardList />
+        </Link>
+      }
+    >
+      <Ready query={assets} skeleton={<FormSkeleton />}>
+        {({ accounts }) => {
+          const held = accounts.find(({ account }) => account === from)?.holdings ?? [];
+          const holding = held.find(({ coinId }) => coinId === place.id) ?? held[0];
+          return holding ? (
+            <OwnTransferForm
+              memberKey={memberKey}
+              holdings={held}
+              holding={holding}
+              from={from}
+              to={to}
+              onCoin={(id) => onPlace({ ...place, id })}
+              onAccounts={(next) => onPlace({ ...place, ...next })}
+            />
+          ) : (
+            <EmptyState title={<Trans>No coins to choose from</Trans>} />
+          );
+        }}
+      </Ready>
+    </Page>
+  );
+}
+
+/** Both accounts of the address; never the same one twice. */
+function accountsOf({ from, to }: OwnTransferPlace): { from: Account; to: Account } {
+  const source = Number(from ?? ACCOUNT.funds) as Account;
+  const other = source === ACCOUNT.options ? ACCOUNT.funds : ACCOUNT.options;
+  const target = Number(to ?? other) as Account;
+  return { from: source, to: target === source ? other : target };
+}

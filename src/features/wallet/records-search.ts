@@ -1,0 +1,13 @@
+import type { Account } from '#/domain/accounts';
+import { type Holding, priceOf } from '#/domain/assets';
+
+/** The query of /trade-account for a coin of an account (specification section 2). */
+export function recordsSearch(account: Account, holding: Holding) {
+  return {
+    id: holding.coinId,
+    name: holding.code,
+    type: `${account}` as const,
+    usd: holding.value,
+    conversion: priceOf(holding),
+  };
+}

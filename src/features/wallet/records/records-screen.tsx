@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Page } from '#/components/page';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { type Money, money } from '#/domain/money';
+import { buttonClass } from '#/ui/button-class';
+import { StickyAction } from '#/ui/sticky-action';
+import { TabPanel, Tabs } from '#/ui/tabs';
+import { ACCOUNT_WORDS } from '../account-words';
+import { Deposits } from './deposits';
+import { Finance } from './finance';
+import { OwnTransfers } from './own-transfers';
+import { ScopeHead } from './scope-head';
+import { Withdrawals } from './withdrawals';
+
+export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
+
+/** Query of the page: the coin and account, and their worth as the page before knew it. */
+export interface RecordsPlace {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly type?: `${Account}` | undefined;
+  readonly usd?: string | undefined;
+  readonly conversion?: string | undefined;
+  readonly tab?: RecordsTab | undefined;
+}
+
+interface RecordsScreenProps {
+  memberKey: string;
+  place: RecordsPlace;
+  onPlace: (place: RecordsPlace) => void;
+}
+
+const TABS = 'account-records';
+const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
+  [ACCOUNT.options]: ['finance', 'withdrawal', 'deposit'],
+  [ACCOUNT.funds]: ['finance', 'withdrawal', 'deposit'],
+  [ACCOUNT.quant]: ['finance', 'transfer'],
+};
+
+/** Records of a coin in one account (specification section 2). */
+export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps) {
+  const { t, i18n } = useLingui();
+  const account = Number(place.type ?? ACCOUNT.funds) as Account;
+  const words = {
+    finance: t`Finance`,
+    withdrawal: t`Withdrawals`,
+    deposit: t`Deposits`,
+    transfer: t`Transfers`,
+  };
+  const tabs = TABS_OF[account];
+  const tab = place.tab && tabs.includes(place.tab) ? place.tab : tabs[0];
+  const scope = { account, coinId: place.id };
+  const accountWord = i18n._(ACCOUNT_WORDS[account]);
+  const coin = place.name;
+  const list = { memberKey, scope, coin, label: words[tab] };
+  const search = place.id === undefined ? {} : { id: place.id };
+
+  return (
+    <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
+      {place.id === undefined ? null : (
+        <ScopeHead
+          memberKey={memberKey}
+          account={account}
+          coinId={place.id}
+          coin={coin}
+          lastValue={plain(place.usd)}
+          lastPrice={plain(place.conversion)}
+        />
+      )}
+      <Tabs
+        id={TABS}
+        fill
+        label={t`Records`}
+        value={tab}
+        onValueChange={(next) => onPlace({ ...place, tab: next })}
+        items={tabs.map((value) => ({ value, label: words[value] }))}
+        className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
+      />
+      <TabPanel tabs={TABS} value={tab} className="flex-1">
+        {tab === 'finance' ? <Finance {...list} /> : null}
+        {tab === 'withdrawal' ? <Withdrawals {...list} /> : null}
+        {tab === 'deposit' ? <Deposits {...list} /> : null}
+        {tab === 'transfer' ? <OwnTransfers {...list} /> : null}
+      </TabPanel>
+      <StickyAction>
+        <Link
+          to="/changemoney"
+          search={{ ...search, from: `${account}` }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Trans>Transfer</Trans>
+        </Link>
+        <Link to="/recharge" search={search} className={buttonClass({ variant: 'secondary' })}>
+          <Trans>Deposit</Trans>
+        </Link>
+        <Link to="/withdrawal" search={search} className={buttonClass({ variant: 'secondary' })}>
+          <Trans>Withdraw</Trans>
+        </Link>
+      </StickyAction>
+    </Page>
+  );
+}
+
+const PLAIN = /^\d{1,30}(\.\d{1,30})?$/;
+
+/** An amount of the address; anybody can write there. */
+function plain(text: string | undefined): Money | undefined {
+  return text !== undefined && PLAIN.test(text) ? money(text) : undefined;
+}
