@@ -35,6 +35,13 @@ function joined(bars: readonly Bar[]): Bar {
   return bar;
 }
 
+/** Standard deviation of the amounts as a share of their mean. */
+function spread(bars: readonly Bar[]): number {
+  const mean = bars.reduce((sum, bar) => sum + bar.amount, 0) / bars.length;
+  const variance = bars.reduce((sum, bar) => sum + (bar.amount - mean) ** 2, 0) / bars.length;
+  return Math.sqrt(variance) / mean;
+}
+
 describe(`candles of seed ${TEST_SEED}`, () => {
   test.each(symbols)('%s: every level adds up to the one above, to the last unit', (symbol) => {
     const market = marketOf(symbol);
@@ -64,6 +71,15 @@ describe(`candles of seed ${TEST_SEED}`, () => {
       expect(market.instrument.day(BORN).open).toBe(market.instrument.day(BORN - 1).close);
     },
   );
+
+  test.each(symbols)('%s: busy and quiet days and hours, past and present', (symbol) => {
+    const market = marketOf(symbol);
+    for (const first of [BORN - 14, BORN]) {
+      const days = Array.from({ length: 14 }, (_, index) => market.instrument.day(first + index));
+      expect(spread(days)).toBeGreaterThan(0.2);
+      expect(spread(candles(market, first, 1))).toBeGreaterThan(0.2);
+    }
+  });
 
   test.each(symbols)('%s: low, high and mean price are what they say', (symbol) => {
     const market = marketOf(symbol);

@@ -1,6 +1,7 @@
 import type { Cipheriv } from 'node:crypto';
 import { Lru } from '../lru.ts';
 import { dayOf, dayStart } from '../periods.ts';
+import { dayActivity, minuteActivity } from './activity.ts';
 import { makeMinutes, walkDay } from './minutes.ts';
 import { Past } from './past.ts';
 import {
@@ -97,9 +98,10 @@ export class Instrument {
 
   #minutes(day: number): Series {
     const random = new Keystream(this.#cipher, KIND.minutes, day);
-    const usual = this.#course.dayAmount / MINUTES_A_DAY;
+    const usual = (this.#course.dayAmount / MINUTES_A_DAY) * dayActivity(this.#cipher, day);
+    const spells = minuteActivity(this.#cipher, day);
     const open = this.#course.close(day - 1);
-    return makeMinutes(open, this.closes(day), this.#minuteDeviation(day), usual, random);
+    return makeMinutes(open, this.closes(day), this.#minuteDeviation(day), usual, spells, random);
   }
 
   #join(day: number, level: LevelIndex): Series {

@@ -26,13 +26,14 @@ export function walkDay(open: number, close: number, sd: number, random: Keystre
 
 /**
  * The candles of a day's minutes from their closes. `deviation` is that of a minute's log return,
- * `usual` the amount of an average minute.
+ * `usual` the amount of an average minute of the day, `spells` each minute's share of it.
  */
 export function makeMinutes(
   firstOpen: number,
   closes: Float64Array,
   deviation: number,
   usual: number,
+  spells: Float64Array,
   random: Keystream,
 ): Series {
   const series = newSeries(MINUTES_A_DAY);
@@ -45,7 +46,7 @@ export function makeMinutes(
     const high = Math.round(Math.max(open, close) + reach());
     const low = Math.max(1, Math.round(Math.min(open, close) - reach()));
     const bar = { open, high, low, close, amount: 0, vol: 0 };
-    trade(bar, sd, usual, random);
+    trade(bar, sd, usual, spells[minute] ?? 1, random);
     setBar(series, minute, bar);
     open = close;
   }
@@ -53,10 +54,10 @@ export function makeMinutes(
 }
 
 /** More is traded when the price moves more; the mean price lies well inside the range. */
-function trade(bar: Bar, sd: number, usual: number, random: Keystream): void {
+function trade(bar: Bar, sd: number, usual: number, spell: number, random: Keystream): void {
   const range = bar.high - bar.low;
   const moved = sd > 0 ? range / sd : 1;
-  const busy = Math.exp(0.6 * random.normal() - 0.18) * (0.4 + 0.36 * moved);
+  const busy = spell * Math.exp(0.6 * random.normal() - 0.18) * (0.4 + 0.36 * moved);
   bar.amount = Math.max(4 * TICKS, Math.round(usual * Math.min(BUSIEST, busy)));
   const middle = (bar.open + bar.high + bar.low + bar.close) / 4 + 0.06 * range * random.normal();
   const inset = 0.2 * range;

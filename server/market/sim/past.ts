@@ -1,6 +1,7 @@
 import type { Cipheriv } from 'node:crypto';
 import { Lru } from '../lru.ts';
 import { DAY_MS } from '../periods.ts';
+import { dayActivity } from './activity.ts';
 import type { Course } from './instrument.ts';
 import {
   type Bar,
@@ -16,7 +17,7 @@ import { Keystream } from './stream.ts';
 import { meanPrice, splitVolumes } from './volume.ts';
 
 /** Kinds of random numbers; part of the stream's name, so never renumbered. */
-const KIND = { day: 8, amount: 9, prices: 16, volumes: 32 } as const;
+const KIND = { day: 8, prices: 16, volumes: 32 } as const;
 /** Days kept of each level. */
 const KEPT_DAYS = [420, 120, 60, 40, 24, 6] as const;
 /** The level whose prices tell the mean price of a candle of each level. */
@@ -48,10 +49,8 @@ export class Past {
 
   day(day: number): Bar {
     return this.#days.get(day, () => {
-      const random = new Keystream(this.#cipher, KIND.amount, day);
-      const busy = Math.min(2.4, Math.max(0.4, Math.exp(0.35 * random.normal())));
       const bar = this.#dayPrices(day);
-      bar.amount = Math.round(this.#course.dayAmount * busy);
+      bar.amount = Math.round(this.#course.dayAmount * dayActivity(this.#cipher, day));
       bar.vol = Math.round(bar.amount * meanPrice(this.#pricesOf(day, 0), 0, LEVELS[0].length));
       return bar;
     });
