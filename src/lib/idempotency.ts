@@ -38,13 +38,19 @@ export function keptIntents(member: string): KeptIntent[] {
 /** Keys of unanswered intents by what they do: pressing again with the same fields is the same intent. */
 const openKeys = new Map<string, string>();
 
+/** 128 random bits as hex. On plain HTTP outside localhost browsers have no `crypto.randomUUID`. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /**
  * The key for a money call: a new one, or that of the same call with the same fields while it has no
  * definite answer. `fields` stays in memory; passwords do not belong in it.
  */
 export function openIntent(member: string, call: string, fields: unknown): KeptIntent {
   const fingerprint = JSON.stringify([member, call, fields]);
-  const key = openKeys.get(fingerprint) ?? crypto.randomUUID();
+  const key = openKeys.get(fingerprint) ?? randomKey();
   openKeys.set(fingerprint, key);
   const known = readAll().find((intent) => intent.key === key);
   if (known) return known;
