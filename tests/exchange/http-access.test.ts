@@ -1,200 +1,114 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import { CALL_ROWS, type Owned, ownEverything } from '../support/call-rows.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';
-import { uploadImage } from '../support/upload.ts';
+import { fundedMember } from '../support/funded-member.ts';
+import { multipartBody, plainImage, send } from '../support/upload.ts';
 
-type Fields = Readonly<Record<string, string | number>>;
+const NAMES = Object.keys(endpoints) as EndpointName[];
+const DAY_MS = 86_400_000;
 
-/** What the `demo` member owns: made before the calls, so that they can be about it. */
-interface Owned {
-  readonly orderId: string;
-  readonly intentKey: string;
-  /** A transfer of the owner to `friend` that is on its way. */
-  readonly transferId: string;
-  readonly friendId: string;
-  /** Path of an image, and number of a bank card. */
-  readonly image: string;
-  readonly cardId: string;
-}
-
-/** One row per call: right input, and the code another member gets for the same object. */
-interface Row {
-  readonly fields?: (owned: Owned) => Fields;
-  /** Code for the owner, signed in. */
-  readonly own?: number;
-  /** Answer for another member to the same fields, when they name an object of the owner. */
-  readonly other?: { readonly code: number; readonly data?: unknown };
-}
-
-const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
-const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
-const PAY = { paypwd: 'pay2026' };
-const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
-const PASSWORDS = { password: 'river88stone', repassword: 'river88stone' };
-
-const ROWS: Readonly<Record<EndpointName, Row>> = {
-  getSetting: {},
-  getLangList: {},
-  setLang: { fields: () => ({ lang: 'en' }) },
-  getBanner: {},
-  getFriendList: {},
-  getContentList: {},
-  getIntent: {
-    fields: ({ intentKey }) => ({ key: intentKey }),
-    other: { code: 1, data: { state: 'unknown' } },
-  },
-  register: {
-    fields: () => ({
-      type: 1,
-      phone: `1${Date.now()}${randomBytes(2).readUInt16BE()}`.slice(0, 20),
-      ...PASSWORDS,
-    }),
-  },
-  login: { fields: () => ({ username: 'friend', password: 'demo2026' }) },
-  logout: {},
-  getusr: {},
-  // Codes go to the account's own address; a visitor has to name one.
-  emssend: { fields: () => ({ email: `${randomBytes(6).toString('hex')}@example.org` }) },
-  // A wrong password is refused by a rule, so that the session lives on for the rows after it.
-  resetpwd: { fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }), own: 201 },
-  resetpay: { fields: () => ({ logpassword: 'wrong1', newpassword: 'river88stone' }), own: 201 },
-  getMarketList: {},
-  getAllCurrencyList: {},
-  getAllMarketList: { fields: () => ({ fid: 1 }) },
-  getUserBalanceList: {},
-  transfer: { fields: () => ({ c_id: 1, num: 5, from_type: 1, to_type: 3 }) },
-  getCanExchangeCoin: { fields: () => ({ type: 1 }) },
-  exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }) },
-  getCoinBalance: { fields: () => ({ c_id: 1 }) },
-  getBillList: { fields: () => ({ c_id: 1, type: 2 }) },
-  getTransferList: { fields: () => ({ c_id: 1, type: 3 }), other: { code: 1, data: { list: [] } } },
-  getrecharge: {},
-  recharge: {
-    fields: ({ image }) => ({ c_id: 1, num: 5, a_id: 1, payimg: image }),
-    other: { code: 0, data: null },
-  },
-  getRechargeList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
-  getCanWithdrawCoin: {},
-  getUserCoinBalance: { fields: () => ({ c_id: 1 }) },
-  // Refused to the owner for want of an e-mail code, to others for want of the card.
-  withdraw: {
-    fields: ({ cardId }) => ({ c_id: 1, num: 20, withdraw_type: 2, bank_id: cardId, ...PAY }),
-    own: 0,
-    other: { code: 204, data: null },
-  },
-  getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
-  getusraddress: {},
-  setusraddress: { fields: () => ({ c_id: 2, address: 'bc1-address-of-a-member' }) },
-  getUserBankList: { other: { code: 1, data: [] } },
-  setBank: {
-    fields: ({ cardId }) => ({ id: cardId, ...CARD }),
-    other: { code: 204, data: null },
-  },
-  usrsetreal: {
-    fields: ({ image }) => ({ real_name: 'Ann Lee', front_card: image, back_card: image }),
-    other: { code: 0, data: null },
-  },
-  getTransferCoin: {},
-  searchUser: { fields: () => ({ username: 'friend' }) },
-  internalTransfer: {
-    fields: ({ friendId }) => sending(friendId, 1),
-    other: { code: 201, data: null },
-  },
-  cancelInternalTransfer: {
-    fields: ({ transferId }) => ({ id: transferId }),
-    other: { code: 204, data: null },
-  },
-  getInternalTransferList: {
-    fields: () => ({ status: 0 }),
-    other: { code: 1, data: { list: [] } },
-  },
-  getHyConfig: {},
-  creatorder: { fields: () => ORDER },
-  getHyOrderInfo: {
-    fields: ({ orderId }) => ({ order_id: orderId }),
-    other: { code: 204, data: null },
-  },
-  getHyOrderList: { fields: () => ({ status: 1 }), other: { code: 1, data: { list: [] } } },
-};
-
-function sending(friendId: string, coinId: number): Fields {
-  return { to_uid: friendId, c_id: coinId, amount: '0.01', paypassword: 'pay2026' };
-}
-
-const NAMES = Object.keys(ROWS) as EndpointName[];
+/** Who presents nothing that makes a member. To every call they are a visitor. */
+const STRANGERS = [
+  'nobody',
+  'a garbage token',
+  'an expired token',
+  'a revoked token',
+  'a browser token without its cookie',
+  'a cookie without its token',
+  'a token from before the password changed',
+] as const;
 
 describe.each(ENGINES)('access on %s', (engine) => {
   let on: TestExchange;
   let owner: ExchangeClient;
+  let friend: ExchangeClient;
+  let third: ExchangeClient;
   let owned: Owned;
+  let strangers: Readonly<Record<(typeof STRANGERS)[number], ExchangeClient>>;
+
   beforeAll(async () => {
     on = await startExchange({ engine });
-    on.prices.set('btcusdt', '50000');
+    const expired = await on.signedIn();
+    on.time.advance(2 * DAY_MS);
     owner = await on.signedIn('demo');
-    const intentKey = 'key-of-the-owner';
-    const { data } = await owner.call('creatorder', ORDER, { 'idempotency-key': intentKey });
-    const friendId = (await owner.call('searchUser', { username: 'friend' })).data.id;
-    await owner.call('internalTransfer', sending(friendId, 2));
-    const sent = await owner.call('getInternalTransferList', { status: 1 });
-    const transferId = sent.data.list[0].id;
-    const image = await uploadImage(on.app, owner);
-    await owner.call('setBank', CARD);
-    const cardId = (await owner.call('getUserBankList')).data[0].id;
-    owned = { orderId: data.order_id, intentKey, friendId, transferId, image, cardId };
+    friend = await on.signedIn('friend');
+    third = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' }, 2: { USDT: '1000' } });
+    owned = await ownEverything(on, owner);
+    const revoked = await on.signedIn();
+    await revoked.call('logout');
+    const unbound = await on.signedIn('demo', { browser: true });
+    unbound.cookies.clear();
+    const tokenless = await on.signedIn('demo', { browser: true });
+    tokenless.token = undefined;
+    const outdated = await fundedMember(on, {});
+    const change = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
+    expect((await outdated.call('resetpwd', change)).code).toBe(1);
+    strangers = {
+      nobody: on.client(),
+      'a garbage token': Object.assign(on.client(), { token: randomBytes(32).toString('hex') }),
+      'an expired token': expired,
+      'a revoked token': revoked,
+      'a browser token without its cookie': unbound,
+      'a cookie without its token': tokenless,
+      'a token from before the password changed': outdated,
+    };
   });
   afterAll(() => on.stop());
 
-  const fieldsOf = (name: EndpointName) => ROWS[name].fields?.(owned) ?? {};
-  const withToken = (token: string | undefined) => {
-    const client = on.client();
-    client.token = token;
-    return client;
-  };
+  const fieldsOf = (name: EndpointName) => CALL_ROWS[name].fields?.(owned) ?? {};
+  const upload = async (client: ExchangeClient) =>
+    send(on.app, client, multipartBody([{ bytes: await plainImage('png') }]));
 
-  test.each(NAMES)('%s for a visitor', async (name) => {
-    const expected = endpoints[name].access === 'member' ? 401 : 1;
-    expect((await withToken(undefined).call(name, fieldsOf(name))).code).toBe(expected);
+  test('every call has a row, and every row a call', () => {
+    expect(Object.keys(CALL_ROWS).sort()).toEqual([...NAMES].sort());
   });
 
-  const DEAD: readonly [string, () => Promise<string | undefined>][] = [
-    ['garbage', async () => randomBytes(32).toString('base64url')],
-    [
-      'revoked',
-      async () => {
-        const client = await on.signedIn();
-        await client.call('logout');
-        return client.token;
-      },
-    ],
-    ['unbound browser', async () => (await on.signedIn('demo', { browser: true })).token],
-  ];
-  describe.each(DEAD)('with a %s token', (_kind, tokenOf) => {
-    test.each(NAMES.filter((name) => endpoints[name].access === 'member'))('%s', async (name) => {
-      const answered = await withToken(await tokenOf()).call(name, fieldsOf(name));
-      expect(answered).toMatchObject({ code: 401, data: null });
+  describe.each(STRANGERS)('with %s', (kind) => {
+    test.each(NAMES)('%s', async (name) => {
+      const client = strangers[kind];
+      const { token } = client;
+      const { code, data, msg } = await client.call(name, fieldsOf(name));
+      client.token = token;
+      if (endpoints[name].access === 'public') expect({ code, msg }).toMatchObject({ code: 1 });
+      else expect({ code, data }).toEqual({ code: 401, data: null });
     });
+
+    test('an upload', async () => {
+      expect(await upload(strangers[kind])).toMatchObject({ code: 401, data: null });
+    });
+  });
+
+  // Before the owner: what the owner does may end what a stranger should not reach.
+  test.each(NAMES)('%s for another member', async (name) => {
+    const { own = 1, other } = CALL_ROWS[name];
+    // Who is answered likewise may act, so it is not the one whose lists must be empty.
+    const actor = name === 'logout' ? await on.signedIn('friend') : third;
+    const client = other === 'same' ? actor : friend;
+    const { code, msg, data, response } = await client.call(name, fieldsOf(name));
+    if (other === 'same') expect({ code, msg }).toMatchObject({ code: own });
+    else expect({ code, data }).toEqual({ ...other });
+    const leaks = owned.marks.filter((mark) => response.body.includes(mark));
+    expect(leaks).toEqual([]);
+  });
+
+  test('an upload and an image for another member', async () => {
+    expect((await upload(friend)).code).toBe(1);
+    const headers = { token: friend.token ?? '' };
+    expect((await on.app.inject({ url: owned.image, headers })).statusCode).toBe(404);
   });
 
   test.each(NAMES)('%s for the owner', async (name) => {
     const client = name === 'logout' ? await on.signedIn() : owner;
     const { code, msg } = await client.call(name, fieldsOf(name));
-    expect({ code, msg }).toMatchObject({ code: ROWS[name].own ?? 1 });
+    expect({ code, msg }).toMatchObject({ code: CALL_ROWS[name].own ?? 1 });
   });
 
-  test.each(NAMES.filter((name) => ROWS[name].other))('%s of another member', async (name) => {
-    const friend = await on.signedIn('friend');
-    const { code, data } = await friend.call(name, fieldsOf(name));
-    expect({ code, data }).toEqual(ROWS[name].other);
-  });
-
-  test('an expired token ends every member call', async () => {
-    const token = (await on.signedIn()).token;
-    on.time.advance(32 * 24 * 3600 * 1000);
-    for (const name of NAMES.filter((each) => endpoints[each].access === 'member')) {
-      expect((await withToken(token).call(name, fieldsOf(name))).code).toBe(401);
-    }
+  test('an image for its owner', async () => {
+    const headers = { token: owner.token ?? '' };
+    expect((await on.app.inject({ url: owned.image, headers })).statusCode).toBe(200);
   });
 });
