@@ -20,7 +20,7 @@ import {
 } from './modules/auth/hashing.ts';
 import { decideIdentity } from './modules/identity/identity.review.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
-import { reviewLoan } from './modules/loans/loans.review.ts';
+import { decideLoan } from './modules/loans/loans.review.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { settleOption } from './modules/options/options.settle.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
@@ -97,7 +97,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       'deposit.review': approveByJob(decideDeposit, texts),
       'withdrawal.review': approveByJob(decideWithdrawal, texts),
       'identity.review': approveByJob(decideIdentity, texts),
-      'loan.review': reviewLoan({ texts }),
+      'loan.review': approveByJob(decideLoan, texts),
       'loan.due': repayLoan({ texts }),
       'mining.mature': matureMining({ db }),
       'staking.mature': matureStake({ db }),

@@ -32,10 +32,7 @@ const KINDS = {
   deposit: { list: openDeposits, decide: decideDeposit },
   withdrawal: { list: openWithdrawals, decide: decideWithdrawal },
   identity: { list: openIdentityRequests, decide: decideIdentity },
-  loan: {
-    list: openApplications,
-    decide: (tx, texts, { id, ...decision }) => decideLoan(tx, texts, { loanId: id, ...decision }),
-  },
+  loan: { list: openApplications, decide: decideLoan },
 } satisfies Record<string, ReviewKind>;
 
 export type ReviewName = keyof typeof KINDS;

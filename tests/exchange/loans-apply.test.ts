@@ -37,8 +37,8 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     member.call('applyLoan', { id: project.id, amount: '1000', ...photos, ...fields }, headers);
   const records = async (fields = {}) =>
     (await member.call('getLoanRecords', fields)).data.list as Record<string, string | number>[];
-  const decide = (loanId: number, isApproved: boolean, remark?: string) => {
-    const decision = { loanId, isApproved, now: on.time.now(), ...(remark && { remark }) };
+  const decide = (id: number, isApproved: boolean, remark = '') => {
+    const decision = { id, isApproved, remark, now: on.time.now() };
     return transact(on.exchange.db, (tx) => decideLoan(tx, on.exchange.texts, decision));
   };
   const loanId = async () => Number((await records())[0]?.id);

@@ -5,7 +5,7 @@ import { loanTotal } from '../../../src/domain/loans.ts';
 import { money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
-import type { JobHandler } from '../../jobs/runner.ts';
+import type { Decision } from '../../jobs/review.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { book } from '../../ledger/book.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -14,15 +14,6 @@ import { approvedNotice, rejectedNotice } from './loans.notices.ts';
 import { firstLook } from './loans.repayment.ts';
 import { findLoan, type LoanRow, listApplications } from './loans.repo.ts';
 
-export interface LoanDecision {
-  readonly loanId: number;
-  readonly isApproved: boolean;
-  /** Reason of a rejection, for the member. */
-  readonly remark?: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
 /**
  * Decides an application once: approved, the amount is paid out to account 1 and falls due after its
  * term; either way the member gets a notice. Answers whether it was still open.
@@ -30,7 +21,7 @@ export interface LoanDecision {
 export async function decideLoan(
   tx: Tx,
   texts: Texts,
-  { loanId, isApproved, remark = '', now }: LoanDecision,
+  { id: loanId, isApproved, remark, now }: Decision,
 ): Promise<boolean> {
   const found = await findLoan(tx, loanId);
   if (!found) return false;
@@ -76,13 +67,6 @@ async function payOut(tx: Tx, { id, memberId, coinId, ...loan }: LoanRow, at: nu
       { house: 'loans', coinId, amount: negate(amount) },
       { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount },
     ],
-  });
-}
-
-/** REVIEW=auto approves every application that was not cancelled meanwhile. */
-export function reviewLoan({ texts }: { readonly texts: Texts }): JobHandler {
-  return async (loanId, now) => ({
-    effect: async (tx) => void (await decideLoan(tx, texts, { loanId, isApproved: true, now })),
   });
 }
 

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { schedule } from '../../jobs/schedule.ts';
+import { scheduleReview } from '../../jobs/review.ts';
 import { newOrderNumber } from '../../order-number.ts';
 import { rangeRefusal } from '../../range-refusal.ts';
 import { Refusal } from '../../refusal.ts';
@@ -26,9 +26,6 @@ export interface Application {
   readonly photos: Readonly<Record<LoanPhoto, string>>;
   readonly now: number;
 }
-
-/** With REVIEW=auto an application is decided after this time (decisions.md, The whole product). */
-const REVIEW_MS = 20_000;
 
 const texts = {
   unknownProject: /*i18n*/ { id: 'loans.unknownProject', message: 'This loan is not offered.' },
@@ -76,9 +73,7 @@ export async function planApplication(
       })
       .returning({ id: loans.id });
     if (!loan) throw new Error('a loan got no number');
-    if (config.review === 'auto') {
-      await schedule(tx, { kind: 'loan.review', subjectId: loan.id, dueAt: now + REVIEW_MS });
-    }
+    await scheduleReview(tx, config, { kind: 'loan.review', subjectId: loan.id, now });
     return { data: null, text: texts.applied };
   };
 }
