@@ -16,7 +16,10 @@ export interface FundedMember extends ExchangeClient {
 }
 
 /** A new member with these funds and the demo's transaction password, signed in. */
-export async function fundedMember(on: TestExchange, funds: Funds): Promise<FundedMember> {
+export async function fundedMember(
+  on: Pick<TestExchange, 'exchange' | 'client'>,
+  funds: Funds,
+): Promise<FundedMember> {
   const client = on.client();
   registered += 1;
   const names = { type: 2, email: `funded${registered}@example.com` };

@@ -79,6 +79,13 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     const id = await firstId(member, 'getInternalTransferList', { status: 1 });
     return id === undefined ? undefined : { id };
   },
+  recharge: async ({ photo }, { random }) => ({
+    ...{ c_id: USDT, num: amountBelow(random, 30), payimg: photo, a_id: 1, type: 1 },
+  }),
+  withdraw: async (_, { random }) => ({
+    ...{ c_id: USDT, num: random.whole(10, 30), type: 1, paypwd: PAY.paypassword },
+    withdraw_type: 1,
+  }),
   applyLoan: async ({ photo }, { random }) => ({
     ...{ id: 1, amount: random.whole(100, 300) },
     ...{ front_card: photo, later_card: photo, handheld_card: photo },
@@ -95,4 +102,20 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     const id = await firstId(member, 'getStakingOrderList', { status: 0 });
     return id === undefined ? undefined : { id };
   },
+};
+
+/** Where each applied call leaves exactly one row: what was acknowledged must be there, and no more. */
+export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
+  creatorder: 'option_orders',
+  transfer: 'own_transfers',
+  exchangeCoin: 'coin_exchanges',
+  internalTransfer: 'internal_transfers',
+  cancelInternalTransfer: "internal_transfers where status = 'cancelled'",
+  recharge: 'deposits',
+  withdraw: 'withdrawals',
+  applyLoan: 'loans',
+  cancelLoanApply: "loans where status = 'cancelled'",
+  buyMiningMachine: 'mining_orders',
+  submitStaking: 'staking_orders',
+  redeemStaking: "staking_orders where status = 'redeemed'",
 };

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Engine } from '../../../server/db/client.ts';
-import { keepUpload, uploadPath } from '../../../server/uploads/store.ts';
 import { startExchange, type TestExchange } from '../exchange.ts';
-import { fundedMember } from '../funded-member.ts';
-import type { LoadMember, World } from './money-calls.ts';
+import { hastenJobs, readSums } from './books.ts';
+import { loadMembers } from './members.ts';
+import type { World } from './money-calls.ts';
 import { LOAD_SEED, seeded } from './random.ts';
 
 const SYMBOLS = { btcusdt: 50_000, ethusdt: 3_000 };
@@ -12,12 +11,6 @@ const SYMBOLS = { btcusdt: 50_000, ethusdt: 3_000 };
 const LEAP_MS = 5_000;
 const TICK_MS = 100;
 const LOOK_MS = 50;
-/** What each member starts with. */
-const FUNDS = {
-  1: { USDT: '1000', BTC: '0.5', ETH: '5' },
-  2: { USDT: '1000' },
-  3: { USDT: '500', BTC: '0.1' },
-} as const;
 
 export interface Load {
   readonly on: TestExchange;
@@ -30,6 +23,7 @@ export interface Load {
 /** An exchange with funded members, on which time passes quickly. */
 export async function openLoad(engine: Engine, memberCount: number): Promise<Load> {
   const on = await startExchange({ engine });
+  const { db, jobs } = on.exchange;
   const random = seeded(LOAD_SEED);
   /** A price now, and the one that options bought now are settled by. */
   const movePrices = () => {
@@ -40,18 +34,14 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
     }
   };
   movePrices();
-  const members: LoadMember[] = [];
-  for (let i = 0; i < memberCount; i += 1) {
-    const member = await fundedMember(on, FUNDS);
-    members.push(Object.assign(member, { photo: await photoOf(on, member.id) }));
-  }
+  const members = await loadMembers(on, memberCount);
 
   async function during(work: () => Promise<void>): Promise<ReadonlySet<string>> {
     let isOver = false;
     const seen = new Set<string>();
     const read = async () => {
       while (!isOver) {
-        for (const sum of await readSums(on)) seen.add(sum);
+        for (const sum of await readSums(db)) seen.add(sum);
         await wait(LOOK_MS);
       }
     };
@@ -59,8 +49,8 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
       while (!isOver) {
         on.time.advance(LEAP_MS);
         movePrices();
-        await hastenJobs(on);
-        await on.exchange.jobs.runDue();
+        await hastenJobs(db, on.time.now() + 2 * LEAP_MS);
+        await jobs.runDue();
         await wait(TICK_MS);
       }
     };
@@ -74,38 +64,4 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
     return seen;
   }
   return { on, world: { members, random }, during, close: () => on.stop() };
-}
-
-/** Path of an image that the member uploaded. */
-async function photoOf({ exchange: { db, clock } }: TestExchange, id: number): Promise<string> {
-  const pixel = { type: 'image/png', width: 1, height: 1, content: Buffer.from('pixel') } as const;
-  return uploadPath(await keepUpload(db, id, pixel, clock()));
-}
-
-/**
- * What falls due in days would never come in a test: each tick a tenth of it does. Options need their
- * full term, and a loan looks at its own day.
- */
-async function hastenJobs(on: TestExchange): Promise<void> {
-  const soon = on.time.now() + 2 * LEAP_MS;
-  await on.exchange.db.execute(sql`
-    update jobs set due_at = ${soon}
-    where done_at is null and kind <> 'option.settle' and due_at > ${soon} and random() < 0.1`);
-  await on.exchange.db.execute(sql`
-    update loans set repayment_at = ${soon} where repayment = 'due' and repayment_at > ${soon}`);
-}
-
-/**
- * What a reader sees in one snapshot: the sum over members and house of every coin, always 0, and how
- * many cached balances are negative, always `negative: 0`.
- */
-export async function readSums(on: Pick<TestExchange, 'exchange'>): Promise<string[]> {
-  const { rows } = await on.exchange.db.execute<{ sum: string; negative: string }>(sql`
-    select trim_scale(sum(amount))::text as sum, count(*) filter (where negative)::text as negative
-    from (
-      select coin_id, available + frozen as amount, available < 0 or frozen < 0 as negative
-      from balances
-      union all select coin_id, amount, false from ledger_legs where house is not null
-    ) as everything group by coin_id`);
-  return rows.map(({ sum, negative }) => `${sum}, negative: ${negative}`);
 }

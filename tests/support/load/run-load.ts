@@ -4,7 +4,9 @@ import { type LoadMember, MONEY_CALLS, type World } from './money-calls.ts';
 /** What became of a load: answers by call and code, `creatorder 1`. */
 export interface LoadReport {
   readonly calls: number;
-  readonly answers: ReadonlyMap<string, number>;
+  readonly answers: Readonly<Record<string, number>>;
+  /** Applied calls by name. */
+  readonly applied: Readonly<Record<string, number>>;
   /** Answers that no member should ever get, as text. */
   readonly strange: readonly string[];
 }
@@ -22,7 +24,8 @@ const EXPECTED = new Set([1, 201]);
 /** Clients that make random money calls of random members, each with a key, until enough were answered. */
 export async function runLoad(world: World, options: LoadOptions): Promise<LoadReport> {
   const names = Object.keys(MONEY_CALLS) as EndpointName[];
-  const answers = new Map<string, number>();
+  const answers: Record<string, number> = {};
+  const applied: Record<string, number> = {};
   const strange: string[] = [];
   let calls = 0;
 
@@ -33,7 +36,8 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const { code, msg } = await member.call(name, fields, headers);
     const key = `${name} ${code}`;
-    answers.set(key, (answers.get(key) ?? 0) + 1);
+    answers[key] = (answers[key] ?? 0) + 1;
+    if (code === 1) applied[name] = (applied[name] ?? 0) + 1;
     calls += 1;
     if (!EXPECTED.has(code)) strange.push(`${name} ${JSON.stringify(fields)}: ${code} ${msg}`);
   }
@@ -44,5 +48,5 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
       while (member && calls < options.calls && strange.length < 5) await act(member);
     }),
   );
-  return { calls, answers, strange };
+  return { calls, answers, applied, strange };
 }

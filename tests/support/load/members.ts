@@ -1,0 +1,34 @@
+import type { Exchange } from '../../../server/exchange.ts';
+import { keepUpload, uploadPath } from '../../../server/uploads/store.ts';
+import type { TestExchange } from '../exchange.ts';
+import { type FundedMember, fundedMember } from '../funded-member.ts';
+import type { LoadMember } from './money-calls.ts';
+
+/** What each member of a load starts with. */
+const FUNDS = {
+  1: { USDT: '1000', BTC: '0.5', ETH: '5' },
+  2: { USDT: '1000' },
+  3: { USDT: '500', BTC: '0.1' },
+} as const;
+const ADDRESS = { c_id: 1, address: 'TLoadLoadLoadLoadLoadLoadLoadLoadL' };
+
+/** Members with funds, a photo and a withdrawal address: ready for every money call. */
+export async function loadMembers(
+  on: Pick<TestExchange, 'exchange' | 'client'>,
+  count: number,
+): Promise<(FundedMember & LoadMember)[]> {
+  const members = [];
+  for (let i = 0; i < count; i += 1) {
+    const member = await fundedMember(on, FUNDS);
+    const bound = await member.call('setusraddress', ADDRESS);
+    if (bound.code !== 1) throw new Error(`the address was refused: ${bound.msg}`);
+    members.push(Object.assign(member, { photo: await photoOf(on.exchange, member.id) }));
+  }
+  return members;
+}
+
+/** Path of an image that the member uploaded. */
+async function photoOf({ db, clock }: Exchange, memberId: number): Promise<string> {
+  const pixel = { type: 'image/png', width: 1, height: 1, content: Buffer.from('pixel') } as const;
+  return uploadPath(await keepUpload(db, memberId, pixel, clock()));
+}
