@@ -124,6 +124,35 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
       'XYZ is not in coins',
     ],
     ['settings.json', '{"support":"javascript:alert(1)"}', 'at support'],
+    ['settings.json', '{"withdrawalHoldHours":-1}', 'at withdrawalHoldHours'],
+    [
+      'networks.json',
+      '[{"key":"a","coin":"USDT","method":"TRC20","title":"T","address":"0x12"}]',
+      'must be a TRC20 address',
+    ],
+    ['networks.json', '[{"key":"a","coin":"USDT","method":"bank","title":"B"}]', 'at 0.wire'],
+    ['networks.json', '[{"key":"a","coin":"USDT","method":"BEP20","title":"B"}]', 'at 0.method'],
+    [
+      'withdrawals.json',
+      '[{"coin":"USDT","minAmount":"5","maxAmount":"1","feeFixed":"1"}]',
+      'minAmount must not be above maxAmount',
+    ],
+    [
+      'withdrawals.json',
+      '[{"coin":"USDT","minAmount":"5","maxAmount":"9","feeFixed":"5"}]',
+      'minAmount must be above feeFixed',
+    ],
+    ['withdrawals.json', '[{"coin":"USDT","minAmount":"5","maxAmount":"9"}]', 'either feePercent'],
+    [
+      'withdrawals.json',
+      '[{"coin":"USDT","minAmount":"5","maxAmount":"9","feePercent":"100"}]',
+      'at 0.feePercent',
+    ],
+    [
+      'withdrawals.json',
+      '[{"coin":"XYZ","minAmount":"5","maxAmount":"9","feeFixed":"1"}]',
+      'XYZ is not in coins',
+    ],
     ['settings.json', '{"nmae":"x"}', 'nmae'],
     ['mistake.json', '[]', 'mistake.json is not one of'],
   ])('refuses %s %s as a whole, with one line', async (name, text, message) => {
