@@ -1,8 +1,31 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import * as z from 'zod/mini';
+import { ExchangeScreen } from '#/features/wallet/exchange/exchange-screen';
+import { searchChoice, searchText } from '#/lib/search';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/exchangeb')({
   staticData: { title: msg`Flash exchange` },
-  component: NotThereYet,
+  validateSearch: z.object({
+    type: searchChoice(['1', '2', '3']),
+    from: searchText(20),
+    to: searchText(20),
+  }),
+  component: ExchangePage,
 });
+
+function ExchangePage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <ExchangeScreen
+      memberKey={memberKey}
+      place={place}
+      onPlace={(next) => void navigate({ to: '/exchangeb', search: next, replace: true })}
+    />
+  );
+}

@@ -1,8 +1,31 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import * as z from 'zod/mini';
+import { SentScreen } from '#/features/transfer/sent-screen';
+import { searchChoice } from '#/lib/search';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/transfer-list')({
   staticData: { title: msg`Sent transfers` },
-  component: NotThereYet,
+  validateSearch: z.object({
+    status: searchChoice(['all', 'transferring', 'finished', 'cancelled']),
+  }),
+  component: SentTransfersPage,
 });
+
+function SentTransfersPage() {
+  const { status = 'all' } = Route.useSearch();
+  const navigate = useNavigate();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <SentScreen
+      memberKey={memberKey}
+      filter={status}
+      onFilter={(next) =>
+        void navigate({ to: '/transfer-list', search: { status: next }, replace: true })
+      }
+    />
+  );
+}

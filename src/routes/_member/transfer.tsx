@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { useAtomValue } from 'jotai';
+import { TransferScreen } from '#/features/transfer/transfer-screen';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/transfer')({
   staticData: { title: msg`Send to a member` },
-  component: NotThereYet,
+  component: TransferPage,
 });
+
+function TransferPage() {
+  const memberKey = useAtomValue(memberKeyAtom);
+  return memberKey === undefined ? null : <TransferScreen memberKey={memberKey} />;
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import type { MemberTransferFault } from '#/domain/transfer';
+
+export type SendFault = MemberTransferFault | 'noPassword';
+
+/** What is wrong with a field. */
+export function FaultWords({ fault, code }: { fault: SendFault; code: string }) {
+  switch (fault) {
+    case 'noAmount':
+      return <Trans>Enter an amount.</Trans>;
+    case 'aboveBalance':
+      return <Trans>Not enough {code} in your funds account.</Trans>;
+    case 'nothingArrives':
+      return <Trans>Too small: nothing would be left after the fee.</Trans>;
+    case 'noPassword':
+      return <Trans>Enter your transaction password.</Trans>;
+  }
+}

@@ -1,0 +1,63 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { SendableCoin } from '#/api/transfer';
+import { HiddenAmount } from '#/components/hidden-amount';
+import { amountText, rateText } from '#/domain/figures';
+import { isPositive, isZero, type Money } from '#/domain/money';
+import { transferArrival, transferFee } from '#/domain/transfer';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+
+interface TermsCardProps {
+  coin: SendableCoin;
+  /** What is to be sent, once it is known. */
+  amount: Money | undefined;
+}
+
+/** What sending costs, when it arrives, and how much of it. */
+export function TermsCard({ coin, amount }: TermsCardProps) {
+  const { code, balance, feeRate, arrivalDays } = coin;
+  const arrival = amount && transferArrival(amount, feeRate);
+  const fee = amount && transferFee(amount, feeRate);
+  return (
+    <div className="rounded-lg bg-surface px-4 py-3">
+      <Facts>
+        <Fact label={<Trans>Available balance</Trans>}>
+          <HiddenAmount unit={code}>{amountText(balance)}</HiddenAmount>
+        </Fact>
+        <Fact label={<Trans>Fee</Trans>}>
+          {isZero(feeRate) ? (
+            <Trans>Free</Trans>
+          ) : (
+            <>
+              <Numeric>{rateText(feeRate)}</Numeric>
+              {fee && isPositive(fee) ? (
+                <Numeric unit={code} className="ms-2 text-muted">
+                  {amountText(fee)}
+                </Numeric>
+              ) : null}
+            </>
+          )}
+        </Fact>
+        <Fact label={<Trans>Arrival time</Trans>}>
+          {arrivalDays === 0 ? (
+            <Trans>Immediate</Trans>
+          ) : (
+            <Plural value={arrivalDays} one="# day" other="# days" />
+          )}
+        </Fact>
+        <Fact label={<Trans>The receiver gets</Trans>} className="text-base">
+          <Numeric unit={code}>
+            {arrival && isPositive(arrival) ? amountText(arrival) : '–'}
+          </Numeric>
+        </Fact>
+      </Facts>
+      <p className="mt-1 text-xs text-warn">
+        {arrivalDays === 0 ? (
+          <Trans>It arrives at once and cannot be taken back.</Trans>
+        ) : (
+          <Trans>You can cancel it until it arrives; then it cannot be taken back.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

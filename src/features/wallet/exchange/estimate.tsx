@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { MARKETS_FAST_POLL_MS } from '#/api/market';
+import { DataAge } from '#/components/data-age';
+import { convert, rateOf } from '#/domain/conversion';
+import { amountText, exchangeRateText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import type { Quote } from './use-quote';
+
+interface EstimateProps {
+  amount: Money | undefined;
+  /** Codes of both coins. */
+  from: string;
+  to: string;
+  quote: Quote;
+}
+
+/** What an exchange would bring at the rate of this moment, and how old that rate is. */
+export function Estimate({ amount, from, to, quote }: EstimateProps) {
+  const { conversion, at } = quote;
+  const received = amount && conversion && amountText(convert(amount, conversion));
+  const rate = conversion && exchangeRateText(rateOf(conversion));
+  return (
+    <div className="rounded-lg bg-surface px-4 py-3">
+      <Facts>
+        <Fact label={<Trans>You receive about</Trans>} className="text-base">
+          <Numeric unit={to}>{received ?? '–'}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Rate</Trans>}>
+          {rate === undefined ? (
+            '–'
+          ) : (
+            <span dir="ltr">
+              1 {from} ≈ <Numeric unit={to}>{rate}</Numeric>
+            </span>
+          )}
+          {at === undefined ? null : (
+            <span className="ms-2">
+              <DataAge at={at} freshForMs={3 * MARKETS_FAST_POLL_MS} />
+            </span>
+          )}
+        </Fact>
+      </Facts>
+      <p className="mt-1 text-xs text-muted">
+        <Trans>
+          The rate of the moment counts. If it has moved by more than 0.5% nothing is exchanged.
+        </Trans>
+      </p>
+    </div>
+  );
+}

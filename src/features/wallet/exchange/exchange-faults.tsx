@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { ExchangeFault } from '#/domain/conversion';
+import type { QuoteBlock } from './use-quote';
+
+export type FormFault = ExchangeFault | 'noPassword';
+
+/** What is wrong with a field. */
+export function FaultWords({ fault, from }: { fault: FormFault; from: string }) {
+  switch (fault) {
+    case 'noAmount':
+      return <Trans>Enter the quantity to exchange.</Trans>;
+    case 'aboveBalance':
+      return <Trans>Not enough {from} in this account.</Trans>;
+    case 'nothingReceived':
+      return <Trans>The amount is too small to exchange.</Trans>;
+    case 'noPassword':
+      return <Trans>Enter your transaction password.</Trans>;
+    case 'noRate':
+      return <Trans>There is no price for this exchange right now.</Trans>;
+    case 'noCoin':
+    case 'sameCoin':
+      return <Trans>Choose two different coins.</Trans>;
+  }
+}
+
+/** Why the button is off. */
+export function BlockWords({ block }: { block: QuoteBlock }) {
+  switch (block) {
+    case 'loading':
+      return <Trans>Waiting for the price…</Trans>;
+    case 'failed':
+      return <Trans>The prices could not be read. They are asked for again by themselves.</Trans>;
+    case 'noPrice':
+      return <Trans>There is no price for this exchange right now.</Trans>;
+    case 'stale':
+      return (
+        <Trans>The last price is older than 15 seconds. Exchanging waits for a new one.</Trans>
+      );
+  }
+}
