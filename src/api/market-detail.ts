@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { detailAnswer } from '#/contract/market-data';
 import { plainDecimal } from '#/contract/primitives';
 import { readMarketData } from './market-data';
+import { polled } from './polling';
 
 /** The options header asks this often (specification section 7). */
 export const DETAIL_POLL_MS = 5_000;
@@ -35,6 +36,6 @@ export function marketDetailQuery(symbol: string, pollMs: number = DETAIL_POLL_M
         asOf: read.asOf,
       };
     },
-    refetchInterval: pollMs,
+    refetchInterval: polled(pollMs),
   });
 }

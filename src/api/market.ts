@@ -4,6 +4,7 @@ import type { marketRow } from '#/contract/market';
 import { getAllCurrencyList, getAllMarketList, getMarketList } from '#/contract/market';
 import { type Market, readChangePercent } from '#/domain/market';
 import { act, call } from './client';
+import { polled } from './polling';
 
 /** Home polls its markets this often, trade and options twice as often (specification section 9). */
 export const MARKETS_POLL_MS = 10_000;
@@ -51,7 +52,7 @@ export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
       const { data, asOf } = await act(getMarketList, {}, { signal, whenMissing });
       return { markets: toMarkets(data.list), asOf };
     },
-    refetchInterval: pollMs,
+    refetchInterval: polled(pollMs),
   });
 }
 
@@ -65,7 +66,7 @@ export function parentMarketsQuery(parentId: string, childId?: string) {
       const { data, asOf } = await act(getAllMarketList, wanted, { signal, whenMissing });
       return { markets: toMarkets(data.list), asOf };
     },
-    refetchInterval: MARKETS_POLL_MS,
+    refetchInterval: polled(MARKETS_POLL_MS),
   });
 }
 

@@ -39,7 +39,12 @@ export function InsetField(props: InsetFieldProps) {
         <div className={cx('flex min-w-0 flex-1 flex-col', step ? 'text-center' : 'px-3')}>
           <label htmlFor={id} className="truncate pt-0.5 text-xs text-muted">
             {label}
-            {unit ? <span dir="ltr"> ({unit})</span> : null}
+            {unit ? (
+              <>
+                {' '}
+                <span dir="ltr">({unit})</span>
+              </>
+            ) : null}
           </label>
           <input
             ref={ref}

@@ -90,6 +90,13 @@ export const WIRE_WORDS = [
   'withdraw_type',
   'front_card',
   'back_card',
+  'predict_num',
+  'coinnum',
+  'trade_coin',
+  'operate_type',
+  'tradetime',
+  'usdt_balance',
+  'coin_balance',
 ] as const;
 
 /** Where wire words are at home. */

@@ -5,7 +5,13 @@ import { PageWatch } from '../support/page-watch.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
 
 /** Built screens get the full axe run in each variant; the others share one design. */
-const DESIGNED = new Set<string>([...PUBLIC_ROUTES, '/options', '/assets']);
+const DESIGNED = new Set<string>([
+  ...PUBLIC_ROUTES,
+  '/options',
+  '/exchange',
+  '/trade-lst',
+  '/assets',
+]);
 
 const VARIANTS = [
   { theme: 'night', language: 'en', direction: 'ltr' },

@@ -17,4 +17,4 @@ export const LIMITS = {
 export const GROWTH = 1.03;
 
 /** Routes that load the candle chart, by the file name of the route. */
-export const CHART_ROUTES: readonly string[] = ['options'];
+export const CHART_ROUTES: readonly string[] = ['options', 'exchange'];

@@ -14,6 +14,8 @@ export interface Scene {
 
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
+const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
+
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 /** Stake and time are chosen, and the dialog asks for the last word. */
@@ -29,6 +31,16 @@ async function buy(page: Page, say: Say): Promise<void> {
   await openConfirmation(page, say);
   await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
   await page.waitForTimeout(1_500);
+}
+
+/** A limit order far below the market rests in the list, and the next one is half filled in. */
+async function restOrder(page: Page, say: Say): Promise<void> {
+  const price = page.getByRole('textbox').first();
+  await price.fill('10000');
+  await page.getByRole('textbox').nth(1).fill('0.01');
+  await page.locator('form button[type=submit]').click();
+  await page.getByRole('list', { name: say('Open orders') }).waitFor();
+  await page.getByRole('button', { name: '50%' }).click();
 }
 
 export const SCENES: readonly Scene[] = [
@@ -58,6 +70,15 @@ export const SCENES: readonly Scene[] = [
     signedIn: true,
     act: (page, say) => page.getByRole('radio', { name: say('Orders') }).dispatchEvent('click'),
   },
+  { name: 'exchange', path: SPOT, signedIn: true, act: restOrder },
+  {
+    name: 'exchange-markets',
+    path: SPOT,
+    signedIn: true,
+    act: (page, say) => press(page, say('Choose market')),
+  },
+  { name: 'exchange-chart', path: `${SPOT}&view=chart`, signedIn: true },
+  { name: 'spot-orders', path: '/trade-lst', signedIn: true },
   {
     name: 'side-panel',
     path: '/',

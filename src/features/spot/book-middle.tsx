@@ -36,7 +36,7 @@ export function BookMiddle({ last, usdtValue, spread, onPick }: BookMiddleProps)
       >
         <PriceFlash
           value={last}
-          className="block truncate text-base leading-5 font-semibold text-ink"
+          className="inline-block max-w-full truncate align-top text-base leading-5 font-semibold text-ink"
         >
           {shown}
         </PriceFlash>

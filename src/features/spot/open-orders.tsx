@@ -27,7 +27,12 @@ export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4">
         <h2 className="text-sm font-semibold">
           <Trans>Open orders</Trans>
-          {count > 0 ? <span className="num ms-1">({count})</span> : null}
+          {count > 0 ? (
+            <>
+              {' '}
+              <span className="num">({count})</span>
+            </>
+          ) : null}
         </h2>
         <Link to="/trade-lst" className={linkClass('text-sm')}>
           <Trans>All</Trans>

@@ -59,8 +59,12 @@ export function OrderRow({ order, onCancel }: OrderRowProps) {
             {priceText(averagePrice)}
           </Figure>
         ) : null}
-        <Figure label={<Trans>Filled / quantity</Trans>} unit={base}>
-          {amountText(order.filled)} / {quantity ? amountText(quantity) : '–'}
+        <Figure
+          label={quantity ? <Trans>Filled / quantity</Trans> : <Trans>Filled</Trans>}
+          unit={base}
+        >
+          {amountText(order.filled)}
+          {quantity ? ` / ${amountText(quantity)}` : null}
         </Figure>
         {value ? (
           <Figure label={<Trans>Total</Trans>} unit={quote}>

@@ -30,7 +30,7 @@ export function OrdersScreen({ memberKey, place, onPlace }: OrdersScreenProps) {
   const client = useQueryClient();
   const [cancelling, setCancelling] = useState<SpotOrder>();
   const status = place.status ?? 'open';
-  const words = { open: t`Open`, done: t`Completed`, cancelled: t`Cancelled` };
+  const words = { open: t`Open orders`, done: t`Completed`, cancelled: t`Cancelled` };
 
   return (
     <>

@@ -18,7 +18,7 @@ export function QuickShares({ isOff, onShare }: QuickSharesProps) {
           key={percent}
           disabled={isOff}
           onClick={() => onShare(percent)}
-          className="min-w-0 px-0 text-xs"
+          className="min-w-0! px-0 text-xs"
         >
           <span className="num">{percent}%</span>
         </Chip>

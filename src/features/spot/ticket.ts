@@ -47,7 +47,9 @@ export function readTicket(given: Given) {
   const wish: SpotWish = { side, kind, price, ...linked };
   const bestPrice = levels[0]?.price ?? money(last);
   const available = isBuy ? balance?.quote : balance?.base;
-  const received = isBuy ? linked.quantity : linked.amount;
+  // A typed amount may be a little more than whole decimals of the quantity cost.
+  const total = price && linked.quantity ? tradeValue(price, linked.quantity) : linked.amount;
+  const received = isBuy ? linked.quantity : total;
   const fee = balance && received && tradeFee(received, balance.feeRate);
   return {
     wish,
@@ -56,7 +58,8 @@ export function readTicket(given: Given) {
     available,
     /** What the balance is good for: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
-    total: linked.amount,
+    /** In the quote coin, exact for a limit order. */
+    total,
     fee,
     arrives: fee && received && subtract(received, fee),
     fault: balance && spotFault(wish, { terms: balance, balance: available, bestPrice }),

@@ -26,7 +26,7 @@ export function TradeFigures({ base, quote, side, ticket, balance }: TradeFigure
     <dl className="flex flex-col gap-1 text-xs">
       <Figure label={<Trans>Available</Trans>} unit={paid} value={ticket.available} />
       <Figure
-        label={isBuy ? <Trans>Can buy</Trans> : <Trans>Can sell for</Trans>}
+        label={isBuy ? <Trans>Can buy</Trans> : <Trans>Sells for</Trans>}
         unit={got}
         value={ticket.most}
       />
@@ -50,9 +50,9 @@ interface FigureProps {
 
 function Figure({ label, unit, value }: FigureProps) {
   return (
-    <div className="flex min-h-4 items-baseline justify-between gap-2">
+    <div className="flex min-h-4 flex-wrap items-baseline justify-between gap-x-2">
       <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 text-end font-medium">
+      <dd className="ms-auto max-w-full text-end font-medium">
         {value === undefined ? (
           <Skeleton className="inline-block h-3 w-16" />
         ) : value === null ? (

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { polled } from '#/api/polling';
+
+interface Asked {
+  status?: 'success' | 'error' | 'pending';
+  dataUpdatedAt?: number;
+  errorUpdatedAt?: number;
+  errorUpdateCount?: number;
+}
+
+function waitOf(state: Asked, pollMs = 2_000): number {
+  const known = { status: 'error', dataUpdatedAt: 0, errorUpdatedAt: 0, errorUpdateCount: 0 };
+  return polled(pollMs)({ state: { ...known, ...state } as never });
+}
+
+describe('polling', () => {
+  test('keeps its pace while answers come', () => {
+    expect(waitOf({ status: 'success', dataUpdatedAt: 50_000, errorUpdatedAt: 9_000 })).toBe(2_000);
+    expect(waitOf({ status: 'pending' })).toBe(2_000);
+  });
+
+  test('waits longer the longer it fails, at most 30 s, and never less than two turns', () => {
+    const failing = (forMs: number) =>
+      waitOf({ dataUpdatedAt: 100_000, errorUpdatedAt: 100_000 + forMs, errorUpdateCount: 1 });
+    expect(failing(500)).toBe(4_000);
+    expect(failing(9_000)).toBe(9_000);
+    expect(failing(300_000)).toBe(30_000);
+  });
+
+  test('a query that never had an answer counts its failures', () => {
+    expect(waitOf({ errorUpdateCount: 1 })).toBe(4_000);
+    expect(waitOf({ errorUpdateCount: 4 })).toBe(8_000);
+    expect(waitOf({ errorUpdateCount: 40 })).toBe(30_000);
+  });
+
+  test('a slow poll is never made quicker by failing', () => {
+    expect(waitOf({ errorUpdateCount: 1 }, 60_000)).toBe(60_000);
+  });
+});

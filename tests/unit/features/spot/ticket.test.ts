@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderBook, SpotBalance } from '#/api/spot';
+import { money } from '#/domain/money';
+import { depthOf } from '#/features/spot/depth';
+import { bookPlaces, levelPriceText, levelQuantityText } from '#/features/spot/level-text';
+import { EMPTY_ENTRY, readTicket } from '#/features/spot/ticket';
+
+const level = (price: string, quantity: string) => ({
+  price: money(price),
+  quantity: money(quantity),
+});
+const book: OrderBook = {
+  asks: [level('101', '1'), level('102', '5')],
+  bids: [level('99', '2'), level('98', '5')],
+  at: 0,
+};
+const balance: SpotBalance = {
+  quote: money('1000'),
+  base: money('4'),
+  feeRate: money('0.001'),
+  minimumValue: money('1'),
+  pricePlaces: 2,
+  quantityPlaces: 6,
+};
+const given = { ...EMPTY_ENTRY, side: 'buy' as const, balance, book, last: '100' };
+
+describe('the ticket', () => {
+  test('a quantity makes the exact amount, an amount the quantity it pays for', () => {
+    const byQuantity = readTicket({ ...given, price: '100.05', typed: '0.123456' });
+    expect(byQuantity.amountText).toBe('12.3517728');
+    const byAmount = readTicket({ ...given, price: '3', field: 'amount', typed: '10' });
+    expect(byAmount.quantityText).toBe('3.333333');
+    expect(byAmount.total).toBe('9.999999');
+    expect(byAmount.amountText).toBe('10');
+  });
+
+  test('the fee comes off what is received, rounded up', () => {
+    const buy = readTicket({ ...given, price: '100', typed: '0.333333' });
+    expect([buy.fee, buy.arrives]).toEqual(['0.00033334', '0.33299966']);
+    const sell = readTicket({ ...given, side: 'sell', price: '100', typed: '2' });
+    expect([sell.fee, sell.arrives]).toEqual(['0.2', '199.8']);
+  });
+
+  test('a market order is estimated on the shown book', () => {
+    const buy = readTicket({ ...given, kind: 'market', field: 'amount', typed: '203' });
+    expect(buy.quantityText).toBe('2');
+    const sell = readTicket({ ...given, kind: 'market', side: 'sell', typed: '3' });
+    expect(sell.amountText).toBe('296');
+    expect(sell.most).toBe('396');
+  });
+
+  test('tells what is missing, too small or too much; without a balance it says nothing', () => {
+    const fault = (more: Partial<Parameters<typeof readTicket>[0]>) =>
+      readTicket({ ...given, ...more }).fault;
+    expect(fault({ typed: '1' })).toBe('noPrice');
+    expect(fault({ price: '100' })).toBe('noQuantity');
+    expect(fault({ kind: 'market', field: 'amount' })).toBe('noAmount');
+    expect(fault({ price: '100', typed: '0.001' })).toBe('belowMinimum');
+    expect(fault({ price: '100', typed: '10.1' })).toBe('aboveBalance');
+    expect(fault({ price: '100', typed: '10' })).toBeUndefined();
+    expect(fault({ price: '100', typed: '10.1', balance: undefined })).toBeUndefined();
+  });
+});
+
+describe('the book', () => {
+  test('bars are shares of one scale and never longer than it', () => {
+    const shares = depthOf(book.asks, 2, 6).map(({ share }) => share);
+    expect(shares).toEqual([1 / 6, 1]);
+    expect(depthOf(book.asks, 2, 0).map(({ share }) => share)).toEqual([0, 0]);
+  });
+
+  test('figures are short, and prices have equally many decimals', () => {
+    const quantities = ['0.0123456789', '12.3456789', '9999.999', '32100', '5', '0.5000'];
+    expect(quantities.map(levelQuantityText)).toEqual([
+      '0.012345',
+      '12.3456',
+      '9999.99',
+      '32.10K',
+      '5',
+      '0.5',
+    ]);
+    const places = bookPlaces([level('101.5', '1'), level('101.25', '1')]);
+    expect(levelPriceText('101.5', places)).toBe('101.50');
+    expect(levelPriceText('0.0000000123', 10)).toBe('0.0000000123');
+  });
+});
