@@ -1,16 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { sessionText } from '#/lib/storage';
 import { markForm } from '#/state/dirty-forms';
-
-function readDraft(key: string): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(sessionText.get(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
-  } catch {
-    return {};
-  }
-}
+import { dropDraft, keepDraft, readDraft } from './kept-draft';
 
 /**
  * Keeps a half-filled form through a reload (an update, a lost tab) for as long as the tab lives, and
@@ -22,12 +13,11 @@ export function useDraft<Values extends FieldValues>(
   name: string,
   fields: readonly FieldPath<Values>[],
 ): () => void {
-  const key = `trade-draft-${name}`;
   const list = fields.join(' ');
 
   useEffect(() => {
     const names = list.split(' ') as FieldPath<Values>[];
-    const kept = readDraft(key);
+    const kept = readDraft(name);
     for (const field of names) {
       const value = kept[field];
       if (typeof value === 'string' && value !== '' && value !== form.getValues(field)) {
@@ -37,10 +27,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        const draft = names.map((field) => [field, values[field]] as const);
-        const filled = draft.filter(([, value]) => typeof value === 'string' && value !== '');
-        if (filled.length > 0) sessionText.set(key, JSON.stringify(Object.fromEntries(filled)));
-        else sessionText.remove(key);
+        keepDraft(name, Object.fromEntries(names.map((field) => [field, values[field]])));
         markForm(name, isDirty === true);
       },
     });
@@ -48,10 +35,7 @@ export function useDraft<Values extends FieldValues>(
       stop();
       markForm(name, false);
     };
-  }, [form, key, list, name]);
+  }, [form, list, name]);
 
-  return () => {
-    sessionText.remove(key);
-    markForm(name, false);
-  };
+  return () => dropDraft(name);
 }

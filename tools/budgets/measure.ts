@@ -16,7 +16,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 export type Figures = Readonly<Record<string, number>>;
 
 const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
-const CHART = /^src\/components\/candle-chart\//;
+/** A piece that several screens import may be a file of its own, which is named by its chunk. */
+const CHART = /^(?:src\/components\/candle-chart\/|_candle-chart-)/;
 
 function compressed(folder: string, file: string): number {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };

@@ -16,16 +16,33 @@ export const AMOUNT_PLACES = 8;
 
 export type EntryField = SpotEntry['field'];
 
-interface Entry {
+/** What a member has typed and chosen. */
+export interface Entry {
   readonly kind: SpotKind;
-  readonly price: string;
+  /** `undefined` while the price of the moment stands there. */
+  readonly price: string | undefined;
   /** What was typed beside the price, and into which field; the other one follows from it. */
   readonly typed: string;
   readonly field: EntryField;
 }
 
-/** Of the form: texts only, as a draft keeps them. */
-export const EMPTY_ENTRY: Entry = { kind: 'limit', price: '', typed: '', field: 'quantity' };
+export const EMPTY_ENTRY: Entry = {
+  kind: 'limit',
+  price: undefined,
+  typed: '',
+  field: 'quantity',
+};
+
+/** An entry as a draft kept it; anything unknown in it counts as missing. */
+export function readEntry(kept: Readonly<Record<string, unknown>>): Entry {
+  const { price, typed } = kept;
+  return {
+    kind: kept.kind === 'market' ? 'market' : 'limit',
+    price: typeof price === 'string' ? price : undefined,
+    typed: typeof typed === 'string' ? typed : '',
+    field: kept.field === 'amount' ? 'amount' : 'quantity',
+  };
+}
 
 interface Given extends Entry {
   readonly side: SpotSide;
@@ -40,7 +57,7 @@ export function readTicket(given: Given) {
   const isBuy = side === 'buy';
   const places = balance?.quantityPlaces ?? AMOUNT_PLACES;
   const levels = (isBuy ? book?.asks : book?.bids) ?? [];
-  const price = kind === 'limit' ? positive(given.price) : undefined;
+  const price = kind === 'limit' ? positive(given.price ?? '') : undefined;
   const entry = { field, value: positive(typed) };
   const linked =
     kind === 'limit' ? linkAtPrice(price, entry, places) : linkAtBook(levels, side, entry, places);

@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import type { OrderBook, SpotBalance } from '#/api/spot';
-import { useDraft } from '#/components/use-draft';
+import { dropDraft, keepDraft, readDraft } from '#/components/kept-draft';
 import { readAmount } from '#/domain/amount-input';
 import type { Market } from '#/domain/market';
 import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';
 import { type SharePercent, shareEntry, stepPrice } from '#/domain/spot-ticket';
-import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readTicket } from './ticket';
+import { markForm } from '#/state/dirty-forms';
+import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
 
 interface TicketSource {
   market: Market;
@@ -16,31 +16,37 @@ interface TicketSource {
   last: string;
 }
 
-/** What a member types into the form of one market, and everything that follows from it. */
+/**
+ * What a member types into the form of one market, and everything that follows from it. One field is
+ * typed and the others are worked out, so there is nothing for a form library to hold (12 kB).
+ */
 export function useTicket({ market, side, balance, book, last }: TicketSource) {
-  const form = useForm({ defaultValues: EMPTY_ENTRY });
-  const forgetDraft = useDraft(form, `spot-${market.symbol}`, ['kind', 'price', 'typed', 'field']);
-  const entry = { ...EMPTY_ENTRY, ...useWatch({ control: form.control }) };
+  const name = `spot-${market.symbol}`;
+  const [entry, setEntry] = useState(() => readEntry(readDraft(name)));
   // The price of the moment stands there until the member takes or types another one.
   const [suggested, setSuggested] = useState(last);
-  const [isOwnPrice, setOwnPrice] = useState(false);
   const [edited, setEdited] = useState<'price' | EntryField>('quantity');
   const [fault, setFault] = useState<SpotFault>();
 
   const { kind, field } = entry;
-  const price = entry.price !== '' || isOwnPrice ? entry.price : suggested;
+  const price = entry.price ?? suggested;
   const { fault: found, ...read } = readTicket({ ...entry, price, side, balance, book, last });
+  const isDirty = entry.typed !== '' || edited === 'price';
 
-  function change(values: Partial<typeof EMPTY_ENTRY>) {
-    for (const [name, value] of Object.entries(values)) {
-      form.setValue(name as keyof typeof EMPTY_ENTRY, value, { shouldDirty: true });
-    }
+  useEffect(() => {
+    if (!isDirty) return dropDraft(name);
+    keepDraft(name, { ...entry });
+    markForm(name, true);
+    return () => markForm(name, false);
+  }, [name, entry, isDirty]);
+
+  function change(values: Partial<typeof entry>) {
+    setEntry((before) => ({ ...before, ...values }));
     setFault(undefined);
   }
 
   function typePrice(value: string, more?: { kind: SpotKind }) {
     change({ ...more, price: value });
-    setOwnPrice(true);
     setEdited('price');
   }
 
@@ -90,9 +96,9 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     },
     /** The order is placed: only a price of the member's own stays for the next one. */
     finish() {
-      form.reset({ ...EMPTY_ENTRY, kind, price: isOwnPrice ? price : '' });
+      setEntry({ ...EMPTY_ENTRY, kind, price: entry.price });
       setSuggested(last);
-      forgetDraft();
+      setEdited('quantity');
     },
   };
 }
