@@ -120,7 +120,8 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
     const { db } = on.exchange;
     const path = await uploadImage(on.app, owner);
     const id = path.slice('/uploads/'.length);
-    const [mine, friend] = await Promise.all([owner, await on.signedIn('friend')].map(idOf));
+    const mine = await idOf(owner);
+    const friend = await idOf(await on.signedIn('friend'));
     expect(await ownUpload(db, mine, path)).toBe(id);
     expect(await ownUpload(db, mine, `http://127.0.0.1:4173${path}`)).toBe(id);
     const refusal = { code: 0, message: 'uploads.notYours' };

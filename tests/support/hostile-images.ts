@@ -48,6 +48,12 @@ function bomb(width: number, height: number): Buffer {
 const frameOf = (jpeg: Buffer) =>
   jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
 
+function plainOf(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
 /** Files that must be refused, by name. */
 export async function refusedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all([
@@ -55,9 +61,7 @@ export async function refusedFiles(): Promise<ReadonlyMap<string, Buffer>> {
     plainImage('png'),
     plainImage('webp'),
   ]);
-  const frames = ['#f00', '#0f0'].map((background) => ({
-    create: { width: 8, height: 8, channels: 3 as const, background },
-  }));
+  const frames = await Promise.all(['#f00', '#0f0'].map((background) => plainOf(background)));
   const animated = sharp(frames, { join: { animated: true } });
   const [gif, moving, tiff, avif] = await Promise.all([
     animated.clone().gif().toBuffer(),

@@ -14,6 +14,8 @@ export interface WithdrawableCoin extends WithdrawalTerms {
 }
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
+/** Paid out to a bound address or to a card. */
+export type WithdrawalKind = WithdrawalRow['kind'];
 
 /** Coins that can be withdrawn with their terms, in the order shown; with `id` that one. */
 export async function listWithdrawable(db: Db, id?: number): Promise<WithdrawableCoin[]> {
@@ -56,7 +58,7 @@ export async function findWithdrawal(
 export interface WithdrawalRecord {
   readonly id: number;
   readonly coin: string;
-  readonly kind: WithdrawalRow['kind'];
+  readonly kind: WithdrawalKind;
   readonly amount: Money;
   readonly fee: Money;
   readonly arrival: Money;

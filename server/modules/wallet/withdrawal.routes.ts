@@ -11,7 +11,12 @@ import { Refusal } from '../../refusal.ts';
 import { findBoundAddress } from '../identity/identity.targets.ts';
 import { fundingTexts } from './funding.texts.ts';
 import { queryOf, REVIEW_ON_WIRE } from './records.routes.ts';
-import { listWithdrawable, listWithdrawals, type WithdrawalRecord } from './withdrawal.repo.ts';
+import {
+  listWithdrawable,
+  listWithdrawals,
+  type WithdrawalKind,
+  type WithdrawalRecord,
+} from './withdrawal.repo.ts';
 import { heldUntil, planWithdrawal, termsOf, type WithdrawalParts } from './withdrawal.service.ts';
 
 const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
@@ -75,7 +80,7 @@ function accountOf(type: number = ACCOUNT.funds): Account {
   return type;
 }
 
-function kindOf(type: number): 'wallet' | 'bank' {
+function kindOf(type: number): WithdrawalKind {
   if (type !== 1 && type !== 2) throw new Refusal(fundingTexts.badKind);
   return type === 1 ? 'wallet' : 'bank';
 }

@@ -23,7 +23,7 @@ import { findBoundAddress, findOwnCard } from '../identity/identity.targets.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { readSettings } from '../site/site.service.ts';
 import { fundingTexts } from './funding.texts.ts';
-import { listWithdrawable, type WithdrawableCoin } from './withdrawal.repo.ts';
+import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
 
 export interface WithdrawalParts extends PayPasswordParts {
   readonly config: Pick<Config, 'review'>;
@@ -34,7 +34,7 @@ export interface WithdrawalRequest {
   readonly coinId: number;
   readonly account: Account;
   readonly amount: Money;
-  readonly kind: 'wallet' | 'bank';
+  readonly kind: WithdrawalKind;
   readonly cardId: number | undefined;
   readonly payPassword: string;
   readonly emailCode: string | undefined;
