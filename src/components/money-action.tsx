@@ -33,9 +33,11 @@ export function MoneyAction({ money, block, records, children }: MoneyActionProp
     <>
       <StickyAction
         note={
-          <p id={id} role="status" className="text-center text-warn empty:hidden">
-            {isOff ? reason : null}
-          </p>
+          isOff ? (
+            <p id={id} role="status" className="text-center text-warn">
+              {reason}
+            </p>
+          ) : null
         }
       >
         <Button

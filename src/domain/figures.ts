@@ -94,9 +94,9 @@ export function rateText(rate: string): string {
   return `${Number((Number(rate) * 100).toFixed(2))}%`;
 }
 
-const RATE_DIGITS = 8;
+const RATE_DIGITS = 6;
 
-/** A rate of exchange: 8 digits after the leading zeros, however small it is; cut, never rounded up. */
+/** A rate of exchange: 6 digits after the leading zeros, however small it is; cut, never rounded up. */
 export function exchangeRateText(rate: string): string {
   const lead = /^0\.(0*)/.exec(rate)?.[1]?.length ?? 0;
   return amountText(rate, lead + RATE_DIGITS);

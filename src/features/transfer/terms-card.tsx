@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { SendableCoin } from '#/api/transfer';
-import { HiddenAmount } from '#/components/hidden-amount';
 import { amountText, rateText } from '#/domain/figures';
 import { isPositive, isZero, type Money } from '#/domain/money';
 import { transferArrival, transferFee } from '#/domain/transfer';
@@ -15,15 +14,12 @@ interface TermsCardProps {
 
 /** What sending costs, when it arrives, and how much of it. */
 export function TermsCard({ coin, amount }: TermsCardProps) {
-  const { code, balance, feeRate, arrivalDays } = coin;
+  const { code, feeRate, arrivalDays } = coin;
   const arrival = amount && transferArrival(amount, feeRate);
   const fee = amount && transferFee(amount, feeRate);
   return (
     <div className="rounded-lg bg-surface px-4 py-3">
       <Facts>
-        <Fact label={<Trans>Available balance</Trans>}>
-          <HiddenAmount unit={code}>{amountText(balance)}</HiddenAmount>
-        </Fact>
         <Fact label={<Trans>Fee</Trans>}>
           {isZero(feeRate) ? (
             <Trans>Free</Trans>

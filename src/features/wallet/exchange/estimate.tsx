@@ -28,18 +28,16 @@ export function Estimate({ amount, from, to, quote }: EstimateProps) {
           <Numeric unit={to}>{received ?? '–'}</Numeric>
         </Fact>
         <Fact label={<Trans>Rate</Trans>}>
-          {rate === undefined ? (
-            '–'
-          ) : (
-            <span dir="ltr">
-              1 {from} ≈ <Numeric unit={to}>{rate}</Numeric>
-            </span>
-          )}
-          {at === undefined ? null : (
-            <span className="ms-2">
-              <DataAge at={at} freshForMs={3 * MARKETS_FAST_POLL_MS} />
-            </span>
-          )}
+          <span className="flex flex-wrap items-center justify-end gap-x-2">
+            {rate === undefined ? (
+              '–'
+            ) : (
+              <span dir="ltr">
+                1 {from} ≈ <Numeric unit={to}>{rate}</Numeric>
+              </span>
+            )}
+            {at === undefined ? null : <DataAge at={at} freshForMs={3 * MARKETS_FAST_POLL_MS} />}
+          </span>
         </Fact>
       </Facts>
       <p className="mt-1 text-xs text-muted">
