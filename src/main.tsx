@@ -2,7 +2,7 @@ import '#/ui/app.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { ApiError } from '#/api/api-error';
 import { languagesQuery, settingsQuery, tellLanguage } from '#/api/site';
 import { followAppearance } from '#/app/appearance';
@@ -62,8 +62,12 @@ async function start(): Promise<void> {
     ]),
   );
   follow(queryClient, router);
+  await nextTask();
+  // In the libraries' file already, but evaluated only here.
+  const { createRoot } = await import('react-dom/client');
   await Promise.all([styled, translated, firstRoute]);
-  mount(queryClient, router);
+  const root = document.getElementById('root');
+  if (root) mount(createRoot(root), queryClient, router);
 }
 
 /** Keeps the app in step with the device, the member's choices, other tabs and new builds. */
@@ -84,12 +88,10 @@ function follow(queryClient: QueryClient, router: AppRouter): void {
   registerWhenLoaded(queryClient);
 }
 
-function mount(queryClient: QueryClient, router: AppRouter): void {
-  const root = document.getElementById('root');
-  if (!root) return;
+function mount(root: Root, queryClient: QueryClient, router: AppRouter): void {
   // As a transition React renders it in slices: a touch or a frame in between need not wait.
   startTransition(() => {
-    createRoot(root).render(
+    root.render(
       <StrictMode>
         <Providers queryClient={queryClient}>
           <RouterProvider router={router} />

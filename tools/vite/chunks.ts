@@ -1,32 +1,26 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const ENTRY = /\/src\/main\.tsx$/;
+/** The entry, and what it evaluates in a task of its own although every visit needs it. */
+const ENTRY = /\/src\/main\.tsx$|\/node_modules\/react-dom\/client\.js$/;
 const HOME = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 const LIBRARY = /\/node_modules\/|^\0/;
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//;
-const ROUTER =
-  /\/node_modules\/@tanstack\/(?:react-router|router-core|history|react-store|store)\//;
 /** In reach through their package's index, but used by later screens only. */
 const LATER = /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 
 /**
- * Five files instead of dozens before first render (quality.md, Budgets): the libraries, which rarely
- * change, in three parts, each short enough for one task on a slow phone (static-shell.ts), then the
- * app's own frame, and home. What no first screen needs is left to the bundler.
+ * Three files instead of dozens before first render (quality.md, Budgets): the libraries, which rarely
+ * change, the app's own frame, and home. What no first screen needs is left to the bundler.
  */
 export function firstRenderChunks(): Plugin {
   let frame = new Set<string>();
   let home = new Set<string>();
-  const isLibrary = (id: string) => LIBRARY.test(id) && frame.has(id) && !LATER.test(id);
   const groups = [
-    { name: 'react', priority: 5, test: (id: string) => REACT.test(id) && isLibrary(id) },
-    { name: 'router', priority: 4, test: (id: string) => ROUTER.test(id) && isLibrary(id) },
     {
       name: 'libraries',
       priority: 3,
-      test: isLibrary,
+      test: (id: string) => LIBRARY.test(id) && frame.has(id) && !LATER.test(id),
     },
     { name: 'frame', priority: 2, test: (id: string) => frame.has(id) && !LATER.test(id) },
     { name: 'home', priority: 1, test: (id: string) => home.has(id) && !LATER.test(id) },
