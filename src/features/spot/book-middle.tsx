@@ -44,9 +44,9 @@ export function BookMiddle({ last, usdtValue, spread, onPick }: BookMiddleProps)
       <span className="h-4 truncate text-xs text-muted">
         {usdtValue === undefined ? (
           spread === undefined ? null : (
-            <Trans>
-              Spread <span className="num">{priceText(spread)}</span>
-            </Trans>
+            <>
+              <Trans>Spread</Trans> <span className="num">{priceText(spread)}</span>
+            </>
           )
         ) : (
           <span className="num">≈ {usdtValue} USDT</span>

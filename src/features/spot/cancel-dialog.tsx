@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelSpotOrder, type SpotOrder, spotKey } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
@@ -23,6 +24,7 @@ export function CancelDialog({ memberKey, order, onClose }: CancelDialogProps) {
   // What it says stays while it slides away.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
+  const client = useQueryClient();
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
     name: 'tradecancelOrder',
@@ -30,6 +32,11 @@ export function CancelDialog({ memberKey, order, onClose }: CancelDialogProps) {
     toFields: ({ id }: SpotOrder) => ({ id }),
     refresh: [spotKey(memberKey)],
     onDone: onClose,
+    onRefused() {
+      // Filled or cancelled meanwhile: what is shown is no longer true.
+      void client.invalidateQueries({ queryKey: spotKey(memberKey) });
+      onClose();
+    },
   });
   const isUnknown = state === 'unknown';
   const isBusy = state === 'sending' || state === 'checking';

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef } from 'react';
 import { placeSpotOrder, type SpotBalance, spotKey } from '#/api/spot';
@@ -40,6 +41,7 @@ const REASON = 'trade-block';
 export function TradeForm(props: TradeFormProps) {
   const { memberKey, marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
   const { t } = useLingui();
+  const client = useQueryClient();
   const lastSent = useRef(0);
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
@@ -48,6 +50,8 @@ export function TradeForm(props: TradeFormProps) {
     toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,
     refresh: [spotKey(memberKey)],
     onDone: ticket.finish,
+    // Most often the balance moved meanwhile.
+    onRefused: () => void client.invalidateQueries({ queryKey: spotKey(memberKey) }),
   });
   const isBusy = state === 'sending' || state === 'checking';
   const coinOfCost = side === 'buy' ? quote : base;

@@ -11,6 +11,7 @@ import { toast } from '#/ui/toast';
  */
 export function useFills(memberKey: string, market: Market): void {
   const { t } = useLingui();
+  const { pair } = market;
   const client = useQueryClient();
   const { data } = useQuery(openOrdersQuery(memberKey, market));
   const known = useRef<ReadonlyMap<string, string>>(new Map());
@@ -20,7 +21,7 @@ export function useFills(memberKey: string, market: Market): void {
     const { pages } = await client.fetchInfiniteQuery({ ...done, staleTime: 0 });
     const filled = pages.flat().filter((order) => gone.includes(order.id));
     if (filled.length > 0) {
-      toast({ tone: 'success', message: t`${market.pair}: your order was filled` });
+      toast({ tone: 'success', message: t`${pair}: your order was filled` });
     }
   });
 
