@@ -3,7 +3,12 @@ const KEPT_MS = 60_000;
 
 /** Hands a text to the browser as a file to save. */
 export function downloadText(fileName: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  downloadBlob(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** Hands any content to the browser as a file to save. */
+export function downloadBlob(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 const SIZE = 208;
@@ -13,12 +13,15 @@ export interface QrCodeProps {
   label: string;
   /** A picture of this origin in the middle. */
   logo: string;
+  /** Told how to get the drawn code as a PNG picture to save or share. */
+  onDrawn?: ((picture: () => Promise<Blob>) => void) | undefined;
 }
 
 /** A QR code; what draws it is loaded only when one is shown. Nothing appears when that fails. */
-export function QrCode({ text, label, logo }: QrCodeProps) {
+export function QrCode({ text, label, logo, onDrawn }: QrCodeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
+  const tell = useEffectEvent((picture: () => Promise<Blob>) => onDrawn?.(picture));
 
   useEffect(() => {
     let isWanted = true;
@@ -41,6 +44,11 @@ export function QrCode({ text, label, logo }: QrCodeProps) {
       current.replaceChildren();
       code.append(current);
       setState('drawn');
+      tell(async () => {
+        const picture = await code.getRawData('png');
+        if (!(picture instanceof Blob)) throw new Error('the code gave no picture');
+        return picture;
+      });
     }
     draw().catch(() => setState('failed'));
     return () => {

@@ -96,6 +96,7 @@ export const WIRE_WORDS = [
   'tradetime',
   'usdt_balance',
   'coin_balance',
+  'ordertype_text',
 ] as const;
 
 /** Where wire words are at home. */
@@ -107,9 +108,6 @@ export const WIRE_HOMES: readonly RegExp[] = [
 
 /** Endpoints whose screens come with a later issue: a list that only shrinks. */
 export const PENDING_CALLERS = [
-  'getContentList',
-  'resetpwd',
-  'resetpay',
   'getCoinBalance',
   'getLoanProjects',
   'getLoanRecords',
@@ -122,14 +120,4 @@ export const PENDING_CALLERS = [
   'submitStaking',
   'getStakingOrderList',
   'redeemStaking',
-  'getNoticeList',
-  'getrecharge',
-  'recharge',
-  'getCanWithdrawCoin',
-  'getUserCoinBalance',
-  'getusraddress',
-  'setusraddress',
-  'getUserBankList',
-  'setBank',
-  'usrsetreal',
 ] as const;

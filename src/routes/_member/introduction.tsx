@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { IntroductionScreen } from '#/features/site/introduction/introduction-screen';
 
 export const Route = createFileRoute('/_member/introduction')({
   staticData: { title: msg`About us` },
-  component: NotThereYet,
+  component: IntroductionScreen,
 });

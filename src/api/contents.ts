@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getContentList } from '#/contract/site';
+import { imageAddress } from '#/lib/url';
+import { call } from './client';
+
+/** An about-us article. */
+export interface SiteContent {
+  readonly id: string;
+  readonly title: string;
+  readonly image: string | undefined;
+  /** HTML as the server sent it. */
+  readonly content: string;
+}
+
+/** The about-us articles; public, so they are kept on the device. */
+export function contentsQuery() {
+  return queryOptions({
+    queryKey: ['site', 'contents'],
+    queryFn: async ({ signal }): Promise<SiteContent[]> => {
+      const { list } = await call(getContentList, {}, { signal, whenMissing: { list: [] } });
+      return list.map((wire, index) => ({
+        id: wire.id ?? String(index),
+        title: wire.title,
+        image: imageAddress(wire.img),
+        content: wire.content,
+      }));
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { getNoticeList, type notice as wireNotice } from '#/contract/notices';
+import { parseWireTime } from '#/contract/wire-time';
+import { imageAddress } from '#/lib/url';
+import { memberQuery } from './auth';
+import { call } from './client';
+import { pagedQuery } from './paged';
+
+/** A message of the system to the member. */
+export interface Notice {
+  readonly id: string;
+  readonly title: string;
+  /** Epoch milliseconds. */
+  readonly at: number | undefined;
+  readonly isRead: boolean;
+  readonly image: string | undefined;
+  /** HTML as the server sent it. */
+  readonly content: string;
+}
+
+const READ = 2;
+
+function toNotice(wire: z.infer<typeof wireNotice>): Notice {
+  return {
+    id: wire.id,
+    title: wire.title,
+    at: parseWireTime(wire.addtime),
+    isRead: wire.status === READ,
+    image: imageAddress(wire.imgs),
+    content: wire.content,
+  };
+}
+
+/** The member's messages, newest first. */
+export function noticesQuery(memberKey: string) {
+  return pagedQuery({
+    queryKey: ['member', memberKey, 'notices', 'list'],
+    readPage: async (page, limit, signal) => {
+      const { list } = await call(
+        getNoticeList,
+        { page, limit },
+        { signal, whenMissing: { list: [] } },
+      );
+      return list.map(toNotice);
+    },
+    idOf: (notice) => notice.id,
+  });
+}
+
+interface Pages {
+  readonly pages: readonly (readonly Notice[])[];
+  readonly pageParams: readonly unknown[];
+}
+
+/**
+ * Marks an opened message as read: here at once, and on the server by asking for it by its id
+ * (decisions.md, Products). When that fails it is unread again with the next reading of the list.
+ */
+export async function readNotice(
+  client: QueryClient,
+  memberKey: string,
+  noticeId: string,
+): Promise<void> {
+  client.setQueryData<Pages>(
+    noticesQuery(memberKey).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) =>
+          page.map((notice) => (notice.id === noticeId ? { ...notice, isRead: true } : notice)),
+        ),
+      },
+  );
+  const isTold = await call(getNoticeList, { id: noticeId, page: 1, limit: 1 }).then(
+    () => true,
+    () => false,
+  );
+  // The dot of the side panel.
+  if (isTold) await client.invalidateQueries({ queryKey: memberQuery(memberKey).queryKey });
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { downloadBlob } from '#/lib/download';
+import { Button } from '#/ui/button';
+import { toast } from '#/ui/toast';
+
+interface ShareActionsProps {
+  site: string;
+  link: string;
+  /** Missing while the code is not drawn. */
+  picture: (() => Promise<Blob>) | undefined;
+}
+
+/** Passing the invitation on: the device's own sharing where it has one, and the picture as a file. */
+export function ShareActions({ site, link, picture }: ShareActionsProps) {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+
+  async function share() {
+    try {
+      await navigator.share({ title: site, text: t`Join me on ${site}`, url: link });
+    } catch (reason) {
+      // Closing the sheet is no failure.
+      if (reason instanceof DOMException && reason.name === 'AbortError') return;
+      toast({ tone: 'error', message: t`Sharing did not work. Copy the link instead.` });
+    }
+  }
+
+  async function save() {
+    if (!picture) return;
+    setBusy(true);
+    try {
+      downloadBlob('invitation.png', await picture());
+    } catch {
+      toast({ tone: 'error', message: t`The picture could not be made.` });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <div className="flex w-full gap-3">
+      {canShare ? (
+        <Button
+          className="flex-1"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void share()}
+        >
+          <Trans>Share</Trans>
+        </Button>
+      ) : null}
+      <Button
+        variant={canShare ? 'secondary' : 'primary'}
+        className="flex-1"
+        icon={<Download aria-hidden="true" />}
+        disabled={picture === undefined}
+        busy={isBusy}
+        onClick={() => void save()}
+      >
+        <Trans>Save the picture</Trans>
+      </Button>
+    </div>
+  );
+}

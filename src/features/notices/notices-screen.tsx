@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Notice, noticesQuery, readNotice } from '#/api/notices';
+import { ArticleDialog } from '#/components/article-dialog';
+import { PageTop } from '#/components/page-top';
+import { PagedList } from '#/components/paged-list';
+import { NoticeRow } from './notice-row';
+
+/** System messages (specification section 2): tapping one opens it and marks it as read. */
+export function NoticesScreen({ memberKey }: { memberKey: string }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [article, setArticle] = useState<Notice>();
+  const [isOpen, setOpen] = useState(false);
+
+  function open(notice: Notice) {
+    setArticle(notice);
+    setOpen(true);
+    if (!notice.isRead) void readNotice(client, memberKey, notice.id);
+  }
+
+  return (
+    <>
+      <PageTop title={<Trans>Notifications</Trans>} />
+      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-(--safe-bottom)">
+        <PagedList
+          label={t`Notifications`}
+          query={noticesQuery(memberKey)}
+          idOf={(notice) => notice.id}
+          emptyHint={<Trans>News about your account and the platform appear here.</Trans>}
+        >
+          {(notice) => <NoticeRow notice={notice} onOpen={() => open(notice)} />}
+        </PagedList>
+      </main>
+      <ArticleDialog open={isOpen} article={article} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { contentsQuery, type SiteContent } from '#/api/contents';
+import { ArticleDialog } from '#/components/article-dialog';
+import { PageTop } from '#/components/page-top';
+import { Ready } from '#/components/ready';
+import { EmptyState } from '#/ui/empty-state';
+import { ListRow } from '#/ui/list-row';
+import { SkeletonRow } from '#/ui/skeleton';
+
+/** About us (specification section 2): titles, each opens its article. */
+export function IntroductionScreen() {
+  const { t } = useLingui();
+  const list = useQuery(contentsQuery());
+  const [article, setArticle] = useState<SiteContent>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PageTop title={<Trans>About us</Trans>} />
+      <main className="column pb-(--safe-bottom)">
+        <Ready
+          query={list}
+          skeleton={
+            <>
+              <SkeletonRow />
+              <SkeletonRow />
+              <SkeletonRow />
+            </>
+          }
+        >
+          {(contents) =>
+            contents.length === 0 ? (
+              <EmptyState icon={<Inbox />} title={<Trans>Nothing here yet</Trans>} />
+            ) : (
+              <ul aria-label={t`About us`}>
+                {contents.map((content) => (
+                  <li key={content.id} className="border-b border-line">
+                    <ListRow
+                      chevron
+                      leading={<FileText />}
+                      title={
+                        <span dir="auto" className="block">
+                          {content.title}
+                        </span>
+                      }
+                      onClick={() => {
+                        setArticle(content);
+                        setOpen(true);
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Ready>
+      </main>
+      <ArticleDialog open={isOpen} article={article} onClose={() => setOpen(false)} />
+    </>
+  );
+}
