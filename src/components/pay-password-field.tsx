@@ -9,6 +9,14 @@ interface PayPasswordFieldProps extends UseFormRegisterReturn {
   error?: ReactNode;
 }
 
+/** Keeps password managers, which take any password field for the login, from filling or saving it. */
+export const NOT_FOR_MANAGERS = {
+  autoComplete: 'one-time-code',
+  'data-1p-ignore': true,
+  'data-lpignore': 'true',
+  'data-bwignore': true,
+} as const;
+
 /** Asks for the transaction password of a money form. Pass `form.register(…)`. */
 export function PayPasswordField({ hint, error, ...registered }: PayPasswordFieldProps) {
   const { t } = useLingui();
@@ -19,11 +27,7 @@ export function PayPasswordField({ hint, error, ...registered }: PayPasswordFiel
         {...registered}
         showLabel={t`Show password`}
         hideLabel={t`Hide password`}
-        // Password managers take any other password field for the login and would overwrite that.
-        autoComplete="one-time-code"
-        data-1p-ignore
-        data-lpignore="true"
-        data-bwignore
+        {...NOT_FOR_MANAGERS}
       />
     </Field>
   );

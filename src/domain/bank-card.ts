@@ -36,16 +36,23 @@ export function cardNumberToKeep(typed: string, kept: string | undefined): strin
   return kept !== undefined && number === maskCardNumber(kept) ? kept : number;
 }
 
-/** First thing wrong with a card; `kept` as for `cardNumberToKeep`. */
-export function bankCardFault(
+/** Everything wrong with a card, by field; `kept` as for `cardNumberToKeep`. */
+export function bankCardFaults(
   { bankName, cardName, cardNumber }: BankCardFields,
   kept?: string,
-): BankCardFault | undefined {
-  if (bankName.trim() === '') return 'noBankName';
-  if (cardName.trim() === '') return 'noCardName';
-  if (cardNumber.trim() === '') return 'noCardNumber';
-  if (bankName.trim().length > NAME_LENGTH || cardName.trim().length > NAME_LENGTH)
-    return 'tooLong';
+): readonly (readonly [field: keyof BankCardFields, fault: BankCardFault])[] {
+  const faults: [keyof BankCardFields, BankCardFault][] = [];
+  if (bankName.trim() === '') faults.push(['bankName', 'noBankName']);
+  if (cardName.trim() === '') faults.push(['cardName', 'noCardName']);
+  if (cardNumber.trim() === '') faults.push(['cardNumber', 'noCardNumber']);
+  if (bankName.trim().length > NAME_LENGTH) faults.push(['bankName', 'tooLong']);
+  if (cardName.trim().length > NAME_LENGTH) faults.push(['cardName', 'tooLong']);
   const number = cardNumberToKeep(cardNumber, kept);
-  return number === kept || NUMBER.test(number) ? undefined : 'badCardNumber';
+  if (number !== kept && !NUMBER.test(number)) faults.push(['cardNumber', 'badCardNumber']);
+  return faults;
+}
+
+/** First thing wrong with a card; `kept` as for `cardNumberToKeep`. */
+export function bankCardFault(card: BankCardFields, kept?: string): BankCardFault | undefined {
+  return bankCardFaults(card, kept)[0]?.[1];
 }

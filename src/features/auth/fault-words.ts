@@ -9,6 +9,7 @@ export type AuthFault =
   | 'email'
   | 'phone'
   | 'repeat'
+  | 'noRepeat'
   | 'code';
 
 const PASSWORD_RULE = msg`Password must be 6 to 20 characters including letters and digits`;
@@ -22,5 +23,6 @@ export const FAULT_WORDS: Record<AuthFault, ReturnType<typeof msg>> = {
   mixture: PASSWORD_RULE,
   characters: msg`Use letters and digits only`,
   repeat: msg`Passwords do not match`,
+  noRepeat: msg`Enter the new password once more`,
   code: msg`Enter the code from the e-mail`,
 };

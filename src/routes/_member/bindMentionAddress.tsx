@@ -1,11 +1,36 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { NotThereYet } from '#/components/not-there-yet';
+import { AddressScreen } from '#/features/identity/address-screen';
 import { searchText } from '#/lib/search';
+import { samePagePath } from '#/lib/url';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/bindMentionAddress')({
   staticData: { title: msg`Withdrawal address` },
-  validateSearch: z.object({ id: searchText() }),
-  component: NotThereYet,
+  // The currency, and the withdrawal that needs its address.
+  validateSearch: z.object({ id: searchText(20), redirect: searchText(2000) }),
+  component: AddressPage,
 });
+
+function AddressPage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  const wanted = samePagePath(place.redirect);
+  return (
+    <AddressScreen
+      memberKey={memberKey}
+      coinId={place.id}
+      onCoin={(id) =>
+        void navigate({ to: '/bindMentionAddress', search: { ...place, id }, replace: true })
+      }
+      onBound={() => {
+        if (wanted !== undefined) history.replace(wanted);
+      }}
+    />
+  );
+}

@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { useAtomValue } from 'jotai';
+import { ChangePasswordScreen } from '#/features/auth/change-password-screen';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/modifyPwd')({
   staticData: { title: msg`Login password` },
-  component: NotThereYet,
+  component: ChangePasswordPage,
 });
+
+function ChangePasswordPage() {
+  const memberKey = useAtomValue(memberKeyAtom);
+  return memberKey === undefined ? null : <ChangePasswordScreen memberKey={memberKey} />;
+}

@@ -1,12 +1,28 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { NotThereYet } from '#/components/not-there-yet';
+import { PayPasswordScreen } from '#/features/auth/pay-password-screen';
 import { searchText } from '#/lib/search';
+import { samePagePath } from '#/lib/url';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/resetLegalPwd')({
   staticData: { title: msg`Transaction password` },
   // The money form that sent the member here.
   validateSearch: z.object({ redirect: searchText(2000) }),
-  component: NotThereYet,
+  component: PayPasswordPage,
 });
+
+function PayPasswordPage() {
+  const { redirect } = Route.useSearch();
+  const { history } = useRouter();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <PayPasswordScreen
+      memberKey={memberKey}
+      onDone={() => history.replace(samePagePath(redirect) ?? '/security')}
+    />
+  );
+}

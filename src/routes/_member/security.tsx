@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { useAtomValue } from 'jotai';
+import { SecurityScreen } from '#/features/auth/security-screen';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/security')({
   staticData: { title: msg`Security` },
-  component: NotThereYet,
+  component: SecurityPage,
 });
+
+function SecurityPage() {
+  const memberKey = useAtomValue(memberKeyAtom);
+  return memberKey === undefined ? null : <SecurityScreen memberKey={memberKey} />;
+}

@@ -1,8 +1,27 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import * as z from 'zod/mini';
+import { WithdrawalScreen } from '#/features/wallet/withdrawal/withdrawal-screen';
+import { searchChoice, searchText } from '#/lib/search';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/withdrawal')({
   staticData: { title: msg`Withdrawal` },
-  component: NotThereYet,
+  validateSearch: z.object({ id: searchText(20), to: searchChoice(['wallet', 'bank']) }),
+  component: WithdrawalPage,
 });
+
+function WithdrawalPage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <WithdrawalScreen
+      memberKey={memberKey}
+      place={place}
+      onPlace={(next) => void navigate({ to: '/withdrawal', search: next, replace: true })}
+    />
+  );
+}

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { exchangeableCoinsQuery } from '#/api/exchange';
 import { assetsQuery } from '#/api/wallet';
+import { FormSkeleton } from '#/components/form-skeleton';
 import { Page } from '#/components/page';
 import { Ready } from '#/components/ready';
 import { RequirePayPassword } from '#/components/require-pay-password';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { iconButtonClass } from '#/ui/icon-button';
 import { AccountField } from '../account-field';
-import { FormSkeleton } from '../form-skeleton';
 import { ExchangeForm } from './exchange-form';
 
 /** Query of the page: number of the account, ids of both coins. */

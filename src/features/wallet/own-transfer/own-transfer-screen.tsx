@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { assetsQuery } from '#/api/wallet';
+import { FormSkeleton } from '#/components/form-skeleton';
 import { Page } from '#/components/page';
 import { Ready } from '#/components/ready';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { EmptyState } from '#/ui/empty-state';
 import { iconButtonClass } from '#/ui/icon-button';
-import { FormSkeleton } from '../form-skeleton';
 import { OwnTransferForm } from './own-transfer-form';
 
 /** Query of the page: the coin, and the numbers of both accounts. */

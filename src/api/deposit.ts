@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { type depositNetwork, getrecharge, recharge } from '#/contract/deposit';
+import type { DepositMethod } from '#/domain/deposit';
+import type { Money } from '#/domain/money';
+import { imageAddress } from '#/lib/url';
+import { type Answer, act, call } from './client';
+import type { Coin } from './market';
+import { memberDataKey } from './wallet';
+
+/** Account a bank transfer is paid to; the exchange may leave parts out. */
+export interface BankWire {
+  readonly bankName: string | undefined;
+  readonly bankNumber: string | undefined;
+  readonly accountName: string | undefined;
+  readonly bankAddress: string | undefined;
+  readonly transferCode: string | undefined;
+  readonly companyAddress: string | undefined;
+}
+
+/** Where a deposit is paid to. */
+export interface DepositNetwork {
+  readonly id: string;
+  readonly method: DepositMethod;
+  readonly title: string | undefined;
+  /** Picture of ours, for a network that names no address. */
+  readonly image: string | undefined;
+  /** Where tokens are sent to. */
+  readonly address: string | undefined;
+  readonly wire: BankWire;
+}
+
+export interface DepositCoin extends Coin {
+  readonly networks: readonly DepositNetwork[];
+}
+
+const METHOD: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20', 3: 'bank' };
+/** `type` of every deposit (specification section 3). */
+const DEPOSIT_TYPE = '1';
+
+/** Coins that can be deposited, each with its networks; ways this app has never heard of are left out. */
+export function depositCoinsQuery(memberKey: string) {
+  return queryOptions({
+    queryKey: [...memberDataKey(memberKey), 'wallet', 'deposit-coins'],
+    queryFn: async ({ signal }): Promise<DepositCoin[]> => {
+      const coins = await call(getrecharge, {}, { signal, whenMissing: [] });
+      return coins.map(({ id, title, networkList }) => ({
+        id,
+        code: title,
+        networks: networkList.flatMap(toNetwork),
+      }));
+    },
+  });
+}
+
+function toNetwork(wire: z.infer<typeof depositNetwork>): DepositNetwork[] {
+  const method = METHOD[wire.pay_type];
+  if (!method) return [];
+  const network = {
+    id: wire.id,
+    method,
+    title: wire.title,
+    image: imageAddress(wire.pay_img),
+    address: wire.address,
+    wire: {
+      bankName: wire.bank_name,
+      bankNumber: wire.bank_number,
+      accountName: wire.account_name,
+      bankAddress: wire.bank_address,
+      transferCode: wire.transfer_code,
+      companyAddress: wire.company_address,
+    },
+  };
+  return [network];
+}
+
+/** A deposit the member says to have paid. */
+export interface Deposit {
+  readonly coinId: string;
+  readonly networkId: string;
+  readonly amount: Money;
+  /** Path of the uploaded proof. */
+  readonly voucher: string;
+}
+
+/** Reports a deposit for review under the key of its intent. */
+export function reportDeposit(
+  { coinId, networkId, amount, voucher }: Deposit,
+  idempotencyKey: string,
+): Promise<Answer<unknown>> {
+  const fields = { c_id: coinId, a_id: networkId, num: amount, payimg: voucher };
+  return act(recharge, { ...fields, type: DEPOSIT_TYPE }, { idempotencyKey });
+}

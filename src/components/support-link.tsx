@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { settingsQuery } from '#/api/site';
+import { toast } from '#/ui/toast';
+
+interface SupportLinkProps {
+  className: string;
+  /** Accessible name, where the content is an icon. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** Opens online support: the address is the site's own, and a site without one says so. */
+export function SupportLink({ className, label, children }: SupportLinkProps) {
+  const { t } = useLingui();
+  const { data } = useQuery(settingsQuery());
+  const link = data?.supportLink;
+  const look = { className, children, 'aria-label': label };
+  if (link === undefined) {
+    return (
+      <button
+        type="button"
+        onClick={() => toast({ message: t`There is no online support at the moment.` })}
+        {...look}
+      />
+    );
+  }
+  const isPage = link.startsWith('https:');
+  return (
+    <a href={link} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })} {...look} />
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Controller, useForm, useFormState } from 'react-hook-form';
+import { certifyMutation } from '#/api/identity';
+import { type FieldFault, faultResolver } from '#/components/fault-resolver';
+import { PhotoSlot } from '#/components/photo-slot/photo-slot';
+import { useDraft } from '#/components/use-draft';
+import { useSubmit } from '#/components/use-submit';
+import { Button } from '#/ui/button';
+import { Field } from '#/ui/field';
+import { StickyAction } from '#/ui/sticky-action';
+import { TextInput } from '#/ui/text-input';
+
+interface CertificationValues {
+  realName: string;
+  /** Paths of uploaded photos; empty: none yet. */
+  front: string;
+  back: string;
+  handheld: string;
+}
+
+type Fault = 'noName' | 'noFront' | 'noBack';
+
+/** Specification section 5, Identity. */
+function findFaults({ realName, front, back }: CertificationValues) {
+  const faults: FieldFault<CertificationValues, Fault>[] = [];
+  if (realName.trim() === '') faults.push(['realName', 'noName']);
+  if (front === '') faults.push(['front', 'noFront']);
+  if (back === '') faults.push(['back', 'noBack']);
+  return faults;
+}
+
+/** Name and photos of a document. Nothing of it is kept on the device. */
+export function CertificationForm({ memberKey }: { memberKey: string }) {
+  const { t } = useLingui();
+  const form = useForm<CertificationValues>({
+    shouldFocusError: false,
+    defaultValues: { realName: '', front: '', back: '', handheld: '' },
+    resolver: faultResolver(findFaults),
+  });
+  useDraft(form, 'real_authentication', []);
+  const { submit, isBusy } = useSubmit({
+    form,
+    mutation: certifyMutation(memberKey),
+    toInput: ({ realName, front, back, handheld }) => ({
+      realName: realName.trim(),
+      front,
+      back,
+      handheld: handheld || undefined,
+    }),
+    onDone: () => form.reset(),
+  });
+  const { errors } = useFormState({ control: form.control });
+  const words = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? <FaultWords fault={error.message as Fault} /> : null;
+  const photo = (name: 'front' | 'back' | 'handheld', label: string, hint?: ReactNode) => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <PhotoSlot
+          ref={field.ref}
+          label={label}
+          hint={hint}
+          value={field.value || undefined}
+          onChange={(path) =>
+            form.setValue(name, path ?? '', { shouldDirty: true, shouldValidate: !!path })
+          }
+          error={words(errors[name])}
+        />
+      )}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+        <p className="text-sm text-muted">
+          <Trans>
+            Name and photos of your identity card or passport. Only the people who check them see
+            them.
+          </Trans>
+        </p>
+        <Field
+          label={t`Name`}
+          hint={<Trans>As it stands in your document</Trans>}
+          error={words(errors.realName)}
+        >
+          <TextInput
+            {...form.register('realName')}
+            dir="auto"
+            autoComplete="name"
+            maxLength={100}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          {photo('front', t`Front of the document`)}
+          {photo('back', t`Back of the document`)}
+        </div>
+        {photo(
+          'handheld',
+          t`You with the document (optional)`,
+          <Trans>Your face and the document in one photo, both easy to read</Trans>,
+        )}
+      </div>
+      <StickyAction>
+        <Button type="submit" size="lg" busy={isBusy}>
+          <Trans>Submit</Trans>
+        </Button>
+      </StickyAction>
+    </form>
+  );
+}
+
+function FaultWords({ fault }: { fault: Fault }) {
+  switch (fault) {
+    case 'noName':
+      return <Trans>Enter your real name.</Trans>;
+    case 'noFront':
+      return <Trans>Upload the front of the document.</Trans>;
+    case 'noBack':
+      return <Trans>Upload the back of the document.</Trans>;
+  }
+}

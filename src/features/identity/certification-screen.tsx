@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, CircleHelp, Hourglass } from 'lucide-react';
+import { type IdentityStatus, memberQuery } from '#/api/auth';
+import { polled } from '#/api/polling';
+import { FormSkeleton } from '#/components/form-skeleton';
+import { Page } from '#/components/page';
+import { Ready } from '#/components/ready';
+import { EmptyState } from '#/ui/empty-state';
+import { CertificationForm } from './certification-form';
+
+/** The decision is looked for this often while it is awaited on the screen. */
+const REVIEW_POLL_MS = 10_000;
+
+/** Identity verification (specification sections 2 and 4): the form, or where the request stands. */
+export function CertificationScreen({ memberKey }: { memberKey: string }) {
+  const member = useQuery({
+    ...memberQuery(memberKey),
+    refetchInterval: (query) =>
+      query.state.data?.identity === 'reviewing' && polled(REVIEW_POLL_MS)(query),
+  });
+  return (
+    <Page title={<Trans>Identity verification</Trans>}>
+      <Ready query={member} skeleton={<FormSkeleton />}>
+        {({ identity }) =>
+          identity === 'awaiting' ? (
+            <CertificationForm memberKey={memberKey} />
+          ) : (
+            <div role="status">
+              <Standing status={identity} />
+            </div>
+          )
+        }
+      </Ready>
+    </Page>
+  );
+}
+
+function Standing({ status }: { status: Exclude<IdentityStatus, 'awaiting'> }) {
+  switch (status) {
+    case 'reviewing':
+      return (
+        <EmptyState
+          icon={<Hourglass />}
+          title={<Trans>Under review</Trans>}
+          hint={
+            <Trans>Your documents are being checked. A message will tell you the decision.</Trans>
+          }
+        />
+      );
+    case 'certified':
+      return (
+        <EmptyState
+          icon={<BadgeCheck className="text-success" />}
+          title={<Trans>Certified</Trans>}
+          hint={<Trans>Your identity is verified. There is nothing left to do.</Trans>}
+        />
+      );
+    case 'unknown':
+      return (
+        <EmptyState
+          icon={<CircleHelp />}
+          title={<Trans>Unknown state</Trans>}
+          hint={<Trans>Contact customer service about your verification.</Trans>}
+        />
+      );
+  }
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BankWire } from '#/api/deposit';
+import { CopyButton } from '#/ui/copy-button';
+import { toast } from '#/ui/toast';
+
+interface WireDetailsProps {
+  wire: BankWire;
+}
+
+/** The account a bank transfer is paid to, each line with its copy button. */
+export function WireDetails({ wire }: WireDetailsProps) {
+  const { t } = useLingui();
+  const lines = [
+    [t`Bank name`, wire.bankName],
+    [t`Bank number`, wire.bankNumber],
+    [t`Account name`, wire.accountName],
+    [t`Bank address`, wire.bankAddress],
+    [t`Transfer code`, wire.transferCode],
+    [t`Company address`, wire.companyAddress],
+  ] as const;
+  return (
+    <section aria-label={t`Bank details`} className="flex flex-col gap-3">
+      <dl className="rounded-lg bg-surface py-2 ps-4 pe-1">
+        {lines.map(([label, value]) =>
+          value === undefined ? null : (
+            <div key={label} className="flex items-center gap-2">
+              <div className="min-w-0 flex-1 py-1">
+                <dt className="text-xs text-muted">{label}</dt>
+                <dd className="text-sm font-medium wrap-anywhere">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+              <CopyButton
+                text={value}
+                label={t`Copy: ${label}`}
+                copiedLabel={t`Copied`}
+                onFailed={() =>
+                  toast({ tone: 'error', message: t`Copying failed. Select the text.` })
+                }
+              />
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="text-xs text-muted">
+        <Trans>Name the transfer code in your transfer, so that it can be matched to you.</Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { amountText } from '#/domain/figures';
+import { isPositive, type Money } from '#/domain/money';
+import { type WithdrawalFee, withdrawalArrival, withdrawalFee } from '#/domain/withdrawal';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+
+interface CostFactsProps {
+  /** What is withdrawn, once it is known. */
+  amount: Money | undefined;
+  fee: WithdrawalFee;
+  className?: string | undefined;
+  /** The coin. */
+  code: string;
+}
+
+/** What a withdrawal costs, and what is left of it. */
+export function CostFacts({ amount, fee, code, className }: CostFactsProps) {
+  const known = amount && isPositive(amount) ? amount : undefined;
+  const share = fee.kind === 'percent' && `${fee.percent}%`;
+  const cost = fee.kind === 'fixed' ? fee.amount : known && withdrawalFee(known, fee);
+  return (
+    <Facts className={className}>
+      <Fact label={<Trans>Fee</Trans>}>
+        {share ? <Numeric className="me-2 font-normal text-muted">{share}</Numeric> : null}
+        <Numeric unit={code}>{cost ? amountText(cost) : '–'}</Numeric>
+      </Fact>
+      <Fact label={<Trans>You receive</Trans>} className="text-base">
+        <Numeric unit={code}>{known ? amountText(withdrawalArrival(known, fee)) : '–'}</Numeric>
+      </Fact>
+    </Facts>
+  );
+}
