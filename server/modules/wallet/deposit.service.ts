@@ -1,11 +1,12 @@
 import { CODE } from '../../../src/contract/envelope.ts';
-import { type DepositFault, depositFault } from '../../../src/domain/deposit.ts';
+import { depositFault } from '../../../src/domain/deposit.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { scheduleReview } from '../../jobs/review.ts';
+import { rangeRefusal } from '../../range-refusal.ts';
 import { Refusal } from '../../refusal.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';
@@ -26,11 +27,6 @@ export interface DepositReport {
   readonly now: number;
 }
 
-const FAULT_TEXTS: Readonly<Record<DepositFault, Refusal['text']>> = {
-  noAmount: fundingTexts.noAmount,
-  noVoucher: fundingTexts.noVoucher,
-};
-
 /** Takes the report of a deposit for review. No money moves until it is approved. */
 export async function planDeposit(
   { db, config }: DepositParts,
@@ -41,7 +37,8 @@ export async function planDeposit(
     throw new Refusal(fundingTexts.networkGone, { code: CODE.notFound });
   }
   const fault = depositFault({ amount, voucher });
-  if (fault) throw new Refusal(FAULT_TEXTS[fault], { code: CODE.rule });
+  if (fault === 'noAmount') throw rangeRefusal(fault, {}, network.coin.code);
+  if (fault) throw new Refusal(fundingTexts.noVoucher, { code: CODE.rule });
   const voucherId = await ownUpload(db, memberId, voucher);
   const target = network.address ?? network.wire?.bankNumber ?? '';
 

@@ -1,6 +1,5 @@
 /** What the calls of deposit and withdrawal say to a member. */
 export const fundingTexts = {
-  noAmount: /*i18n*/ { id: 'funding.noAmount', message: 'Enter an amount.' },
   noVoucher: /*i18n*/ { id: 'funding.noVoucher', message: 'Upload the proof of payment.' },
   networkGone: /*i18n*/ {
     id: 'funding.networkGone',
@@ -31,10 +30,6 @@ export const fundingTexts = {
     message: 'Bind a withdrawal address for {coin} first.',
   },
   noCard: /*i18n*/ { id: 'funding.noCard', message: 'Choose a bank card.' },
-  outOfRange: /*i18n*/ {
-    id: 'funding.outOfRange',
-    message: 'The amount must be within {minimum} to {maximum} {coin}.',
-  },
   nothingArrives: /*i18n*/ {
     id: 'funding.nothingArrives',
     message: 'Nothing would be left of this amount after the fee.',

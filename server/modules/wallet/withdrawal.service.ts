@@ -15,6 +15,7 @@ import type { Effect } from '../../idempotency/once.ts';
 import { scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
+import { rangeRefusal } from '../../range-refusal.ts';
 import { Refusal, type TextValues } from '../../refusal.ts';
 import { proveCode } from '../auth/auth.codes.ts';
 import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
@@ -45,15 +46,14 @@ export interface WithdrawalRequest {
 const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options];
 const HOUR_MS = 3_600_000;
 
-const FAULT_TEXTS: Readonly<Record<WithdrawalFault, Refusal['text']>> = {
-  noAmount: fundingTexts.noAmount,
-  outOfRange: fundingTexts.outOfRange,
-  nothingArrives: fundingTexts.nothingArrives,
-  aboveBalance: shortText,
-};
-
 function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
   return new Refusal(text, { code: CODE.rule, values });
+}
+
+function faultRefusal(fault: WithdrawalFault, coin: WithdrawableCoin): Refusal {
+  if (fault === 'aboveBalance') return refuse(shortText);
+  if (fault === 'nothingArrives') return refuse(fundingTexts.nothingArrives);
+  return rangeRefusal(fault, coin, coin.code);
 }
 
 /** The coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this way. */
@@ -93,10 +93,7 @@ export async function planWithdrawal(
   const coin = await termsOf(db, request);
   const balance = await findAvailable(db, memberId, account, coinId);
   const fault = withdrawalFault({ amount, terms: coin, balance });
-  if (fault) {
-    const { minimum, maximum, code } = coin;
-    throw refuse(FAULT_TEXTS[fault], { minimum, maximum, coin: code });
-  }
+  if (fault) throw faultRefusal(fault, coin);
   const target = await targetOf(db, request, coin);
   const held = await heldUntil(db, memberId, now);
   if (held !== undefined) throw refuse(fundingTexts.held, { time: formatWireTime(held) });
