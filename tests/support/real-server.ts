@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { openExchange } from '../../server/exchange.ts';
 import { createLogger } from '../../server/log.ts';
 import { MINIMUM_COST, NO_LIMITS } from './exchange.ts';
+import { hastenJobs } from './load/books.ts';
 
 /** What a server process of a test is told, as JSON in its first argument. */
 export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir' | 'port'> {
@@ -10,14 +11,19 @@ export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir
   readonly epoch: number;
   /** How many times faster than real time its clock runs. */
   readonly speed: number;
+  /** Has what takes days fall due within seconds. */
+  readonly isHastened?: boolean;
 }
+
+const HASTEN_EACH_MS = 200;
+const HASTENED_MS = 5_000;
 
 /**
  * The exchange as `server/main.ts` runs it, in demo mode on either engine, on a clock that is fast
  * enough for a test to see options expire.
  */
 export async function openRealExchange(options: RealServerOptions) {
-  const { epoch, speed, ...config } = options;
+  const { epoch, speed, isHastened: _, ...config } = options;
   const exchange = await openExchange({
     config: { ...readConfig({}), ...config },
     clock: () => epoch + Math.floor((Date.now() - epoch) * speed),
@@ -32,7 +38,11 @@ async function serve(options: RealServerOptions): Promise<void> {
   const { exchange, app } = await openRealExchange(options);
   exchange.start();
   await app.listen({ host: '127.0.0.1', port: options.port });
+  const { db, clock } = exchange;
+  const hasten = () => hastenJobs(db, clock() + HASTENED_MS).catch(() => undefined);
+  const hastening = options.isHastened ? setInterval(hasten, HASTEN_EACH_MS) : undefined;
   process.on('SIGTERM', () => {
+    clearInterval(hastening);
     void app.close().then(() => exchange.close());
   });
 }

@@ -21,14 +21,15 @@ export async function readSums(db: Db): Promise<string[]> {
 /** What every snapshot must say. */
 export const SOUND = 'sum 0, negative 0';
 
-/** How often each call took effect, by the rows it leaves. */
+/** How often each call took effect, by the rows it leaves; calls that never did are left out. */
 export async function countEffects(db: Db): Promise<Partial<Record<EndpointName, number>>> {
   const counted: Partial<Record<EndpointName, number>> = {};
   for (const [name, rowsOf] of Object.entries(EFFECTS)) {
     const { rows } = await db.execute<{ n: string }>(
       sql.raw(`select count(*)::text as n from ${rowsOf}`),
     );
-    counted[name as EndpointName] = Number(rows[0]?.n);
+    const n = Number(rows[0]?.n);
+    if (n > 0) counted[name as EndpointName] = n;
   }
   return counted;
 }

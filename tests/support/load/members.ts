@@ -10,7 +10,8 @@ const FUNDS = {
   2: { USDT: '1000' },
   3: { USDT: '500', BTC: '0.1' },
 } as const;
-const ADDRESS = { c_id: 1, address: 'TLoadLoadLoadLoadLoadLoadLoadLoadL' };
+/** The withdrawal address every member of a load has. */
+export const BOUND_ADDRESS = { c_id: 1, address: 'TLoadLoadLoadLoadLoadLoadLoadLoadL' };
 
 /** Members with funds, a photo and a withdrawal address: ready for every money call. */
 export async function loadMembers(
@@ -20,7 +21,7 @@ export async function loadMembers(
   const members = [];
   for (let i = 0; i < count; i += 1) {
     const member = await fundedMember(on, FUNDS);
-    const bound = await member.call('setusraddress', ADDRESS);
+    const bound = await member.call('setusraddress', BOUND_ADDRESS);
     if (bound.code !== 1) throw new Error(`the address was refused: ${bound.msg}`);
     members.push(Object.assign(member, { photo: await photoOf(on.exchange, member.id) }));
   }

@@ -8,6 +8,7 @@ export type Fields = Readonly<Record<string, string | number>>;
 export interface LoadMember {
   readonly id: number;
   readonly username: string;
+  readonly token: string | undefined;
   /** Path of an image of the member's. */
   readonly photo: string;
   call(

@@ -15,6 +15,8 @@ const LOOK_MS = 50;
 export interface Load {
   readonly on: TestExchange;
   readonly world: World;
+  /** Where it listens, for calls that break off. */
+  readonly origin: string;
   /** Lets time pass and jobs run while `work` is under way, and answers every sum a reader saw. */
   during(work: () => Promise<void>): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
   };
   movePrices();
   const members = await loadMembers(on, memberCount);
+  const origin = await on.app.listen({ host: '127.0.0.1', port: 0 });
 
   async function during(work: () => Promise<void>): Promise<ReadonlySet<string>> {
     let isOver = false;
@@ -63,5 +66,5 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
     }
     return seen;
   }
-  return { on, world: { members, random }, during, close: () => on.stop() };
+  return { on, world: { members, random }, origin, during, close: () => on.stop() };
 }

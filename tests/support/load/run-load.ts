@@ -1,13 +1,17 @@
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
-import { type LoadMember, MONEY_CALLS, type World } from './money-calls.ts';
+import { type Manner, sendSomehow } from './manners.ts';
+import type { LoadMember, World } from './money-calls.ts';
+import { nextCall } from './sent-calls.ts';
 
-/** What became of a load: answers by call and code, `creatorder 1`. */
+/** What became of a load. */
 export interface LoadReport {
+  /** Money calls answered; a key counts once. */
   readonly calls: number;
+  /** By call and code, `creatorder 1`. */
   readonly answers: Readonly<Record<string, number>>;
   /** Applied calls by name. */
   readonly applied: Readonly<Record<string, number>>;
-  /** Answers that no member should ever get, as text. */
+  readonly manners: Readonly<Record<Manner, number>>;
+  /** What no member should ever get, as text. */
   readonly strange: readonly string[];
 }
 
@@ -16,37 +20,41 @@ export interface LoadOptions {
   readonly calls: number;
   /** Calls under way at once. */
   readonly clients: number;
+  /** Address of the server, for the calls that are cut off. */
+  readonly origin: string;
 }
 
 /** Applied, or refused for a reason that the member can mend (short of balance, too late). */
 const EXPECTED = new Set([1, 201]);
+/** Enough to see what is wrong. */
+const MOST_STRANGE = 5;
 
 /** Clients that make random money calls of random members, each with a key, until enough were answered. */
 export async function runLoad(world: World, options: LoadOptions): Promise<LoadReport> {
-  const names = Object.keys(MONEY_CALLS) as EndpointName[];
   const answers: Record<string, number> = {};
   const applied: Record<string, number> = {};
+  const manners = { once: 0, twice: 0, cut: 0 };
   const strange: string[] = [];
   let calls = 0;
 
   async function act(member: LoadMember): Promise<void> {
-    const name = world.random.pick(names);
-    const fields = await MONEY_CALLS[name]?.(member, world);
-    if (fields === undefined) return;
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const { code, msg } = await member.call(name, fields, headers);
-    const key = `${name} ${code}`;
-    answers[key] = (answers[key] ?? 0) + 1;
-    if (code === 1) applied[name] = (applied[name] ?? 0) + 1;
+    const call = await nextCall(member, world);
+    if (call === undefined) return;
+    const { name, fields } = call;
+    const { manner, code, strange: odd } = await sendSomehow(call, world, options.origin);
     calls += 1;
-    if (!EXPECTED.has(code)) strange.push(`${name} ${JSON.stringify(fields)}: ${code} ${msg}`);
+    manners[manner] += 1;
+    answers[`${name} ${code}`] = (answers[`${name} ${code}`] ?? 0) + 1;
+    if (code === 1) applied[name] = (applied[name] ?? 0) + 1;
+    if (odd !== undefined) strange.push(odd);
+    if (!EXPECTED.has(code)) strange.push(`${name} ${JSON.stringify(fields)}: ${code}`);
   }
 
   await Promise.all(
     Array.from({ length: options.clients }, async (_, index) => {
       const member = world.members[index % world.members.length];
-      while (member && calls < options.calls && strange.length < 5) await act(member);
+      while (member && calls < options.calls && strange.length < MOST_STRANGE) await act(member);
     }),
   );
-  return { calls, answers, applied, strange };
+  return { calls, answers, applied, manners, strange };
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Engine } from '../../../server/db/client.ts';
+import { createPostgres, prepareFolder } from '../database.ts';
+import { exchangeClient } from '../exchange-client.ts';
+import { freePort } from '../free-port.ts';
+import { openRealExchange, type RealServerOptions } from '../real-server.ts';
+import { loadMembers } from './members.ts';
+
+/** The shortest demo option lasts 30 s: 2 s of a test. */
+const SPEED = 15;
+
+/** A fresh database for server processes, which take its address and a fast clock from `options`. */
+export async function ownDatabase(engine: Engine) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trade-load-'));
+  const postgres = engine === 'postgres' ? await createPostgres() : undefined;
+  if (!postgres) await prepareFolder(dataDir);
+  const options: RealServerOptions = {
+    ...{ dataDir, databaseUrl: postgres?.url, port: await freePort() },
+    ...{ epoch: Date.now(), speed: SPEED, isHastened: true },
+  };
+
+  /** Opens the exchange in this process while no other has it. */
+  async function withExchange<Result>(
+    work: (opened: Awaited<ReturnType<typeof openRealExchange>>) => Promise<Result>,
+  ): Promise<Result> {
+    const opened = await openRealExchange(options);
+    try {
+      return await work(opened);
+    } finally {
+      await opened.app.close();
+      await opened.exchange.close();
+    }
+  }
+  return {
+    options,
+    withExchange,
+    members: (count: number) =>
+      withExchange(({ exchange, app }) =>
+        loadMembers({ exchange, client: () => exchangeClient(app, false) }, count),
+      ),
+    async drop() {
+      await rm(dataDir, { recursive: true });
+      await postgres?.drop();
+    },
+  };
+}

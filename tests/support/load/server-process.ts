@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import type { RealServerOptions } from '../real-server.ts';
+import type { Fields, LoadMember } from './money-calls.ts';
+
+const SERVER = new URL('../real-server.ts', import.meta.url).pathname;
+
+/** A server in a process of its own, which can be killed. */
+export interface ServerProcess {
+  readonly origin: string;
+  /** From the start of the process until it took calls. */
+  readonly startMs: number;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does. */
+  stop(): Promise<void>;
+}
+
+export async function startServer(options: RealServerOptions): Promise<ServerProcess> {
+  const origin = `http://127.0.0.1:${options.port}`;
+  const started = Date.now();
+  const child = spawn(process.execPath, [SERVER, JSON.stringify(options)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    await wait(20);
+  }
+  return {
+    origin,
+    startMs: Date.now() - started,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Thrown when the line broke before the answer: nobody knows what became of the call. */
+export class Unanswered extends Error {
+  override name = 'Unanswered';
+}
+
+/** The same member over the network; `origin` is asked at each call, so that calls can alternate. */
+export function overNetwork(
+  { id, username, photo, token = '' }: Omit<LoadMember, 'call'>,
+  origin: () => string,
+): LoadMember {
+  return {
+    ...{ id, username, photo, token },
+    call: (name, fields = {}, headers = {}) =>
+      callOver(origin(), name, fields, { token, ...headers }),
+  };
+}
+
+async function callOver(
+  origin: string,
+  name: EndpointName,
+  fields: Fields,
+  headers: Readonly<Record<string, string>>,
+) {
+  const { method, path } = endpoints[name];
+  const form = new URLSearchParams(
+    Object.entries(fields).map(([key, value]) => [key, String(value)]),
+  );
+  try {
+    const response = await fetch(`${origin}/api/${path}${method === 'GET' ? `?${form}` : ''}`, {
+      ...{ method, headers },
+      ...(method === 'POST' && { body: form }),
+    });
+    return (await response.json()) as Awaited<ReturnType<LoadMember['call']>>;
+  } catch (error) {
+    throw new Unanswered(name, { cause: error });
+  }
+}
