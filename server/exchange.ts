@@ -23,6 +23,7 @@ import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { decideLoan } from './modules/loans/loans.review.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { settleOption } from './modules/options/options.settle.ts';
+import { createSpotMatcher, type SpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
 import { arriveTransfer } from './modules/transfer/transfer.close.ts';
 import { decideDeposit } from './modules/wallet/deposit.review.ts';
@@ -42,7 +43,8 @@ export interface Exchange {
   readonly prices: PriceSource;
   readonly gate: LedgerGate;
   readonly jobs: JobRunner;
-  /** Starts what runs in the background: jobs and housekeeping. */
+  readonly matcher: SpotMatcher;
+  /** Starts what runs in the background: jobs, matching of limit orders, housekeeping. */
   start(): void;
   /** Stops what runs in the background and closes the database. */
   close(): Promise<void>;
@@ -103,6 +105,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       'staking.mature': matureStake({ db }),
     },
   });
+  const matcher = createSpotMatcher({ db, clock, prices, gate, log });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   return {
     config,
@@ -113,15 +116,18 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     prices,
     gate,
     jobs,
+    matcher,
     mailer: parts.mailer ?? createMailer(config, clock, log),
     texts,
     limiter: createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock),
     start() {
       jobs.start();
+      matcher.start();
       stopHousekeeping = startHousekeeping({ db, clock, log });
     },
     async close() {
       await jobs.stop();
+      await matcher.stop();
       await stopHousekeeping();
       await prices.stop();
       await database.close();

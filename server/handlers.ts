@@ -10,6 +10,7 @@ import { miningHandlers } from './modules/mining/mining.routes.ts';
 import { noticesHandlers } from './modules/notices/notices.routes.ts';
 import { optionsHandlers } from './modules/options/options.routes.ts';
 import { siteHandlers } from './modules/site/site.routes.ts';
+import { spotHandlers } from './modules/spot/spot.routes.ts';
 import { stakingHandlers } from './modules/staking/staking.routes.ts';
 import { transferHandlers } from './modules/transfer/transfer.routes.ts';
 import { depositHandlers } from './modules/wallet/deposit.routes.ts';
@@ -32,6 +33,7 @@ export function createHandlers(exchange: Exchange): Handlers<EndpointName> {
     ...identityHandlers(exchange),
     ...transferHandlers(exchange),
     ...optionsHandlers(exchange),
+    ...spotHandlers(exchange),
     ...loansHandlers(exchange),
     ...miningHandlers(exchange),
     ...stakingHandlers(exchange),

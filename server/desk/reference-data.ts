@@ -61,14 +61,19 @@ export const referenceFiles = {
     ({ code }) => code,
   ),
   'markets.json': listOf(
-    z.strictObject({
-      base: coinCode,
-      quote: coinCode,
-      pricePrecision: decimals,
-      amountPrecision: decimals,
-      minValue: notNegative.default('0'),
-      fee: rate.default('0'),
-    }),
+    z
+      .strictObject({
+        base: coinCode,
+        quote: coinCode,
+        pricePrecision: decimals,
+        amountPrecision: decimals,
+        minValue: notNegative.default('0'),
+        fee: rate.default('0'),
+      })
+      .refine(
+        ({ pricePrecision, amountPrecision }) => pricePrecision + amountPrecision <= 18,
+        'pricePrecision and amountPrecision must be at most 18 together',
+      ),
     ({ base, quote }) => `${base}/${quote}`,
   ),
   'option-cycles.json': listOf(

@@ -30,6 +30,38 @@ export interface Quote {
   readonly count: number;
 }
 
+/** A trade by the name under which it is used up: unique within its market. */
+export interface NamedTrade extends Tick {
+  readonly name: string;
+}
+
+/** Which trades are wanted: later than `after` (epoch ms) and at most, or at least, at a price. */
+export interface TradesWanted {
+  readonly after: number;
+  readonly atMost?: string | undefined;
+  readonly atLeast?: string | undefined;
+}
+
+/** Trades, oldest first. None before `until` (epoch ms) is missing; some later ones may be there. */
+export interface TradeRun {
+  readonly trades: readonly NamedTrade[];
+  readonly until: number;
+}
+
+/** One price of the shown book; plain decimal texts, `quantity` in the base coin. */
+export interface BookLevel {
+  readonly price: string;
+  readonly quantity: string;
+}
+
+/** The shown order book: `asks` lowest price first, `bids` highest first. */
+export interface OrderBook {
+  readonly asks: readonly BookLevel[];
+  readonly bids: readonly BookLevel[];
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
 /**
  * Where prices come from. Implementations: the simulated market and the HTX pass-through. Time comes
  * from the clock given to the implementation, never from the caller's machine.
@@ -47,4 +79,11 @@ export interface PriceSource {
    * (stored provider ticks, or the recomputed simulated ones). `undefined` when there is none.
    */
   tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined>;
+  /**
+   * Trades that limit orders may be filled from, in parts: the next part is what comes after `until`.
+   * A price given as bound only leaves out what is surely beyond it.
+   */
+  tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun>;
+  /** The shown book; `undefined` while there is none. */
+  orderBook(symbol: string): Promise<OrderBook | undefined>;
 }

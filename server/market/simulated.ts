@@ -1,10 +1,19 @@
 import type { Clock } from '../clock.ts';
 import { decimalText } from './decimal-text.ts';
 import type { MarketInfo } from './market-data.ts';
-import type { PriceSource, Quote, Tick } from './price-source.ts';
+import { toOrderBook } from './order-book.ts';
+import type {
+  OrderBook,
+  PriceSource,
+  Quote,
+  Tick,
+  TradeRun,
+  TradesWanted,
+} from './price-source.ts';
 import { SimulatedData } from './sim/data.ts';
 import { type Secret, SimulatedMarkets } from './sim/market.ts';
-import { MarketReader } from './sim/reader.ts';
+import { MarketReader, type UnitTick } from './sim/reader.ts';
+import { tradesSince } from './sim/since.ts';
 import { deriveKey } from './sim/stream.ts';
 
 const BEAT_MS = 1000;
@@ -76,12 +85,30 @@ export class SimulatedSource implements PriceSource {
     if (reader === undefined) return undefined;
     const tick = reader.last(Math.min(at, this.#options.clock()));
     if (tick.at < notBefore) return undefined;
-    const { spec, amountDecimals } = reader.market;
+    return this.#toTick(reader, tick);
+  }
+
+  async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
+    const reader = this.#readers.get(symbol);
+    const now = this.#options.clock();
+    if (reader === undefined) return { trades: [], until: now };
+    const { ticks, until } = tradesSince(reader.market, now, wanted);
+    const trades = ticks.map((tick) => ({ ...this.#toTick(reader, tick), name: String(tick.id) }));
+    return { trades, until };
+  }
+
+  async orderBook(symbol: string): Promise<OrderBook | undefined> {
+    if (!this.#readers.has(symbol)) return undefined;
+    return toOrderBook(await this.data.depth(symbol, 'step0'));
+  }
+
+  #toTick({ market }: MarketReader, { price, at, amount }: UnitTick): Tick {
+    const { spec, amountDecimals } = market;
     return {
-      symbol,
-      price: decimalText(tick.price, spec.pricePrecision),
-      at: tick.at,
-      amount: decimalText(tick.amount, amountDecimals),
+      symbol: spec.symbol,
+      price: decimalText(price, spec.pricePrecision),
+      at,
+      amount: decimalText(amount, amountDecimals),
       source: 'simulated',
     };
   }

@@ -10,6 +10,7 @@ import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as records from './records.ts';
 import * as site from './site.ts';
+import * as spot from './spot.ts';
 import * as staking from './staking.ts';
 import * as transfers from './transfer.ts';
 import * as wallet from './wallet.ts';
@@ -62,6 +63,11 @@ export const endpoints = {
   creatorder: options.creatorder,
   getHyOrderInfo: options.getHyOrderInfo,
   getHyOrderList: options.getHyOrderList,
+  getMarketBalance: spot.getMarketBalance,
+  getHuoBiTradeFromRedis: spot.getHuoBiTradeFromRedis,
+  upbbbuy: spot.upbbbuy,
+  tradegetOrderList: spot.tradegetOrderList,
+  tradecancelOrder: spot.tradecancelOrder,
   getLoanProjects: loans.getLoanProjects,
   getLoanRecords: loans.getLoanRecords,
   applyLoan: loans.applyLoan,

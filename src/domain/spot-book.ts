@@ -71,7 +71,7 @@ function stillWanted(
   return compare(byQuantity, byBudget) < 0 ? byQuantity : byBudget;
 }
 
-/** Average price of a walk or an order, rounded down at 18 places; `undefined` when nothing was taken. */
-export function averagePrice(value: Money, quantity: Money): Money | undefined {
-  return isPositive(quantity) ? divideDown(value, quantity, 18) : undefined;
+/** Average price of what was filled, rounded down at `places`; `undefined` when nothing was. */
+export function averagePrice(value: Money, quantity: Money, places: number): Money | undefined {
+  return isPositive(quantity) ? divideDown(value, quantity, places) : undefined;
 }

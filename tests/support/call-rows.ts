@@ -21,6 +21,8 @@ export interface Owned {
   readonly loanId: string;
   readonly stakeId: string;
   readonly noticeId: string;
+  /** An open spot order, far below the market. */
+  readonly spotOrderId: string;
   /** Texts that occur in nothing but what is the owner's. */
   readonly marks: readonly string[];
 }
@@ -38,6 +40,7 @@ interface Row {
 }
 
 const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
+const SPOT = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '10000.01' };
 const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
 const PAY = { paypwd: 'pay2026' };
 const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
@@ -140,6 +143,17 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: { code: 204, data: null },
   },
   getHyOrderList: { fields: () => ({ status: 1 }), other: { code: 1, data: { list: [] } } },
+  getMarketBalance: { fields: () => ({ m_id: 1 }), other: 'same' },
+  getHuoBiTradeFromRedis: { fields: () => ({ symbol: 'btcusdt' }), other: 'same' },
+  upbbbuy: { fields: () => SPOT, other: 'same' },
+  tradegetOrderList: {
+    fields: () => ({ type: 0, status: 1, symbol: 'btcusdt' }),
+    other: { code: 1, data: { list: [] } },
+  },
+  tradecancelOrder: {
+    fields: ({ spotOrderId }) => ({ bb_id: spotOrderId }),
+    other: { code: 204, data: null },
+  },
   getLoanProjects: { other: 'same' },
   getLoanRecords: { other: { code: 1, data: { list: [] } } },
   applyLoan: {
@@ -188,11 +202,14 @@ export async function ownEverything(on: TestExchange, owner: ExchangeClient): Pr
   const words = { title: { en: 'Message to the owner' }, content: { en: '<p>Private</p>' } };
   await sendNotice(on.exchange.db, { memberId: Number(member.id), at: on.time.now(), ...words });
   const notice = await list('getNoticeList');
+  const resting = await owner.call('upbbbuy', { ...SPOT, price: '9876.54' });
   const lockUp = await list('getMiningMachineOrders');
   return {
     ...{ orderId: data.order_id, intentKey, friendId, transferId: sent.id, image },
     ...{ cardId: card.id, loanId: loan.id, stakeId: stake.id, noticeId: notice.id },
+    spotOrderId: resting.data.order_id,
     marks: [
+      '9876.54',
       ...[image, member.email, member.invit, 'of the owner', 'of-the-owner', 'to the owner'],
       ...[sent.order_num, loan.order_num, stake.order_num, lockUp.order_num],
     ],

@@ -1,22 +1,35 @@
 import type { Clock } from '../../server/clock.ts';
-import type { PriceSource, Quote, Tick } from '../../server/market/price-source.ts';
+import type {
+  NamedTrade,
+  OrderBook,
+  PriceSource,
+  Quote,
+  Tick,
+} from '../../server/market/price-source.ts';
 
 /** A market whose every tick the test writes down. Ticks later than the clock are not seen yet. */
 export interface ScriptedPrices extends PriceSource {
-  /** Adds a tick; without `at` it happens now. */
-  set(symbol: string, price: string, at?: number): void;
+  /** Adds a tick; without `at` it happens now, without `amount` one unit is traded. */
+  set(symbol: string, price: string, at?: number, amount?: string): void;
+  /** The shown book from now on: `[price, quantity]`, best first. */
+  setBook(symbol: string, book: { readonly asks?: Levels; readonly bids?: Levels }): void;
   /** A tick of this price each second from `from` to `to` (epoch ms), both included. */
   hold(symbol: string, price: string, from: number, to: number): void;
   /** Forgets every tick of the symbol, as if the provider had been silent. */
   clear(symbol: string): void;
 }
 
-export function scriptedPrices(clock: Clock): ScriptedPrices {
-  const log = new Map<string, Tick[]>();
+type Levels = readonly (readonly [price: string, quantity: string])[];
 
-  function add(symbol: string, price: string, at: number): void {
+export function scriptedPrices(clock: Clock): ScriptedPrices {
+  const log = new Map<string, NamedTrade[]>();
+  const books = new Map<string, Pick<OrderBook, 'asks' | 'bids'>>();
+  let trades = 0;
+
+  function add(symbol: string, price: string, at: number, amount = '1'): void {
     const ticks = log.get(symbol) ?? [];
-    ticks.push({ symbol, price, at, amount: '1', source: 'simulated' });
+    trades += 1;
+    ticks.push({ symbol, price, at, amount, source: 'simulated', name: String(trades) });
     ticks.sort((a, b) => a.at - b.at);
     log.set(symbol, ticks);
   }
@@ -30,7 +43,9 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
     name: 'simulated',
     async start() {},
     async stop() {},
-    set: (symbol, price, at = clock()) => add(symbol, price, at),
+    set: (symbol, price, at = clock(), amount = '1') => add(symbol, price, at, amount),
+    setBook: (symbol, { asks = [], bids = [] }) =>
+      void books.set(symbol, { asks: asks.map(toLevel), bids: bids.map(toLevel) }),
     hold(symbol, price, from, to) {
       for (let at = from; at <= to; at += 1000) add(symbol, price, at);
     },
@@ -56,5 +71,17 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       const tick = last(symbol, at);
       return tick !== undefined && tick.at >= notBefore ? tick : undefined;
     },
+    async tradesAfter(symbol, { after }) {
+      const now = clock();
+      const later = (log.get(symbol) ?? []).filter(({ at }) => at > after && at <= now);
+      return { trades: later, until: now };
+    },
+    async orderBook(symbol) {
+      return { asks: [], bids: [], ...books.get(symbol), at: clock() };
+    },
   };
+}
+
+function toLevel([price, quantity]: Levels[number]) {
+  return { price, quantity };
 }

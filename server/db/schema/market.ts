@@ -53,6 +53,8 @@ export const markets = pgTable(
     check('markets_fee_range', sql`${table.fee} >= 0 and ${table.fee} < 1`),
     check('markets_price_precision', sql`${table.pricePrecision} between 0 and 12`),
     check('markets_amount_precision', sql`${table.amountPrecision} between 0 and 12`),
+    // Price times quantity has a place in the ledger, exactly.
+    check('markets_value_places', sql`${table.pricePrecision} + ${table.amountPrecision} <= 18`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, money, rowNumber } from './columns.ts';
 import { markets } from './market.ts';
@@ -37,7 +37,7 @@ export const spotOrders = pgTable(
     status: text().$type<'open' | 'done' | 'cancelled'>().notNull().default('open'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
-    /** Trades of the market up to this time have been matched against the order. */
+    /** Only later trades of the market fill the order: those before it were there are not its own. */
     matchedUntil: big('matched_until').notNull(),
   },
   (table) => [
@@ -88,3 +88,28 @@ export const spotFills = pgTable(
     check('spot_fills_amounts', sql`${table.price} > 0 and ${table.quantity} > 0`),
   ],
 );
+
+/** Trades of a market that filled orders, and how much of each is used up: never more than there was. */
+export const spotTrades = pgTable(
+  'spot_trades',
+  {
+    marketId: big('market_id')
+      .notNull()
+      .references(() => markets.id),
+    trade: text().notNull(),
+    volume: money('volume').notNull(),
+    used: money('used').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.marketId, table.trade] }),
+    check('spot_trades_used', sql`${table.used} > 0 and ${table.used} <= ${table.volume}`),
+  ],
+);
+
+/** How far a market's trades have been matched, epoch milliseconds: where matching goes on after a start. */
+export const spotCursors = pgTable('spot_cursors', {
+  marketId: big('market_id')
+    .primaryKey()
+    .references(() => markets.id),
+  until: big('until').notNull(),
+});

@@ -2,16 +2,25 @@ import { money } from '../../../src/domain/money.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Logger } from '../../log.ts';
-import type { MarketData, MarketInfo, Push } from '../market-data.ts';
+import { type MarketData, type MarketInfo, type Push, Unavailable } from '../market-data.ts';
 import { listMarkets } from '../markets.repo.ts';
-import type { PriceSource, Quote, Tick } from '../price-source.ts';
+import { toOrderBook } from '../order-book.ts';
+import type {
+  OrderBook,
+  PriceSource,
+  Quote,
+  Tick,
+  TradeRun,
+  TradesWanted,
+} from '../price-source.ts';
 import { GAP_WAIT_MS, missedTicks, recentTrades } from './gap.ts';
 import { Quotes } from './quotes.ts';
 import { UpstreamReads } from './reads.ts';
+import { RecentTrades } from './recent-trades.ts';
 import { UpstreamRest } from './rest.ts';
 import { UpstreamSocket } from './socket.ts';
 import { TickLog } from './tick-log.ts';
-import { coveredUntil, findTick } from './ticks.repo.ts';
+import { coveredUntil, findTick, findTrades } from './ticks.repo.ts';
 import { type Raw, readDetail, readTrades } from './wire.ts';
 
 const RELIST_MS = 60_000;
@@ -34,6 +43,7 @@ export class HtxSource implements PriceSource {
   readonly #socket: UpstreamSocket;
   readonly #ticks: TickLog;
   readonly #quotes = new Quotes();
+  readonly #recent = new RecentTrades();
   readonly #topics = new Map<string, { listeners: Set<Listener>; last: Push | undefined }>();
   #listed: readonly MarketInfo[] = [];
   #relist: NodeJS.Timeout | undefined;
@@ -46,7 +56,10 @@ export class HtxSource implements PriceSource {
       onOpen: () => this.#opened(),
       onClose: () => this.#closed(),
       onPush: (topic, ts, tick) => this.#pushed(topic, ts, tick),
-      onTime: (ts) => this.#ticks.heard(ts),
+      onTime: (ts) => {
+        this.#ticks.heard(ts);
+        this.#recent.heard(ts);
+      },
     });
     const fillGap = async (from: number) =>
       (await Promise.all(this.#listed.map((one) => this.#missed(one.symbol, from)))).flat();
@@ -97,6 +110,20 @@ export class HtxSource implements PriceSource {
     return { symbol, price: money(price), at: row.at, amount: money(amount), source: 'htx' };
   }
 
+  async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
+    const heard = this.#recent.later(symbol, wanted.after);
+    return heard ?? findTrades(this.#parts.db, symbol, wanted);
+  }
+
+  async orderBook(symbol: string): Promise<OrderBook | undefined> {
+    try {
+      return toOrderBook(await this.data.depth(symbol, 'step0'));
+    } catch (error) {
+      if (error instanceof Unavailable) return undefined;
+      throw error;
+    }
+  }
+
   /** Listens to summary and trades of every listed market, whoever else wants them. */
   async #list(): Promise<void> {
     const known = new Set(this.#listed.map(({ symbol }) => symbol));
@@ -111,6 +138,7 @@ export class HtxSource implements PriceSource {
         const trades = readTrades(tick);
         this.#quotes.trades(symbol, trades);
         this.#ticks.add(symbol, trades);
+        this.#recent.add(symbol, trades);
       });
     }
   }
@@ -141,6 +169,7 @@ export class HtxSource implements PriceSource {
     this.#isConnected = true;
     this.#parts.log.info({ upstream: this.#parts.upstream }, 'market data connected');
     this.#ticks.broken();
+    this.#recent.broken();
     for (const { symbol } of this.#listed) {
       recentTrades(this.#rest, symbol, 1).then(
         (trades) => this.#quotes.trades(symbol, trades),
@@ -154,6 +183,7 @@ export class HtxSource implements PriceSource {
     this.#isConnected = false;
     this.#parts.log.warn({ upstream: this.#parts.upstream }, 'market data disconnected');
     this.#ticks.broken();
+    this.#recent.broken();
     // What was last known is history now; whoever joins waits for a real one.
     for (const topic of this.#topics.values()) topic.last = undefined;
   }

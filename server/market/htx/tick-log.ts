@@ -20,7 +20,7 @@ const MOST_WAITING = 50_000;
 const KEPT_MS = 7 * 86_400_000;
 const FORGET_MS = 600_000;
 /** A provider holds a trade back up to a second to send it with others; half a second of slack. */
-const DELIVERY_MS = 1500;
+export const DELIVERY_MS = 1500;
 
 export interface TickLogParts {
   readonly db: Db;

@@ -1,9 +1,16 @@
-import { and, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import { marketLeases, marketTicks } from '../../db/schema/market.ts';
+import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';
 
 const LEASE = 'ticks';
 const BATCH = 500;
+const MOST_TRADES = 5000;
+/** A minute's close stands in for its trades where settlement looks; limit orders look at its range. */
+export const CLOSE_OF_MINUTE = '1min';
+/** Source of what was read from candles long after: settlement never looks at it. */
+export const FROM_CANDLE = 'candle';
 
 export type TickRow = typeof marketTicks.$inferInsert;
 
@@ -57,7 +64,12 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
     .select()
     .from(marketTicks)
     .where(
-      and(eq(marketTicks.symbol, symbol), lte(marketTicks.at, at), gte(marketTicks.at, notBefore)),
+      and(
+        eq(marketTicks.symbol, symbol),
+        lte(marketTicks.at, at),
+        gte(marketTicks.at, notBefore),
+        ne(marketTicks.source, FROM_CANDLE),
+      ),
     )
     .orderBy(
       desc(marketTicks.at),
@@ -66,6 +78,47 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
     )
     .limit(1);
   return row;
+}
+
+/** A row of the log as limit orders use it up; the database answers with all 18 decimals. */
+export function toNamedTrade(row: TickRow): NamedTrade {
+  const { symbol, at, tradeId } = row;
+  const amounts = { price: money(row.price), amount: money(row.amount) };
+  return { symbol, at, ...amounts, source: 'htx', name: `${at}:${tradeId}` };
+}
+
+/** Logged trades as limit orders may use them, oldest first, as far as the log is complete. */
+export async function findTrades(
+  db: Db,
+  symbol: string,
+  { after, atMost, atLeast }: TradesWanted,
+): Promise<TradeRun> {
+  // Read before the rows: what it says is complete is there by then.
+  const covered = await coveredUntil(db);
+  const rows = await db
+    .select()
+    .from(marketTicks)
+    .where(
+      and(
+        eq(marketTicks.symbol, symbol),
+        gt(marketTicks.at, after),
+        ne(marketTicks.tradeId, CLOSE_OF_MINUTE),
+        or(
+          atMost === undefined ? undefined : lte(marketTicks.price, atMost),
+          atLeast === undefined ? undefined : gte(marketTicks.price, atLeast),
+        ),
+      ),
+    )
+    .orderBy(
+      asc(marketTicks.at),
+      asc(sql`length(${marketTicks.tradeId})`),
+      asc(marketTicks.tradeId),
+    )
+    .limit(MOST_TRADES);
+  const last = rows.at(-1);
+  const isCut = rows.length === MOST_TRADES && last !== undefined;
+  const until = isCut ? last.at - 1 : Math.max(after, covered);
+  return { trades: rows.map(toNamedTrade), until };
 }
 
 export async function forgetTicks(db: Db, before: number): Promise<void> {

@@ -8,6 +8,12 @@ const REMARKS: Readonly<Record<string, Remark>> = {
   opening: /*i18n*/ { id: 'bill.opening', message: 'Opening balance' },
   'option.buy': /*i18n*/ { id: 'bill.option.buy', message: 'Option bought' },
   'option.settle': /*i18n*/ { id: 'bill.option.settle', message: 'Option settled' },
+  'spot.place': {
+    income: /*i18n*/ { id: 'bill.spot.in', message: 'Trade: received' },
+    expense: /*i18n*/ { id: 'bill.spot.out', message: 'Order placed' },
+  },
+  'spot.fill': /*i18n*/ { id: 'bill.spot.fill', message: 'Trade: received' },
+  'spot.cancel': /*i18n*/ { id: 'bill.spot.cancel', message: 'Order cancelled' },
   'own.transfer': {
     income: /*i18n*/ { id: 'bill.own.in', message: 'Transfer from another account of yours' },
     expense: /*i18n*/ { id: 'bill.own.out', message: 'Transfer to another account of yours' },

@@ -1,0 +1,56 @@
+import type { TradesWanted } from '../price-source.ts';
+import type { Simulated } from './market.ts';
+import type { UnitTick } from './reader.ts';
+import { TICKS } from './series.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes of one part: as many as are made at once anyway. */
+const MOST_MINUTES = 1440;
+const MOST_TRADES = 5000;
+
+/**
+ * The trades up to `now` that reach a wanted price, oldest first, and how far this part goes. Minutes
+ * whose high and low stay clear of it are passed over, so that catching up on days is quick.
+ */
+export function tradesSince(
+  market: Simulated,
+  now: number,
+  wanted: TradesWanted,
+): { readonly ticks: readonly UnitTick[]; readonly until: number } {
+  const { instrument } = market;
+  const isReached = reach(market, wanted);
+  const present = Math.floor(now / MINUTE_MS);
+  const first = Math.floor(wanted.after / MINUTE_MS);
+  const end = Math.min(present, first + MOST_MINUTES);
+  const ticks: UnitTick[] = [];
+  for (let minute = first; minute <= end; minute += 1) {
+    // Of the present minute only the trades themselves are the past.
+    if (minute < present) {
+      const { low, high } = instrument.minute(minute);
+      if (!isReached(low) && !isReached(high)) continue;
+    }
+    for (const tick of ticksOf(market, minute)) {
+      if (tick.at <= wanted.after || tick.at > now || !isReached(tick.price)) continue;
+      if (ticks.length === MOST_TRADES) return { ticks, until: tick.at - 1 };
+      ticks.push(tick);
+    }
+  }
+  return { ticks, until: Math.min(now, (end + 1) * MINUTE_MS - 1) };
+}
+
+function ticksOf({ instrument }: Simulated, minute: number): UnitTick[] {
+  const { at, price, amount } = instrument.ticks(minute);
+  return Array.from(at, (ms, index) => ({
+    id: minute * TICKS + index,
+    at: minute * MINUTE_MS + ms,
+    price: price[index] ?? 0,
+    amount: amount[index] ?? 0,
+  }));
+}
+
+/** Bounds in whole units, a unit wider: orders compare the exact price themselves. */
+function reach({ priceUnit }: Simulated, { atMost, atLeast }: TradesWanted) {
+  const most = atMost === undefined ? Number.NEGATIVE_INFINITY : Number(atMost) * priceUnit + 1;
+  const least = atLeast === undefined ? Number.POSITIVE_INFINITY : Number(atLeast) * priceUnit - 1;
+  return (price: number) => price <= most || price >= least;
+}

@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  add,
+  compare,
+  isPositive,
+  type Money,
+  money,
+  roundDown,
+  roundUp,
+  subtract,
+} from '../../../src/domain/money.ts';
+import type { SpotLevel } from '../../../src/domain/spot-book.ts';
+import type { SpotSide } from '../../../src/domain/spot-order.ts';
+import type { Db } from '../../db/client.ts';
+import { spotOrders } from '../../db/schema/spot.ts';
+import type { OrderBook } from '../../market/price-source.ts';
+import type { SpotMarket } from './spot.repo.ts';
+
+/** Levels of a side that a member is shown. */
+const SHOWN_LEVELS = 20;
+
+type Places = Pick<SpotMarket['terms'], 'pricePlaces' | 'quantityPlaces'>;
+
+/**
+ * A market price within the market's decimals: rounded against the order, which never takes it beyond a
+ * limit price that has no more decimals itself.
+ */
+export function fitPrice(side: SpotSide, price: string, { pricePlaces }: Places): Money {
+  const round = side === 'buy' ? roundUp : roundDown;
+  return round(money(price), pricePlaces);
+}
+
+/** A market quantity within the market's decimals. */
+export function fitQuantity(quantity: string, { quantityPlaces }: Places): Money {
+  return roundDown(money(quantity), quantityPlaces);
+}
+
+/** What an order of a side can take from the book, best price first; of its first `most` levels only. */
+export function levelsFor(
+  side: SpotSide,
+  book: OrderBook | undefined,
+  places: Places,
+  most = Number.POSITIVE_INFINITY,
+): SpotLevel[] {
+  const levels = (side === 'buy' ? book?.asks : book?.bids) ?? [];
+  return levels
+    .slice(0, most)
+    .map(
+      ({ price, quantity }): SpotLevel => ({
+        price: fitPrice(side, price, places),
+        quantity: fitQuantity(quantity, places),
+      }),
+    )
+    .filter(({ price, quantity }) => isPositive(price) && isPositive(quantity));
+}
+
+/** Both sides of the book as one member sees it: with the member's own open orders in their places. */
+export async function bookForMember(
+  db: Db,
+  memberId: number,
+  { id, terms }: SpotMarket,
+  book: OrderBook,
+): Promise<{ readonly asks: readonly SpotLevel[]; readonly bids: readonly SpotLevel[] }> {
+  const own = await db
+    .select({
+      side: spotOrders.side,
+      price: spotOrders.price,
+      quantity: spotOrders.quantity,
+      filled: spotOrders.filledQuantity,
+    })
+    .from(spotOrders)
+    .where(
+      and(
+        eq(spotOrders.memberId, memberId),
+        eq(spotOrders.status, 'open'),
+        eq(spotOrders.marketId, id),
+      ),
+    );
+  const ownLevels = (side: SpotSide) =>
+    own
+      .filter((order) => order.side === side)
+      .map((order) => ({
+        price: money(order.price ?? '0'),
+        quantity: subtract(money(order.quantity ?? '0'), money(order.filled)),
+      }));
+  return {
+    asks: merge(levelsFor('buy', book, terms, SHOWN_LEVELS), ownLevels('sell'), 1),
+    bids: merge(levelsFor('sell', book, terms, SHOWN_LEVELS), ownLevels('buy'), -1),
+  };
+}
+
+/** Adds up what stands at equal prices; `order` 1 is lowest price first. */
+function merge(
+  levels: readonly SpotLevel[],
+  own: readonly SpotLevel[],
+  order: 1 | -1,
+): readonly SpotLevel[] {
+  const merged = new Map<Money, Money>();
+  for (const { price, quantity } of [...levels, ...own]) {
+    const before = merged.get(price);
+    merged.set(price, before === undefined ? quantity : add(before, quantity));
+  }
+  return [...merged]
+    .map(([price, quantity]) => ({ price, quantity }))
+    .sort((a, b) => order * compare(a.price, b.price))
+    .slice(0, SHOWN_LEVELS);
+}

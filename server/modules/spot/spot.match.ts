@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  add,
+  compare,
+  isPositive,
+  type Money,
+  money,
+  negate,
+  subtract,
+} from '../../../src/domain/money.ts';
+import { isWithinLimit } from '../../../src/domain/spot-book.ts';
+import type { TradePart } from '../../../src/domain/spot-match.ts';
+import type { SpotSide } from '../../../src/domain/spot-order.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { spotOrders, spotTrades } from '../../db/schema/spot.ts';
+import { transact } from '../../db/transact.ts';
+import { book } from '../../ledger/book.ts';
+import { fitPrice } from './spot.book.ts';
+import {
+  carryOut,
+  keepFills,
+  progressOf,
+  reservedFor,
+  spentBy,
+  type Trader,
+  tradeLegs,
+} from './spot.fills.ts';
+import { lockSpotOrder } from './spot.repo.ts';
+import type { OpenMarket } from './spot.resting.repo.ts';
+
+/** Parts of one order that trades of its market fill. */
+export interface PlannedFill {
+  readonly orderId: number;
+  /** What the order had left when this was worked out: another amount by now makes it void. */
+  readonly remaining: Money;
+  readonly parts: readonly TradePart[];
+}
+
+/** Somebody else used up a trade first: nothing of this fill happens. */
+class TradeUsedUp extends Error {}
+
+/**
+ * Fills an order from trades, in one booking. False when the order or one of the trades is no longer as
+ * it was when this was planned: cancelled, filled by another instance, used up.
+ */
+export async function fillOrder(
+  db: Db,
+  market: OpenMarket,
+  plan: PlannedFill,
+  now: number,
+): Promise<boolean> {
+  try {
+    return await transact(db, (tx) => fill(tx, market, plan, now));
+  } catch (error) {
+    if (error instanceof TradeUsedUp) return false;
+    throw error;
+  }
+}
+
+async function fill(
+  tx: Tx,
+  market: OpenMarket,
+  { orderId, remaining, parts }: PlannedFill,
+  now: number,
+): Promise<boolean> {
+  const found = await lockSpotOrder(tx, orderId);
+  if (found?.order.status !== 'open') return false;
+  const { order } = found;
+  const limit = money(order.price ?? '0');
+  const left = subtract(money(order.quantity ?? '0'), money(order.filledQuantity));
+  if (compare(left, remaining) !== 0) return false;
+  await takeVolume(tx, market, parts);
+
+  const before = progressOf(order);
+  const outcome = carryOut(
+    before,
+    parts.map(({ trade, quantity }) => ({
+      trade: trade.name,
+      price: priceOf(order.side, trade.price, limit, market),
+      quantity,
+    })),
+  );
+  const reserved = reservedFor(order.side, limit, subtract(left, outcome.quantity));
+  const isOpen = isPositive(reserved);
+  await tx
+    .update(spotOrders)
+    .set({
+      reserved,
+      filledQuantity: add(before.quantity, outcome.quantity),
+      filledValue: add(before.value, outcome.value),
+      fee: add(before.fee, outcome.fee),
+      ...(isOpen ? {} : { status: 'done' as const, closedAt: now }),
+    })
+    .where(eq(spotOrders.id, orderId));
+  await keepFills(tx, orderId, outcome, now);
+  const trader: Trader = { ...found, memberId: order.memberId, side: order.side };
+  const released = subtract(money(order.reserved), reserved);
+  const spent = order.side === 'buy' ? outcome.value : outcome.quantity;
+  const mine = spentBy(trader);
+  await book(tx, {
+    kind: 'spot.fill',
+    reference: `spot:${orderId}/${parts[0]?.trade.name}`,
+    at: now,
+    legs: [
+      { ...mine, bucket: 'frozen', amount: negate(released) },
+      // What a better price than the limit saved.
+      { ...mine, bucket: 'available', amount: subtract(released, spent) },
+      ...tradeLegs(trader, outcome),
+    ],
+  });
+  return true;
+}
+
+/** A trade's price within the market's decimals, which may have changed since the limit was set. */
+function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket): Money {
+  const fitted = fitPrice(side, price, market);
+  return isWithinLimit(side, fitted, limit) ? fitted : limit;
+}
+
+/** Takes the volume of trades, once for all orders and instances; throws when it is gone. */
+async function takeVolume(tx: Tx, { marketId }: OpenMarket, parts: readonly TradePart[]) {
+  const more = sql`${spotTrades.used} + excluded.used`;
+  const taken = await tx
+    .insert(spotTrades)
+    .values(
+      parts.map(({ trade, quantity }) => ({
+        ...{ marketId, trade: trade.name, volume: trade.volume, used: quantity },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [spotTrades.marketId, spotTrades.trade],
+      set: { used: more },
+      setWhere: sql`${more} <= ${spotTrades.volume}`,
+    })
+    .returning({ trade: spotTrades.trade });
+  if (taken.length < parts.length) throw new TradeUsedUp();
+}

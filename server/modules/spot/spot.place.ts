@@ -1,0 +1,157 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import {
+  add,
+  compare,
+  divideDown,
+  isPositive,
+  type Money,
+  negate,
+  subtract,
+  ZERO,
+} from '../../../src/domain/money.ts';
+import { PRICE_MAX_AGE_MS } from '../../../src/domain/options-ticket.ts';
+import { type Walk, walkBook } from '../../../src/domain/spot-book.ts';
+import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/client.ts';
+import { spotOrders } from '../../db/schema/spot.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import { book, shortText } from '../../ledger/book.ts';
+import type { PriceSource } from '../../market/price-source.ts';
+import { Refusal } from '../../refusal.ts';
+import { levelsFor } from './spot.book.ts';
+import {
+  carryOut,
+  keepFills,
+  noProgress,
+  reservedFor,
+  spentBy,
+  type Trader,
+  tradeLegs,
+} from './spot.fills.ts';
+import { findSpotMarket, type SpotMarket } from './spot.repo.ts';
+import { spotTexts } from './spot.texts.ts';
+
+export interface SpotParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly prices: PriceSource;
+}
+
+/**
+ * Decides an order. What the shown book offers within its limit is taken at once, at the book's prices;
+ * the rest of a limit order rests with its funds frozen, the rest of a market order ends.
+ */
+export async function planOrder(
+  { db, clock, prices }: SpotParts,
+  { memberId, marketId, ...wish }: SpotWish & { readonly memberId: number; marketId: number },
+): Promise<Effect<{ order_id: string }>> {
+  const market = await findSpotMarket(db, { id: marketId });
+  if (!market) throw new Refusal(spotTexts.unknownMarket);
+  const { side, kind } = wish;
+  const { baseId, quoteId, terms } = market;
+  const trader: Trader = { memberId, side, baseId, quoteId };
+  const now = clock();
+  const quote = prices.quote(market.symbol);
+  const isFresh = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
+  const shown = isFresh ? await prices.orderBook(market.symbol) : undefined;
+  const levels = levelsFor(side, shown, terms);
+  const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBy(trader).coinId);
+  const fault = spotFault(wish, { terms, balance, bestPrice: levels[0]?.price });
+  if (fault) throw refusalOf(fault, market);
+  if (kind === 'market' && !shown) {
+    const values = { market: market.title };
+    throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
+  }
+  const walk = walkBook(levels, side, reachOf(wish), terms.quantityPlaces);
+  if (kind === 'market' && walk.parts.length === 0) {
+    throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
+  }
+  const parts = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
+  const outcome = carryOut(noProgress(side, terms.feeRate), parts);
+  const reserved = reservedAfter(wish, walk);
+  const isOpen = isPositive(reserved);
+
+  return async (tx) => {
+    const [order] = await tx
+      .insert(spotOrders)
+      .values({
+        ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
+        price: kind === 'limit' ? wish.price : null,
+        quantity: isBudget(wish) ? null : wish.quantity,
+        budget: isBudget(wish) ? wish.amount : null,
+        filledQuantity: outcome.quantity,
+        filledValue: outcome.value,
+        fee: outcome.fee,
+        status: isOpen ? 'open' : 'done',
+        placedAt: now,
+        closedAt: isOpen ? null : now,
+        matchedUntil: now,
+      })
+      .returning({ id: spotOrders.id });
+    if (!order) throw new Error('a spot order got no number');
+    await keepFills(tx, order.id, outcome, now);
+    const spent = side === 'buy' ? outcome.value : outcome.quantity;
+    const mine = spentBy(trader);
+    await book(tx, {
+      kind: 'spot.place',
+      reference: `spot:${order.id}`,
+      at: now,
+      legs: [
+        { ...mine, bucket: 'available', amount: negate(add(spent, reserved)) },
+        { ...mine, bucket: 'frozen', amount: reserved },
+        ...(walk.parts.length > 0 ? tradeLegs(trader, outcome) : []),
+      ],
+    });
+    return {
+      data: { order_id: String(order.id) },
+      text: textOf(wish, walk, terms.quantityPlaces, isOpen),
+      values: { quantity: walk.quantity, coin: market.base },
+    };
+  };
+}
+
+function isBudget({ kind, side }: SpotWish): boolean {
+  return kind === 'market' && side === 'buy';
+}
+
+function reachOf(wish: SpotWish) {
+  if (isBudget(wish)) return { budget: wish.amount };
+  return { quantity: wish.quantity, limit: wish.kind === 'limit' ? wish.price : undefined };
+}
+
+/** What a limit order keeps frozen after taking from the book; nothing when it is filled. */
+function reservedAfter({ side, kind, price, quantity }: SpotWish, walk: Walk): Money {
+  if (kind === 'market' || !price || !quantity) return ZERO;
+  return reservedFor(side, price, subtract(quantity, walk.quantity));
+}
+
+function textOf(wish: SpotWish, walk: Walk, places: number, isOpen: boolean) {
+  if (isOpen) return walk.parts.length > 0 ? spotTexts.placedPartly : spotTexts.placed;
+  return wish.kind === 'market' && isBookUsedUp(wish, walk, places)
+    ? spotTexts.filledPartly
+    : spotTexts.filled;
+}
+
+/** True when a market order could not be carried out to its end. */
+function isBookUsedUp(wish: SpotWish, walk: Walk, places: number): boolean {
+  if (!isBudget(wish))
+    return wish.quantity !== undefined && compare(walk.quantity, wish.quantity) < 0;
+  const last = walk.parts.at(-1);
+  if (!last || !wish.amount) return true;
+  return isPositive(divideDown(subtract(wish.amount, walk.value), last.price, places));
+}
+
+function refusalOf(fault: SpotFault, { title, quote, terms }: SpotMarket): Refusal {
+  if (fault === 'aboveBalance') return new Refusal(shortText, { code: CODE.rule });
+  const isPrice = fault === 'priceTooPrecise';
+  const values = {
+    market: title,
+    places: isPrice ? terms.pricePlaces : terms.quantityPlaces,
+    minimum: terms.minimumValue,
+    coin: quote,
+  };
+  return new Refusal(spotTexts[fault], { code: CODE.rule, values });
+}

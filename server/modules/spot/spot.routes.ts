@@ -1,0 +1,127 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { type Money, money } from '../../../src/domain/money.ts';
+import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { Refusal } from '../../refusal.ts';
+import { bookForMember } from './spot.book.ts';
+import { cancelOrder } from './spot.cancel.ts';
+import { planOrder, type SpotParts } from './spot.place.ts';
+import { findSpotMarket, listSpotOrders, type OrderOfMarket } from './spot.repo.ts';
+import { spotTexts } from './spot.texts.ts';
+
+const SIDE_ON_WIRE = { buy: 1, sell: 2 } as const;
+const KIND_ON_WIRE = { limit: 1, market: 2 } as const;
+const STATUS_ON_WIRE = { open: 1, done: 2, cancelled: 3 } as const;
+const EITHER_SIDE = 0;
+/** An average price is told this much finer than the market's prices. */
+const FINER_PLACES = 4;
+
+type Calls =
+  | 'getMarketBalance'
+  | 'getHuoBiTradeFromRedis'
+  | 'upbbbuy'
+  | 'tradegetOrderList'
+  | 'tradecancelOrder';
+
+export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): Handlers<Calls> {
+  const { db, prices } = parts;
+  return {
+    async getMarketBalance({ m_id }, call) {
+      const market = await findSpotMarket(db, { id: Number(m_id) });
+      if (!market) throw new Refusal(spotTexts.unknownMarket);
+      const { baseId, quoteId, terms } = market;
+      const available = (coinId: number) =>
+        findAvailable(db, call.caller.memberId, ACCOUNT.funds, coinId);
+      return {
+        data: {
+          usdt_balance: await available(quoteId),
+          coin_balance: await available(baseId),
+          fee: terms.feeRate,
+          min_value: terms.minimumValue,
+          price_precision: terms.pricePlaces,
+          amount_precision: terms.quantityPlaces,
+        },
+      };
+    },
+
+    async getHuoBiTradeFromRedis({ symbol }, call) {
+      const market = await findSpotMarket(db, { symbol });
+      if (!market) throw new Refusal(spotTexts.unknownMarket);
+      const shown = await prices.orderBook(symbol);
+      if (!shown) throw new Refusal(spotTexts.noBook, { values: { market: market.title } });
+      const { asks, bids } = await bookForMember(db, call.caller.memberId, market, shown);
+      return { data: { sell: asks.map(levelToWire), buy: bids.map(levelToWire), ts: shown.at } };
+    },
+
+    upbbbuy(input, call) {
+      return once(parts, call, async () => {
+        const side = keyOf(SIDE_ON_WIRE, input.type);
+        const kind = keyOf(KIND_ON_WIRE, input.operate_type);
+        if (!side || !kind) throw new Refusal(spotTexts.unknownKind);
+        return planOrder(parts, {
+          ...{ side, kind, memberId: call.caller.memberId, marketId: Number(input.m_id) },
+          price: amountOf(input.price),
+          quantity: amountOf(input.num),
+          amount: amountOf(input.amount),
+        });
+      });
+    },
+
+    async tradegetOrderList({ type, status, symbol, page, limit }, call) {
+      const wanted = keyOf(STATUS_ON_WIRE, status);
+      const side = keyOf(SIDE_ON_WIRE, type);
+      if (!wanted || (!side && type !== EITHER_SIDE)) throw new Refusal(spotTexts.badStatus);
+      const { memberId } = call.caller;
+      const filter = { memberId, status: wanted, side, symbol, page, limit };
+      const found = await listSpotOrders(db, filter);
+      return { data: { list: found.map((row) => toWire(row, call)) } };
+    },
+
+    tradecancelOrder({ bb_id }, call) {
+      const { memberId } = call.caller;
+      return once(parts, call, async () => cancelOrder(parts, memberId, Number(bb_id)));
+    },
+  };
+}
+
+function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {
+  return (Object.keys(table) as Key[]).find((key) => table[key] === value);
+}
+
+function amountOf(text: string | undefined): Money | undefined {
+  return text === undefined ? undefined : money(text);
+}
+
+function levelToWire({ price, quantity }: SpotLevel) {
+  return { price, amount: quantity };
+}
+
+function toWire({ order, base, quote, pricePlaces }: OrderOfMarket, call: CallContext<'member'>) {
+  const filled = money(order.filledQuantity);
+  const value = money(order.filledValue);
+  const received = order.side === 'buy' ? base : quote;
+  const places = Math.min(18, pricePlaces + FINER_PLACES);
+  return {
+    id: order.id,
+    type: SIDE_ON_WIRE[order.side],
+    type_text: call.say(spotTexts[order.side]),
+    ordertype_text: call.say(spotTexts[order.kind]),
+    operate_type: KIND_ON_WIRE[order.kind],
+    coinname: base,
+    trade_coin: quote,
+    addtime: formatWireTime(order.placedAt),
+    tradetime: order.closedAt === null ? null : formatWireTime(order.closedAt),
+    status: STATUS_ON_WIRE[order.status],
+    xjprice: order.price === null ? null : money(order.price),
+    price: averagePrice(value, filled, places) ?? null,
+    predict_num: order.quantity === null ? null : money(order.quantity),
+    coinnum: filled,
+    total: value,
+    fee: money(order.fee),
+    fee_coin: received,
+  };
+}

@@ -1,0 +1,58 @@
+/** What the calls of spot trading say. */
+export const spotTexts = {
+  unknownMarket: /*i18n*/ { id: 'spot.unknownMarket', message: 'This market is not offered.' },
+  unknownKind: /*i18n*/ { id: 'spot.unknownKind', message: 'Choose buy or sell, limit or market.' },
+  badStatus: /*i18n*/ { id: 'spot.badStatus', message: 'Unknown order status or type.' },
+  noBook: /*i18n*/ {
+    id: 'spot.noBook',
+    message: 'The order book of {market} cannot be read right now.',
+  },
+  noPrice: /*i18n*/ { id: 'spot.noPrice', message: 'Enter an order price.' },
+  noQuantity: /*i18n*/ { id: 'spot.noQuantity', message: 'Enter an order quantity.' },
+  noAmount: /*i18n*/ { id: 'spot.noAmount', message: 'Enter an order amount.' },
+  priceTooPrecise: /*i18n*/ {
+    id: 'spot.priceTooPrecise',
+    message:
+      'A price of {market} has at most {places, plural, one {# decimal} other {# decimals}}.',
+  },
+  quantityTooPrecise: /*i18n*/ {
+    id: 'spot.quantityTooPrecise',
+    message:
+      'A quantity of {market} has at most {places, plural, one {# decimal} other {# decimals}}.',
+  },
+  belowMinimum: /*i18n*/ {
+    id: 'spot.belowMinimum',
+    message: 'The smallest order value is {minimum} {coin}.',
+  },
+  stalePrice: /*i18n*/ {
+    id: 'spot.stalePrice',
+    message: 'There is no recent price of {market}. Please try again in a moment.',
+  },
+  nothingFilled: /*i18n*/ {
+    id: 'spot.nothingFilled',
+    message: 'The order book cannot take this order right now. Nothing was traded.',
+  },
+  placed: /*i18n*/ { id: 'spot.placed', message: 'Order placed' },
+  placedPartly: /*i18n*/ {
+    id: 'spot.placedPartly',
+    message: 'Order placed, {quantity} {coin} of it filled at once',
+  },
+  filled: /*i18n*/ { id: 'spot.filled', message: 'Order filled: {quantity} {coin}' },
+  filledPartly: /*i18n*/ {
+    id: 'spot.filledPartly',
+    message: 'The order book took {quantity} {coin}. The rest of the order ended unfilled.',
+  },
+  notFound: /*i18n*/ { id: 'spot.notFound', message: 'Order not found.' },
+  tooLate: /*i18n*/ {
+    id: 'spot.tooLate',
+    message: 'This order is closed already and can no longer be cancelled.',
+  },
+  cancelled: /*i18n*/ {
+    id: 'spot.cancelled',
+    message: 'Order cancelled. What was not filled is back in your balance.',
+  },
+  buy: /*i18n*/ { id: 'spot.buy', message: 'Buy' },
+  sell: /*i18n*/ { id: 'spot.sell', message: 'Sell' },
+  limit: /*i18n*/ { id: 'spot.limit', message: 'Limit order' },
+  market: /*i18n*/ { id: 'spot.market', message: 'Market order' },
+} as const;
