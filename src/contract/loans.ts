@@ -18,7 +18,7 @@ import {
 } from './primitives.ts';
 
 /** `interest_rate` percent a day, `cycle` days, `mechanism` the institution. `coin` is an optional addition. */
-const loanProject = z.object({
+export const loanProject = z.object({
   id,
   title: text,
   mechanism: text,

@@ -16,7 +16,7 @@ import {
 } from './primitives.ts';
 
 /** `interest_rate` percent a day, `cycle` days, the range in coin `coin_title` (id `c_id`). */
-const miningMachine = z.object({
+export const miningMachine = z.object({
   id,
   title: text,
   img: optionalText,

@@ -1,4 +1,4 @@
-import { compare, isPositive, type Money } from './money.ts';
+import { add, compare, isPositive, type Money, money, subtract } from './money.ts';
 
 /** Amounts a product takes, both ends included. Loans and mining share this one rule (decisions.md, Products). */
 export interface AmountRange {
@@ -31,4 +31,21 @@ export function rangeFault(
   if (isTooPrecise(amount, placesOf(minimum, scale))) return 'tooPrecise';
   const isOutside = compare(amount, minimum) < 0 || compare(amount, maximum) > 0;
   return isOutside ? 'outOfRange' : undefined;
+}
+
+const STEP = money('1');
+
+/**
+ * One step of an integer stepper (specification section 5): one whole unit down or up, never out of
+ * the range; from nothing to the smallest amount.
+ */
+export function stepInRange(
+  amount: Money | undefined,
+  direction: -1 | 1,
+  { minimum, maximum }: AmountRange,
+): Money {
+  if (amount === undefined) return minimum;
+  const next = direction === 1 ? add(amount, STEP) : subtract(amount, STEP);
+  if (compare(next, minimum) < 0) return minimum;
+  return compare(next, maximum) > 0 ? maximum : next;
 }

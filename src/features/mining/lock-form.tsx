@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
+import { lockUp, type Machine, type NewLockUp, usableBalanceQuery } from '#/api/mining';
+import { memberDataKey } from '#/api/wallet';
+import { faultResolver } from '#/components/fault-resolver';
+import { InterestEstimate } from '#/components/interest-estimate';
+import { MoneyAction } from '#/components/money-action';
+import { RangeStepper } from '#/components/range-stepper';
+import { submitValid } from '#/components/submit-valid';
+import { useDraft } from '#/components/use-draft';
+import { useMoneySubmit } from '#/components/use-money-submit';
+import { readAmount } from '#/domain/amount-input';
+import { type MiningFault, miningFault, miningRevenue } from '#/domain/mining';
+import { buttonClass } from '#/ui/button-class';
+import { Fact, Facts } from '#/ui/facts';
+import { LogoImage } from '#/ui/logo-image';
+import { MachineRange } from './machine-range';
+import { MiningFaultWords } from './mining-faults';
+
+interface LockFormProps {
+  memberKey: string;
+  machine: Machine;
+  onLocked: () => void;
+}
+
+/** Amount to lock, what it brings, and the press that locks it. */
+export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
+  const { t } = useLingui();
+  const { range, coin, cycleDays, interestRate } = machine;
+  const { data: balance } = useQuery(usableBalanceQuery(memberKey, machine.coinId));
+  const form = useForm({
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: { amount: range.minimum as string },
+    resolver: faultResolver(({ amount }: { amount: string }) => {
+      const typed = readAmount(amount);
+      // While the balance is not known the exchange decides.
+      const fault = miningFault({
+        amount: typed,
+        terms: machine,
+        balance: balance ?? range.maximum,
+      });
+      return fault ? [['amount', fault]] : [];
+    }),
+  });
+  const forgetDraft = useDraft(form, `mining-${machine.id}`, ['amount']);
+  const money = useMoneySubmit({
+    member: memberKey,
+    name: 'buyMiningMachine',
+    send: (order: NewLockUp, key) => lockUp(order, key),
+    toFields: (order) => order,
+    refresh: [memberDataKey(memberKey)],
+    onDone: () => {
+      forgetDraft();
+      onLocked();
+    },
+  });
+  const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
+  const { errors } = useFormState({ control: form.control });
+  const fault = errors.amount?.message as MiningFault | undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={submitValid(form, (values) => {
+        const typed = readAmount(values.amount);
+        if (typed) money.submit({ machineId: machine.id, amount: typed });
+      })}
+    >
+      <div className="flex flex-col gap-5 px-4 pt-3 pb-6">
+        <div className="flex items-center gap-3">
+          <LogoImage src={machine.image} name={machine.title} className="size-12" />
+          <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{machine.title}</h2>
+        </div>
+        <Facts>
+          <Fact label={<Trans>Cycle</Trans>}>
+            <Plural value={cycleDays} one="# day" other="# days" />
+          </Fact>
+          <Fact label={<Trans>Lock amount</Trans>}>
+            <MachineRange machine={machine} />
+          </Fact>
+          <Fact label={<Trans>Interest per day</Trans>}>
+            <span className="num">{interestRate}%</span>
+          </Fact>
+        </Facts>
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <RangeStepper
+              {...field}
+              label={t`Amount`}
+              range={range}
+              unit={coin}
+              available={balance}
+              error={fault ? <MiningFaultWords fault={fault} machine={machine} /> : null}
+            />
+          )}
+        />
+        <InterestEstimate
+          label={<Trans>Estimated revenue</Trans>}
+          amount={amount}
+          interest={amount && miningRevenue(amount, machine)}
+          rate={interestRate}
+          days={cycleDays}
+          unit={coin}
+          note={
+            <Trans>
+              The amount is locked until the end of the cycle and cannot be taken back earlier.
+            </Trans>
+          }
+        />
+      </div>
+      <MoneyAction
+        money={money}
+        records={
+          <Link
+            to="/lockming"
+            search={{ tab: 'orders' }}
+            className={buttonClass({ size: 'lg', block: true })}
+          >
+            <Trans>Check your lock-ups</Trans>
+          </Link>
+        }
+      >
+        <Trans>Lock</Trans>
+      </MoneyAction>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pickaxe } from 'lucide-react';
+import { machineQuery } from '#/api/mining';
+import { FormSkeleton } from '#/components/form-skeleton';
+import { Page } from '#/components/page';
+import { Ready } from '#/components/ready';
+import { buttonClass } from '#/ui/button-class';
+import { EmptyState } from '#/ui/empty-state';
+import { LockForm } from './lock-form';
+
+interface LockScreenProps {
+  memberKey: string;
+  /** Missing when the address names no machine. */
+  machineId: string | undefined;
+  onLocked: () => void;
+}
+
+/** Locking an amount in one machine (specification section 2). */
+export function LockScreen({ memberKey, machineId, onLocked }: LockScreenProps) {
+  return (
+    <Page title={<Trans>Mining application</Trans>}>
+      {machineId === undefined ? (
+        <NotOffered />
+      ) : (
+        <Chosen memberKey={memberKey} machineId={machineId} onLocked={onLocked} />
+      )}
+    </Page>
+  );
+}
+
+function Chosen({ memberKey, machineId, onLocked }: LockScreenProps & { machineId: string }) {
+  const machine = useQuery(machineQuery(machineId));
+  return (
+    <Ready query={machine} skeleton={<FormSkeleton />}>
+      {(found) =>
+        found ? (
+          <LockForm memberKey={memberKey} machine={found} onLocked={onLocked} />
+        ) : (
+          <NotOffered />
+        )
+      }
+    </Ready>
+  );
+}
+
+function NotOffered() {
+  return (
+    <EmptyState
+      icon={<Pickaxe />}
+      title={<Trans>This machine is not on offer</Trans>}
+      action={
+        <Link to="/lockming" className={buttonClass({ variant: 'secondary' })}>
+          <Trans>See the machines</Trans>
+        </Link>
+      }
+    />
+  );
+}

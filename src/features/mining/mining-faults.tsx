@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { Machine } from '#/api/mining';
+import { amountText } from '#/domain/figures';
+import type { MiningFault } from '#/domain/mining';
+
+/** What is wrong with an amount to lock. */
+export function MiningFaultWords({ fault, machine }: { fault: MiningFault; machine: Machine }) {
+  const { coin, range } = machine;
+  const [least, most] = [amountText(range.minimum), amountText(range.maximum)];
+  switch (fault) {
+    case 'noAmount':
+      return <Trans>Enter an amount.</Trans>;
+    case 'tooPrecise':
+      return <Trans>Only whole amounts can be locked.</Trans>;
+    case 'outOfRange':
+      return (
+        <Trans>
+          The amount must be within {least} to {most} {coin}.
+        </Trans>
+      );
+    case 'aboveBalance':
+      return <Trans>Not enough {coin} in your funds account.</Trans>;
+  }
+}
