@@ -1,7 +1,17 @@
 import type { Account } from './accounts.ts';
-import { add, compare, divideDown, isPositive, type Money, money, ZERO } from './money.ts';
+import {
+  add,
+  compare,
+  divideDown,
+  isPositive,
+  type Money,
+  money,
+  roundDown,
+  ZERO,
+} from './money.ts';
 
-const PLACES = 8;
+const PRICE_PLACES = 6;
+const HALF_A_PLACE = money('0.0000005');
 /** A coin worth less may be left out of lists: 1 USDT. */
 const SMALL = money('1');
 /** Where a held coin without a price stands in a list. */
@@ -58,11 +68,16 @@ export function hasUnknownValue(holdings: readonly Holding[]): boolean {
   return holdings.some(({ value }) => value === undefined);
 }
 
-/** USDT for one coin, rounded down at 8 places; `undefined` when the holding does not tell. */
+/**
+ * About what one coin is worth in USDT, to the nearest of 6 places: the value it is taken from was
+ * rounded down itself. `undefined` when the holding does not tell.
+ */
 export function priceOf(holding: Holding): Money | undefined {
   const held = heldAmount(holding);
   if (holding.value === undefined || !isPositive(held)) return undefined;
-  return divideDown(holding.value, held, PLACES);
+  const exact = divideDown(holding.value, held, 2 * PRICE_PLACES);
+  const price = roundDown(add(exact, HALF_A_PLACE), PRICE_PLACES);
+  return isPositive(price) ? price : undefined;
 }
 
 /** By value: what has no known value but is held comes before what is worth nothing. */
