@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Engine } from '../../server/db/client.ts';
+import type { Db, Engine } from '../../server/db/client.ts';
 import { balances } from '../../server/db/schema/ledger.ts';
 import { markets } from '../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../server/db/schema/spot.ts';
 import type { CallContext } from '../../server/http/handler.ts';
+import type { LedgerGate } from '../../server/ledger/gate.ts';
 import { createSpotMatcher } from '../../server/modules/spot/spot.matcher.ts';
 import { spotHandlers } from '../../server/modules/spot/spot.routes.ts';
 import { money } from '../../src/domain/money.ts';
@@ -29,7 +30,8 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   const parts = { db, clock: time.now, prices, gate };
   const handlers = spotHandlers(parts);
   /** A matcher of its own memory: another instance, or this one started again. */
-  const newMatcher = () => createSpotMatcher({ ...parts, log: pino({ level: 'silent' }) });
+  const newMatcher = (on: { db?: Db; gate?: LedgerGate } = {}) =>
+    createSpotMatcher({ ...parts, log: pino({ level: 'silent' }), ...on });
 
   /** A member with these amounts in account 1. */
   async function newTrader(funds: { readonly usdt?: string; readonly btc?: string } = {}) {
@@ -59,6 +61,12 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
 
   const cancel = (memberId: number, orderId: number, intent?: CallContext<'member'>['intent']) =>
     handlers.tradecancelOrder({ bb_id: String(orderId) }, rig.call(memberId, intent));
+
+  /** Cancels whatever is still open: the next test's trades are its own. */
+  async function cancelAll() {
+    const open = await db.select().from(spotOrders).where(eq(spotOrders.status, 'open'));
+    for (const { memberId, id } of open) await cancel(memberId, id);
+  }
 
   /** A trade of the market, a millisecond later than everything so far. */
   function trade(price: string, volume = '1') {
@@ -92,7 +100,16 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
 
   return {
     ...rig,
-    ...{ spot: handlers, matcher: newMatcher(), newMatcher, newTrader, place, cancel, trade },
+    ...{
+      spot: handlers,
+      matcher: newMatcher(),
+      newMatcher,
+      newTrader,
+      place,
+      cancel,
+      cancelAll,
+      trade,
+    },
     ...{ spotOrder, fills, funds },
   };
 }
