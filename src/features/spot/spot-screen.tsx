@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
 import { Failed } from '#/components/ready';
 import { chooseMarket } from '#/domain/market-choice';
 import type { SpotSide } from '#/domain/spot-order';
+import { serverOffsetAtom } from '#/state/server-clock';
 import { ChartView } from './chart-view';
 import { MarketDrawer } from './market-drawer';
 import { OpenOrders } from './open-orders';
@@ -33,6 +35,9 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
   const markets = list.data?.markets;
   const market = chooseMarket(markets, place);
   const isChart = place.view === 'chart';
+  const offset = useAtomValue(serverOffsetAtom);
+  // Without a tick time of its own, a price is as old as the answer it came in.
+  const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
 
   return (
     <>
@@ -59,6 +64,7 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
               memberKey={memberKey}
               market={market}
               markets={markets ?? []}
+              quotedAt={market.tickAt ?? answeredAt}
               side={place.side ?? 'buy'}
               onSide={(side) => onPlace({ ...place, side })}
             />

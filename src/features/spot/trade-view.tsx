@@ -19,12 +19,15 @@ interface TradeViewProps {
   market: Market;
   /** All markets: what a price in another coin is worth in USDT. */
   markets: readonly Market[];
+  /** Server time of the market's last trade, epoch milliseconds. */
+  quotedAt: number;
   side: SpotSide;
   onSide: (side: SpotSide) => void;
 }
 
 /** The form and the book of one market, which take prices from each other. */
-export function TradeView({ memberKey, market, markets, side, onSide }: TradeViewProps) {
+export function TradeView(props: TradeViewProps) {
+  const { memberKey, market, markets, quotedAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
   const book = useQuery(orderBookQuery(memberKey, market.symbol));
   const { data: detail } = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
@@ -32,8 +35,9 @@ export function TradeView({ memberKey, market, markets, side, onSide }: TradeVie
   const offset = useAtomValue(serverOffsetAtom);
   const last = detail?.last ?? market.lastPrice;
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
-  // Without a time of its own, a book is as old as the answer it came in.
-  const pricedAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
+  // Without a time of its own, a book is as old as the answer it came in; without trades it is worth nothing.
+  const bookAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
+  const pricedAt = bookAt && Math.min(bookAt, quotedAt);
   const block = useTradeBlock({
     isAtMarket: ticket.kind === 'market',
     pricedAt,
