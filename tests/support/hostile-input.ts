@@ -60,11 +60,12 @@ export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<Ho
   });
 }
 
-/** What goes over the wire: a form knows texts only. */
+/** What arrives: a form knows texts only, and JSON has no infinity. */
 export function sentFields({ fields, asForm }: HostileCall): Record<string, unknown> {
-  const entries = Object.entries(fields).filter(([, given]) => given !== null);
+  if (!asForm) return JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
   const asText = (v: unknown) => (typeof v === 'object' ? JSON.stringify(v) : String(v));
-  return Object.fromEntries(asForm ? entries.map(([k, v]) => [k, asText(v)]) : entries);
+  const entries = Object.entries(fields).filter(([, given]) => given !== null);
+  return Object.fromEntries(entries.map(([field, given]) => [field, asText(given)]));
 }
 
 const isOneOf =
