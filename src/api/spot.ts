@@ -192,10 +192,6 @@ export async function placeSpotOrder(
 }
 
 /** Cancels an open order; what is not filled comes back. */
-export async function cancelSpotOrder(
-  order: { readonly id: string },
-  idempotencyKey: string,
-): Promise<Answer<undefined>> {
-  const answer = await act(tradecancelOrder, { bb_id: order.id }, { idempotencyKey });
-  return { ...answer, data: undefined };
+export function cancelSpotOrder(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
+  return act(tradecancelOrder, { bb_id: id }, { idempotencyKey });
 }

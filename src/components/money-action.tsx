@@ -12,6 +12,8 @@ interface MoneyActionProps {
   money: { readonly state: MoneyState; readonly reset: () => void };
   /** Why sending is off right now. */
   block?: ReactNode;
+  /** A line above the button while it is on: a total. */
+  note?: ReactNode;
   /** The way to the records that tell what became of it: a link that looks like a button. */
   records: ReactNode;
   /** What the button does. */
@@ -22,7 +24,7 @@ interface MoneyActionProps {
  * The submit button of a money form, at the thumb: busy while it is sent and checked, off with the
  * reason, and the words for an outcome that nobody knows.
  */
-export function MoneyAction({ money, block, records, children }: MoneyActionProps) {
+export function MoneyAction({ money, block, note, records, children }: MoneyActionProps) {
   const id = useId();
   const isAway = useAtomValue(connectivityAtom).status !== 'online';
   const isUnknown = money.state === 'unknown';
@@ -37,7 +39,9 @@ export function MoneyAction({ money, block, records, children }: MoneyActionProp
             <p id={id} role="status" className="text-center text-warn">
               {reason}
             </p>
-          ) : null
+          ) : (
+            note
+          )
         }
       >
         <Button

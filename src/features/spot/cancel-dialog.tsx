@@ -1,13 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { cancelSpotOrder, type SpotOrder, spotKey } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
-import { UnknownOutcomeDialog } from '#/components/unknown-outcome-dialog';
-import { useMoneySubmit } from '#/components/use-money-submit';
+import { UndoDialog } from '#/components/undo-dialog';
 import { amountText, priceText } from '#/domain/figures';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { SideWord } from './side-word';
@@ -19,70 +14,22 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, cancels once, and says so when nobody knows what became of it. */
+/** Cancels an open order. */
 export function CancelDialog({ memberKey, order, onClose }: CancelDialogProps) {
-  // What it says stays while it slides away.
-  const [shown, setShown] = useState(order);
-  if (order && order !== shown) setShown(order);
-  const client = useQueryClient();
-  const { submit, state, reset } = useMoneySubmit({
-    member: memberKey,
-    name: 'tradecancelOrder',
-    send: cancelSpotOrder,
-    toFields: ({ id }: SpotOrder) => ({ id }),
-    refresh: [spotKey(memberKey)],
-    onDone: onClose,
-    onRefused() {
-      // Filled or cancelled meanwhile: what is shown is no longer true.
-      void client.invalidateQueries({ queryKey: spotKey(memberKey) });
-      onClose();
-    },
-  });
-  const isUnknown = state === 'unknown';
-  const isBusy = state === 'sending' || state === 'checking';
-
-  function leave() {
-    reset();
-    onClose();
-  }
-
-  if (!shown) return null;
   return (
-    <>
-      <Dialog
-        open={order !== undefined && !isUnknown}
-        onOpenChange={(next) => !next && onClose()}
-        dismissible={!isBusy}
-        title={<Trans>Cancel this order?</Trans>}
-        footer={
-          <>
-            <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
-              <Trans>Keep it</Trans>
-            </Button>
-            <Button
-              variant="danger"
-              size="lg"
-              className="flex-1"
-              busy={isBusy}
-              onClick={() => order && submit(order)}
-            >
-              {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Cancel order</Trans>}
-            </Button>
-          </>
-        }
-      >
-        <CancelFacts order={shown} />
-      </Dialog>
-      <UnknownOutcomeDialog
-        open={isUnknown}
-        onClose={leave}
-        action={
-          <Button size="lg" block onClick={leave}>
-            <Trans>Check your orders</Trans>
-          </Button>
-        }
-      />
-    </>
+    <UndoDialog
+      memberKey={memberKey}
+      subject={order}
+      onClose={onClose}
+      call="tradecancelOrder"
+      send={cancelSpotOrder}
+      refresh={spotKey(memberKey)}
+      title={<Trans>Cancel this order?</Trans>}
+      action={<Trans>Cancel order</Trans>}
+      records={<Trans>Check your orders</Trans>}
+    >
+      {(shown) => <CancelFacts order={shown} />}
+    </UndoDialog>
   );
 }
 

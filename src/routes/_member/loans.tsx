@@ -1,8 +1,30 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import * as z from 'zod/mini';
+import { LoansScreen } from '#/features/loans/loans-screen';
+import { searchChoice } from '#/lib/search';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/loans')({
   staticData: { title: msg`Loans` },
-  component: NotThereYet,
+  validateSearch: z.object({
+    tab: searchChoice(['orders']),
+    status: searchChoice(['applying', 'approved', 'rejected', 'cancelled']),
+  }),
+  component: LoansPage,
 });
+
+function LoansPage() {
+  const place = Route.useSearch();
+  const navigate = useNavigate();
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) return null;
+  return (
+    <LoansScreen
+      memberKey={memberKey}
+      place={place}
+      onPlace={(next) => void navigate({ to: '/loans', search: next, replace: true })}
+    />
+  );
+}

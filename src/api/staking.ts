@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  getStakingOrderList,
+  getStakingProjects,
+  redeemStaking,
+  submitStaking,
+} from '#/contract/staking';
+import { parseWireTime } from '#/contract/wire-time';
+import { type Money, money } from '#/domain/money';
+import type { StakingStatus, StakingTerm } from '#/domain/staking';
+import { imageAddress } from '#/lib/url';
+import { type Answer, act, call } from './client';
+import { pagedQuery } from './paged';
+import { memberDataKey } from './wallet';
+
+/** Decimals of a coin's amounts when the server does not tell. */
+const SCALE = 8;
+
+export interface OfferedTerm extends StakingTerm {
+  readonly id: string;
+}
+
+/** Something that can be staked. */
+export interface StakingProject {
+  readonly id: string;
+  readonly title: string;
+  readonly image: string | undefined;
+  readonly coin: string;
+  readonly coinId: string | undefined;
+  /** Decimals of the coin. */
+  readonly scale: number;
+  /** Shortest first. */
+  readonly terms: readonly OfferedTerm[];
+}
+
+/** What can be staked; the same for everybody, so it is kept on the device. */
+export function stakingProjectsQuery() {
+  return queryOptions({
+    queryKey: ['site', 'staking'],
+    queryFn: async ({ signal }): Promise<StakingProject[]> => {
+      const { list } = await call(getStakingProjects, {}, { signal, whenMissing: { list: [] } });
+      return list.map((row) => ({
+        id: row.id,
+        title: row.title ?? row.coin.title,
+        image: imageAddress(row.img),
+        coin: row.coin.title,
+        coinId: row.coin.id,
+        scale: row.coin.scale ?? SCALE,
+        terms: row.staking_info
+          .map((term) => ({
+            id: term.id,
+            days: term.days,
+            interestRate: money(term.interest_rate),
+            minimum: money(term.min_price),
+          }))
+          .sort((a, b) => a.days - b.days),
+      }));
+    },
+  });
+}
+
+/** A stake of the member. */
+export interface Stake {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: StakingStatus;
+  readonly redeemable: boolean;
+  readonly coin: string;
+  readonly openedAt: number | undefined;
+  readonly startsAt: number | undefined;
+  readonly endsAt: number | undefined;
+  readonly amount: Money;
+  readonly days: number;
+  /** What has been paid: 0 until the end. */
+  readonly paidRevenue: Money;
+}
+
+const STATUS: Readonly<Record<number, StakingStatus>> = { 0: 'active', 1: 'ended', 2: 'redeemed' };
+const REDEEMABLE = 1;
+
+/** First part of the query keys of stakes. */
+export function stakesKey(memberKey: string) {
+  return [...memberDataKey(memberKey), 'staking'] as const;
+}
+
+/** The member's stakes, newest first. */
+export function stakesQuery(memberKey: string) {
+  return pagedQuery({
+    queryKey: [...stakesKey(memberKey), 'orders'],
+    readPage: async (page, limit, signal) => {
+      const wanted = { page, limit };
+      const whenMissing = { list: [] };
+      const { list } = await call(getStakingOrderList, wanted, { signal, whenMissing });
+      return list.map(
+        (row): Stake => ({
+          id: row.id,
+          orderNumber: row.order_num,
+          status: STATUS[row.status] ?? 'unknown',
+          redeemable: row.type === REDEEMABLE,
+          coin: row.coin,
+          openedAt: parseWireTime(row.addtime),
+          startsAt: parseWireTime(row.start_time),
+          endsAt: parseWireTime(row.end_time),
+          amount: money(row.amount),
+          days: row.days,
+          paidRevenue: money(row.total_revenue),
+        }),
+      );
+    },
+    idOf: (row) => row.id,
+  });
+}
+
+export interface NewStake {
+  readonly projectId: string;
+  readonly termId: string;
+  readonly amount: Money;
+}
+
+/** Stakes an amount under the key of its intent. */
+export function joinStaking(
+  { projectId, termId, amount }: NewStake,
+  payPassword: string,
+  idempotencyKey: string,
+): Promise<Answer<unknown>> {
+  const fields = { id: projectId, s_id: termId, amount, paypassword: payPassword };
+  return act(submitStaking, fields, { idempotencyKey });
+}
+
+/** Ends an active stake early, without revenue, under the key of its intent. */
+export function redeemStake(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
+  return act(redeemStaking, { id }, { idempotencyKey });
+}

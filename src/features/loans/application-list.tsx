@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type LoanFilter, type LoanRecord, loanRecordsQuery } from '#/api/loans';
+import { PagedList } from '#/components/paged-list';
+import { isCancellable } from '#/domain/loans';
+import { Button } from '#/ui/button';
+import { SkeletonRow } from '#/ui/skeleton';
+import { Tabs } from '#/ui/tabs';
+import { CancelDialog } from './cancel-dialog';
+import { LoanRow } from './loan-row';
+
+/** Statuses that can be chosen; none means all. */
+export type LoanPlaceFilter = Exclude<LoanFilter, 'all'>;
+
+interface ApplicationListProps {
+  memberKey: string;
+  status: LoanPlaceFilter | undefined;
+  onStatus: (status: LoanPlaceFilter | undefined) => void;
+  /** Shows what is on offer. */
+  onProjects: () => void;
+}
+
+/** What the member applied for, of one status or all. */
+export function ApplicationList(props: ApplicationListProps) {
+  const { memberKey, status, onStatus, onProjects } = props;
+  const { t } = useLingui();
+  const [cancelling, setCancelling] = useState<LoanRecord>();
+  return (
+    <>
+      <Tabs
+        variant="pill"
+        label={t`Status`}
+        value={status ?? 'all'}
+        onValueChange={(next: LoanFilter) => onStatus(next === 'all' ? undefined : next)}
+        items={[
+          { value: 'all', label: t`All` },
+          { value: 'applying', label: t`Applying` },
+          { value: 'approved', label: t`Approved` },
+          { value: 'rejected', label: t`Rejected` },
+          { value: 'cancelled', label: t`Canceled` },
+        ]}
+      />
+      <PagedList
+        label={t`Loan orders`}
+        query={loanRecordsQuery(memberKey, status ?? 'all')}
+        idOf={(loan) => loan.id}
+        emptyHint={<Trans>What you apply for stands here.</Trans>}
+        emptyAction={
+          <Button variant="secondary" onClick={onProjects}>
+            <Trans>See the loans</Trans>
+          </Button>
+        }
+        skeleton={
+          <>
+            <SkeletonRow leading={false} />
+            <SkeletonRow leading={false} />
+            <SkeletonRow leading={false} />
+          </>
+        }
+      >
+        {(loan) => (
+          <LoanRow
+            loan={loan}
+            onCancel={isCancellable(loan.status) ? () => setCancelling(loan) : undefined}
+          />
+        )}
+      </PagedList>
+      <CancelDialog
+        memberKey={memberKey}
+        loan={cancelling}
+        onClose={() => setCancelling(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
+import { applyForLoan, type LoanApplication, type LoanProject } from '#/api/loans';
+import { memberDataKey } from '#/api/wallet';
+import { faultResolver } from '#/components/fault-resolver';
+import { MoneyAction } from '#/components/money-action';
+import { RangeStepper } from '#/components/range-stepper';
+import { submitValid } from '#/components/submit-valid';
+import { useDraft } from '#/components/use-draft';
+import { useMoneySubmit } from '#/components/use-money-submit';
+import { readAmount } from '#/domain/amount-input';
+import { amountText } from '#/domain/figures';
+import { buttonClass } from '#/ui/button-class';
+import { Numeric } from '#/ui/numeric';
+import { type ApplyFault, type ApplyValues, findFaults } from './apply-faults';
+import { ApplyFaultWords } from './apply-words';
+import { LoanCost } from './loan-cost';
+import { LoanDetails } from './loan-details';
+import { LoanPhotos } from './loan-photos';
+
+interface ApplyFormProps {
+  memberKey: string;
+  project: LoanProject;
+  onApplied: () => void;
+}
+
+/** Amount and photos of an application. The photos are never kept on the device. */
+export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
+  const { t } = useLingui();
+  const { id, range, coin } = project;
+  const form = useForm<ApplyValues>({
+    shouldFocusError: false,
+    defaultValues: { amount: range.minimum, front: '', back: '', handheld: '' },
+    resolver: faultResolver((values) => findFaults(values, project)),
+  });
+  const forgetDraft = useDraft(form, `loan-${id}`, ['amount']);
+  const money = useMoneySubmit({
+    member: memberKey,
+    name: 'applyLoan',
+    send: (application: LoanApplication, key) => applyForLoan(application, key),
+    toFields: (application) => application,
+    refresh: [memberDataKey(memberKey)],
+    onDone: () => {
+      form.reset();
+      forgetDraft();
+      onApplied();
+    },
+  });
+  const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
+  const { errors } = useFormState({ control: form.control });
+  const fault = errors.amount?.message as ApplyFault | undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={submitValid(form, ({ amount: typed, front, back, handheld }) => {
+        const wanted = readAmount(typed);
+        if (!wanted) return;
+        const photos = { front, back, handheld };
+        money.submit({ projectId: id, amount: wanted, photos });
+      })}
+    >
+      <div className="flex flex-col gap-5 px-4 pt-3 pb-6">
+        <LoanDetails project={project} />
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <RangeStepper
+              {...field}
+              onChange={(value) => {
+                field.onChange(value);
+                void form.trigger('amount');
+              }}
+              label={t`Loan amount`}
+              range={range}
+              unit={coin}
+              error={fault ? <ApplyFaultWords fault={fault} project={project} /> : null}
+            />
+          )}
+        />
+        <LoanCost project={project} amount={amount} />
+        <LoanPhotos form={form} />
+      </div>
+      <MoneyAction
+        money={money}
+        note={
+          <p className="flex justify-between gap-3 text-sm">
+            <Trans>Loan amount</Trans>
+            <Numeric unit={coin} className="font-semibold text-ink">
+              {amount === undefined ? '–' : amountText(amount)}
+            </Numeric>
+          </p>
+        }
+        records={
+          <Link
+            to="/loans"
+            search={{ tab: 'orders' }}
+            className={buttonClass({ size: 'lg', block: true })}
+          >
+            <Trans>Check your loans</Trans>
+          </Link>
+        }
+      >
+        <Trans>Application</Trans>
+      </MoneyAction>
+    </form>
+  );
+}

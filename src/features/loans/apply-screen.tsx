@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { HandCoins } from 'lucide-react';
+import { loanProjectQuery } from '#/api/loans';
+import { FormSkeleton } from '#/components/form-skeleton';
+import { Page } from '#/components/page';
+import { Ready } from '#/components/ready';
+import { buttonClass } from '#/ui/button-class';
+import { EmptyState } from '#/ui/empty-state';
+import { ApplyForm } from './apply-form';
+
+interface ApplyScreenProps {
+  memberKey: string;
+  /** Missing when the address names no loan. */
+  projectId: string | undefined;
+  onApplied: () => void;
+}
+
+/** Applying for one loan (specification section 2). */
+export function ApplyScreen({ memberKey, projectId, onApplied }: ApplyScreenProps) {
+  return (
+    <Page title={<Trans>Loan application</Trans>}>
+      {projectId === undefined ? (
+        <NotOffered />
+      ) : (
+        <Chosen memberKey={memberKey} projectId={projectId} onApplied={onApplied} />
+      )}
+    </Page>
+  );
+}
+
+function Chosen({ memberKey, projectId, onApplied }: ApplyScreenProps & { projectId: string }) {
+  const project = useQuery(loanProjectQuery(projectId));
+  return (
+    <Ready query={project} skeleton={<FormSkeleton />}>
+      {(found) =>
+        found ? (
+          <ApplyForm memberKey={memberKey} project={found} onApplied={onApplied} />
+        ) : (
+          <NotOffered />
+        )
+      }
+    </Ready>
+  );
+}
+
+function NotOffered() {
+  return (
+    <EmptyState
+      icon={<HandCoins />}
+      title={<Trans>This loan is not on offer</Trans>}
+      action={
+        <Link to="/loans" className={buttonClass({ variant: 'secondary' })}>
+          <Trans>See the loans</Trans>
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { LoanProject } from '#/api/loans';
+import { InterestEstimate } from '#/components/interest-estimate';
+import { amountText } from '#/domain/figures';
+import { loanInterest, loanTotal } from '#/domain/loans';
+import type { Money } from '#/domain/money';
+import { Fact } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+
+/** What the loan costs, and what happens when it is not paid back. */
+export function LoanCost({ project, amount }: { project: LoanProject; amount: Money | undefined }) {
+  const { interestRate, cycleDays, coin } = project;
+  const interest = amount && loanInterest(amount, project);
+  return (
+    <InterestEstimate
+      label={<Trans>Estimated interest</Trans>}
+      amount={amount}
+      interest={interest}
+      rate={interestRate}
+      days={cycleDays}
+      unit={coin}
+      note={
+        <Trans>
+          Amount and interest are taken from your funds account when the loan falls due. Until it is
+          repaid you cannot withdraw or send money.
+        </Trans>
+      }
+    >
+      <Fact label={<Trans>To repay</Trans>}>
+        <Numeric unit={coin}>
+          {amount && interest ? amountText(loanTotal(amount, interest)) : '–'}
+        </Numeric>
+      </Fact>
+    </InterestEstimate>
+  );
+}

@@ -1,0 +1,29 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { LoanProject } from '#/api/loans';
+import { Fact, Facts } from '#/ui/facts';
+import { LoanRange } from './loan-range';
+
+/** What the loan is. */
+export function LoanDetails({ project }: { project: LoanProject }) {
+  const { title, institution, interestRate, cycleDays } = project;
+  return (
+    <section>
+      <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+      <Facts className="mt-1">
+        <Fact label={<Trans>Institution</Trans>}>{institution}</Fact>
+        <Fact label={<Trans>Loan amount</Trans>}>
+          <LoanRange project={project} />
+        </Fact>
+        <Fact label={<Trans>Interest per day</Trans>}>
+          <span className="num">{interestRate}%</span>
+        </Fact>
+        <Fact label={<Trans>Cycle</Trans>}>
+          <Plural value={cycleDays} one="# day" other="# days" />
+        </Fact>
+        <Fact label={<Trans>Repayment method</Trans>}>
+          <Trans>One-time</Trans>
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
