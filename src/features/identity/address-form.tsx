@@ -40,6 +40,7 @@ interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { memberKey, coins, coin, networks, onCoin, onBound } = props;
   const { t } = useLingui();
+  const code = coin?.code;
   const form = useForm<AddressValues>({
     shouldFocusError: false,
     defaultValues: { coinId: coin?.id ?? '', address: '' },
@@ -66,7 +67,7 @@ export function AddressForm(props: AddressFormProps) {
     error?.message ? (
       <AddressFaultWords
         fault={error.message as AddressFault | 'noCoin'}
-        code={coin?.code}
+        code={code}
         networks={networks}
       />
     ) : null;
@@ -83,7 +84,7 @@ export function AddressForm(props: AddressFormProps) {
         {coin?.address === undefined ? null : (
           <div className="rounded-lg bg-surface px-4 py-3 text-sm">
             <p className="text-muted">
-              <Trans>Current {coin.code} address</Trans>
+              <Trans>Current {code} address</Trans>
             </p>
             <AddressText
               address={coin.address}

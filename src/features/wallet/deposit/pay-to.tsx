@@ -15,6 +15,7 @@ interface PayToProps {
 export function PayTo({ coin, network }: PayToProps) {
   const { t } = useLingui();
   const { method, address, image, wire } = network;
+  const { code } = coin;
   if (method === 'bank') return <WireDetails wire={wire} />;
   return (
     <section aria-label={t`Deposit address`} className="flex flex-col gap-3">
@@ -35,7 +36,7 @@ export function PayTo({ coin, network }: PayToProps) {
       </div>
       <Notice tone="warn" icon={<TriangleAlert />}>
         <Trans>
-          Send only {coin.code} over {method} to this address. Anything else is lost for good.
+          Send only {code} over {method} to this address. Anything else is lost for good.
         </Trans>
       </Notice>
     </section>

@@ -29,6 +29,7 @@ interface TargetChoiceProps {
 export function TargetChoice({ kind, coin, address, cards, card, onCard }: TargetChoiceProps) {
   const { t } = useLingui();
   const redirect = useLocation({ select: ({ href }) => href });
+  const { code } = coin;
   const binding = { id: coin.id, redirect };
   if (kind === 'wallet') {
     return address === undefined ? (
@@ -40,13 +41,13 @@ export function TargetChoice({ kind, coin, address, cards, card, onCard }: Targe
           </Link>
         }
       >
-        <Trans>No {coin.code} address is bound yet.</Trans>
+        <Trans>No {code} address is bound yet.</Trans>
       </Offer>
     ) : (
       <section aria-label={t`Withdrawal address`} className="rounded-lg bg-surface px-4 py-3">
         <div className="flex items-center justify-between gap-3 text-sm">
           <p className="text-muted">
-            <Trans>To your {coin.code} address</Trans>
+            <Trans>To your {code} address</Trans>
           </p>
           <Link to="/bindMentionAddress" search={binding} className={linkClass()}>
             <Trans>Change</Trans>

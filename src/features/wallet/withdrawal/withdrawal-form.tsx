@@ -136,9 +136,9 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   );
 }
 
-function NoTarget({ kind, coin }: WithdrawalFormProps) {
+function NoTarget({ kind, coin: { code } }: WithdrawalFormProps) {
   return kind === 'wallet' ? (
-    <Trans>Bind an address for {coin.code} first.</Trans>
+    <Trans>Bind an address for {code} first.</Trans>
   ) : (
     <Trans>Choose or bind a bank card first.</Trans>
   );
