@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { type FirstFiles, firstFiles, NO_FILES } from './first-files.ts';
@@ -10,8 +10,8 @@ const SCRIPT = 'src/app/first-paint/first-paint.ts';
 const STYLE = 'src/app/first-paint/first-paint.css';
 const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
-/** Stands for the picture of that name in src/app/first-paint; also its class. */
-const PICTURE_MARK = /<!--first-paint-(banner|search-field|password-field)-->/g;
+/** A picture of the shell, beside the style. */
+const PICTURE = /url\("([\w-]+\.svg)"\)/g;
 
 /** CSP sources of what is inline in index.html, as the server puts them into its header. */
 export interface InlineHashes {
@@ -36,11 +36,10 @@ export function staticShell(): Plugin {
       async handler(html, context) {
         const files = context.bundle ? firstFiles(context.bundle, html) : NO_FILES;
         const script = await firstPaintScript(root, files);
-        const style = minifyStyle(readFileSync(join(root, STYLE), 'utf8'));
+        const style = firstPaintStyle(root);
         const filled = html
           .replace(STYLE_MARK, () => `<style>${style}</style>`)
-          .replace(SCRIPT_MARK, () => `<script>${script}</script>`)
-          .replace(PICTURE_MARK, (_mark, name: string) => picture(root, name));
+          .replace(SCRIPT_MARK, () => `<script>${script}</script>`);
         if (!context.bundle) return filled;
         return evaluateApart(preloadStyle(filled)).replace(/\n\s+/g, '\n');
       },
@@ -70,13 +69,15 @@ async function firstPaintScript(root: string, files: FirstFiles): Promise<string
   return code.trim();
 }
 
-/** A picture of the shell, inline: it is painted with the first paint, without a request. */
-function picture(root: string, name: string): string {
-  const svg = readFileSync(join(root, `src/app/first-paint/${name}.svg`), 'utf8')
-    .replace(/\s*\n\s*/g, '')
-    .replaceAll('"', "'");
-  const address = svg.replace(/[%#<>]/g, encodeURIComponent);
-  return `<img class="${name}" alt="" src="data:image/svg+xml,${address}" />`;
+/** The style with its pictures inline: they are there with the first paint, without a request. */
+function firstPaintStyle(root: string): string {
+  const file = join(root, STYLE);
+  return minifyStyle(readFileSync(file, 'utf8')).replace(PICTURE, (_url, name: string) => {
+    const svg = readFileSync(join(dirname(file), name), 'utf8')
+      .replace(/\s*\n\s*/g, '')
+      .replaceAll('"', "'");
+    return `url("data:image/svg+xml,${svg.replace(/[%#<>]/g, encodeURIComponent)}")`;
+  });
 }
 
 /** Turns the link that would block first paint into a preload. */

@@ -39,15 +39,18 @@ declare const FIRST_FILES: {
   if (/^\/(market|exchange|options|assets)$/.test(pathname)) root.dataset.page = 'list';
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 
-  // What the app will ask for, asked for beside the app instead of after it, and behind the first paint.
+  // What the app will ask for, asked for beside the app instead of after it, once this is painted.
   const { screens, catalogs } = FIRST_FILES;
-  for (const href of screens[pathname] ?? []) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
+  function askAhead(): void {
+    for (const href of screens[pathname] ?? []) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
+    }
+    const isChinese = navigator.languages.some((tag) => /^zh/i.test(tag));
+    const catalog = catalogs[code ?? (isChinese ? '' : 'en')];
+    if (catalog) fetch(catalog).catch(() => undefined);
   }
-  const isChinese = navigator.languages.some((tag) => /^zh/i.test(tag));
-  const catalog = catalogs[code ?? (isChinese ? '' : 'en')];
-  if (catalog) fetch(catalog, { priority: 'low' }).catch(() => undefined);
+  requestAnimationFrame(() => setTimeout(askAhead));
 
   // A damaged cache must not lock anyone out: once, and only when the server answers, start without it.
   async function startAfresh(): Promise<void> {
