@@ -13,6 +13,7 @@ import { LOAD_SEED, seeded } from '../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../support/load/scale.ts';
 import { appliedOf, callUntilGone, type SentCall, send } from '../support/load/sent-calls.ts';
 import { overNetwork, type ServerProcess, startServer } from '../support/load/server-process.ts';
+import { spotFaults } from '../support/load/spot-books.ts';
 
 const MEMBERS = 64;
 const KILLS = scaled(4, 15);
@@ -96,6 +97,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     return database.withExchange(async ({ exchange: { db, prices, clock } }) => {
       expect(await countEffects(db)).toEqual(appliedOf(sent));
       expect((await verifyWholeLedger(db)).faults).toEqual([]);
+      expect(await spotFaults(db)).toEqual([]);
       const bought = sent.filter((call) => call.name === 'creatorder' && call.answer?.code === 1);
       const report = await verifyOptions({ db, prices, now: clock() });
       expect(report).toEqual({ settled: bought.length, fromLog: bought.length, faults: [] });

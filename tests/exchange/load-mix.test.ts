@@ -14,6 +14,7 @@ import { type Load, openLoad } from '../support/load/open-load.ts';
 import { LOAD_SEED } from '../support/load/random.ts';
 import { type LoadReport, runLoad } from '../support/load/run-load.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../support/load/scale.ts';
+import { spotFaults } from '../support/load/spot-books.ts';
 
 const CLIENTS = 64;
 const CALLS = scaled(5_000, 100_000);
@@ -75,5 +76,6 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
 
   test('cached balances are what the legs add up to', async () => {
     expect((await verifyWholeLedger(load.on.exchange.db)).faults).toEqual([]);
+    expect(await spotFaults(load.on.exchange.db)).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import {
   startServer,
   Unanswered,
 } from '../support/load/server-process.ts';
+import { spotFaults } from '../support/load/spot-books.ts';
 
 const MEMBERS = 64;
 const CALLS = scaled(1_500, 20_000);
@@ -109,6 +110,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     expect(await countEffects(db)).toEqual(appliedOf(sent));
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
     expect((await verifyWholeLedger(db)).faults).toEqual([]);
+    expect(await spotFaults(db)).toEqual([]);
     await Promise.all(servers.map((server) => server.stop()));
     const bought = appliedOf(sent).creatorder ?? 0;
     await database.withExchange(async ({ exchange: { prices, clock } }) => {

@@ -50,6 +50,22 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     ...{ m_id: 1, ctime: random.pick([30, 60]), buytype: random.whole(1, 2) },
     ctzed: random.whole(10, 30),
   }),
+  upbbbuy: async (member, { random }) => {
+    const { data } = await member.call('getMarketList');
+    const last = data.list.find((row: { symbol: string }) => row.symbol === 'btcusdt')?.close;
+    const order = { m_id: 1, type: random.whole(1, 2) };
+    const num = `0.000${random.whole(200, 999)}`;
+    if (random.next() < 0.3) {
+      const size = order.type === 1 ? { amount: random.whole(6, 30) } : { num };
+      return { ...order, operate_type: 2, ...size };
+    }
+    const price = (Number(last) * (1 + (random.next() - 0.5) / 200)).toFixed(2);
+    return { ...order, operate_type: 1, num, price };
+  },
+  tradecancelOrder: async (member) => {
+    const id = await firstId(member, 'tradegetOrderList', { type: 0, status: 1 });
+    return id === undefined ? undefined : { bb_id: id };
+  },
   transfer: async (_, { random }) => {
     const from = random.whole(1, 3);
     const to = ((from + random.whole(0, 1)) % 3) + 1;
@@ -108,6 +124,8 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
 /** Where each applied call leaves exactly one row: what was acknowledged must be there, and no more. */
 export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   creatorder: 'option_orders',
+  upbbbuy: 'spot_orders',
+  tradecancelOrder: "spot_orders where status = 'cancelled'",
   transfer: 'own_transfers',
   exchangeCoin: 'coin_exchanges',
   internalTransfer: 'internal_transfers',

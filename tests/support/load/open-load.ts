@@ -25,13 +25,15 @@ export interface Load {
 /** An exchange with funded members, on which time passes quickly. */
 export async function openLoad(engine: Engine, memberCount: number): Promise<Load> {
   const on = await startExchange({ engine });
-  const { db, jobs } = on.exchange;
+  const { db, jobs, matcher } = on.exchange;
   const random = seeded(LOAD_SEED);
   /** A price now, and the one that options bought now are settled by. */
   const movePrices = () => {
     for (const [symbol, price] of Object.entries(SYMBOLS)) {
       const moved = () => (price * (1 + (random.next() - 0.5) / 100)).toFixed(2);
-      on.prices.set(symbol, moved());
+      const last = moved();
+      on.prices.set(symbol, last);
+      on.prices.setBook(symbol, { asks: [[last, '0.5']], bids: [[last, '0.5']] });
       on.prices.set(symbol, moved(), on.time.now() + LEAP_MS - 1);
     }
   };
@@ -53,7 +55,7 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
         on.time.advance(LEAP_MS);
         movePrices();
         await hastenJobs(db, on.time.now() + 2 * LEAP_MS);
-        await jobs.runDue();
+        await Promise.all([jobs.runDue(), matcher.matchNow()]);
         await wait(TICK_MS);
       }
     };

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../server/db/client.ts';
+
+/** What must never be found, each as a query of the rows that contradict it. */
+const CONTRADICTIONS = {
+  'an order is not what its fills add up to': sql`
+    select o.id::text as row from spot_orders o
+    left join (
+      select order_id, sum(quantity) as quantity, sum(price * quantity) as value, sum(fee) as fee
+      from spot_fills group by order_id
+    ) f on f.order_id = o.id
+    where o.filled_quantity <> coalesce(f.quantity, 0) or o.filled_value <> coalesce(f.value, 0)
+      or o.fee <> coalesce(f.fee, 0)`,
+  'a trade filled more, or another amount, than is used up of it': sql`
+    select t.trade as row from spot_trades t
+    left join (
+      select o.market_id, f.trade, sum(f.quantity) as quantity
+      from spot_fills f join spot_orders o on o.id = f.order_id
+      where f.trade not like 'book:%' group by o.market_id, f.trade
+    ) f on f.market_id = t.market_id and f.trade = t.trade
+    where t.used <> coalesce(f.quantity, 0) or t.used > t.volume`,
+  'an open order has not reserved what it may still use up': sql`
+    select id::text as row from spot_orders where status = 'open' and reserved <>
+      (quantity - filled_quantity) * case side when 'buy' then price else 1 end`,
+  'a fill beyond the limit': sql`
+    select f.id::text as row from spot_fills f join spot_orders o on o.id = f.order_id
+    where (o.side = 'buy' and f.price > o.price) or (o.side = 'sell' and f.price < o.price)`,
+  'a market order spent more than told': sql`
+    select id::text as row from spot_orders
+    where filled_value > budget or filled_quantity > quantity`,
+};
+
+/**
+ * What contradicts itself in the books of spot trading; nothing in sound ones. With `isAlone` nothing else
+ * freezes funds of account 1, so that they must be what open orders have reserved.
+ */
+export async function spotFaults(db: Db, { isAlone = false } = {}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, query] of Object.entries(CONTRADICTIONS)) {
+    const { rows } = await db.execute<{ row: string }>(query);
+    faults.push(...rows.map(({ row }) => `${what}: ${row}`));
+  }
+  if (isAlone) faults.push(...(await frozenFaults(db)));
+  return faults;
+}
+
+async function frozenFaults(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ member: string }>(sql`
+    with reserved as (
+      select o.member_id, case o.side when 'buy' then m.parent_id else m.child_id end as coin_id,
+        sum(o.reserved) as amount
+      from spot_orders o join markets m on m.id = o.market_id group by 1, 2
+    )
+    select b.member_id::text as member from balances b
+    left join reserved r on r.member_id = b.member_id and r.coin_id = b.coin_id
+    where b.account = 1 and b.frozen <> coalesce(r.amount, 0)`);
+  return rows.map(({ member }) => `frozen is not reserved: member ${member}`);
+}
