@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotThereYet } from '#/components/not-there-yet';
+import { useAtomValue } from 'jotai';
+import { StakesScreen } from '#/features/staking/stakes-screen';
+import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/staking-list')({
   staticData: { title: msg`Staking orders` },
-  component: NotThereYet,
+  component: StakesPage,
 });
+
+function StakesPage() {
+  const memberKey = useAtomValue(memberKeyAtom);
+  return memberKey === undefined ? null : <StakesScreen memberKey={memberKey} />;
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { StakingProject } from '#/api/staking';
+import { RequirePayPassword } from '#/components/require-pay-password';
+import { Dialog } from '#/ui/dialog';
+import { JoinForm } from './join-form';
+
+interface JoinDialogProps {
+  memberKey: string;
+  open: boolean;
+  /** Stays while the dialog closes. */
+  project: StakingProject | undefined;
+  onClose: () => void;
+  onJoined: () => void;
+}
+
+/** The form of one project, over the whole height: it holds text inputs. */
+export function JoinDialog({ memberKey, open, project, onClose, onJoined }: JoinDialogProps) {
+  const { t } = useLingui();
+  if (!project) return null;
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={<Trans>Join {project.title}</Trans>}
+      closeLabel={t`Close`}
+    >
+      <RequirePayPassword>
+        <JoinForm key={project.id} memberKey={memberKey} project={project} onJoined={onJoined} />
+      </RequirePayPassword>
+    </Dialog>
+  );
+}

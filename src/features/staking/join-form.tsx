@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
+import { joinStaking, type NewStake, type StakingProject } from '#/api/staking';
+import { assetsQuery, memberDataKey } from '#/api/wallet';
+import { AmountField } from '#/components/amount-field';
+import { faultResolver } from '#/components/fault-resolver';
+import { InterestEstimate } from '#/components/interest-estimate';
+import { MoneyAction } from '#/components/money-action';
+import { PayPasswordField } from '#/components/pay-password-field';
+import { submitValid } from '#/components/submit-valid';
+import { useDraft } from '#/components/use-draft';
+import { useMoneySubmit } from '#/components/use-money-submit';
+import { ACCOUNT } from '#/domain/accounts';
+import { readAmount } from '#/domain/amount-input';
+import { amountText } from '#/domain/figures';
+import { placesOf } from '#/domain/range';
+import { stakingRevenue } from '#/domain/staking';
+import { buttonClass } from '#/ui/button-class';
+import { type JoinValues, joinFaults } from './join-faults';
+import { type JoinFault, JoinFaultWords } from './staking-faults';
+import { TermChoice } from './term-choice';
+
+interface JoinFormProps {
+  memberKey: string;
+  project: StakingProject;
+  onJoined: () => void;
+}
+
+/** Term, amount and transaction password of a stake, with what it brings. */
+export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
+  const { t } = useLingui();
+  const { id, coin, terms, scale } = project;
+  const { data: balance } = useQuery({
+    ...assetsQuery(memberKey),
+    select: ({ accounts }) =>
+      accounts
+        .find(({ account }) => account === ACCOUNT.funds)
+        ?.holdings.find(({ code }) => code === coin)?.available,
+  });
+  const form = useForm<JoinValues>({
+    shouldFocusError: false,
+    defaultValues: { termId: terms[0]?.id ?? '', amount: '', password: '' },
+    resolver: faultResolver((values) => joinFaults(values, project, balance)),
+  });
+  const forgetDraft = useDraft(form, `staking-${id}`, ['termId', 'amount']);
+  const money = useMoneySubmit({
+    member: memberKey,
+    name: 'submitStaking',
+    send: ({ stake, payPassword }: { stake: NewStake; payPassword: string }, key) =>
+      joinStaking(stake, payPassword, key),
+    toFields: ({ stake }) => stake,
+    refresh: [memberDataKey(memberKey)],
+    onDone: () => {
+      forgetDraft();
+      onJoined();
+    },
+    onRefused: () => {
+      form.resetField('password');
+      form.setFocus('password');
+    },
+  });
+  const [termId, typed] = useWatch({ control: form.control, name: ['termId', 'amount'] });
+  const { errors } = useFormState({ control: form.control });
+  const term = terms.find((offered) => offered.id === termId) ?? terms[0];
+  if (!term) return null;
+  const amount = readAmount(typed);
+  const words = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? (
+      <JoinFaultWords fault={error.message as JoinFault} coin={coin} minimum={term.minimum} />
+    ) : null;
+  return (
+    <form
+      noValidate
+      className="-mx-4 flex flex-1 flex-col"
+      onSubmit={submitValid(form, (values) => {
+        const wanted = readAmount(values.amount);
+        if (!wanted) return;
+        const stake = { projectId: id, termId: term.id, amount: wanted };
+        money.submit({ stake, payPassword: values.password });
+      })}
+    >
+      <div className="flex flex-col gap-5 px-4 pb-6">
+        <TermChoice
+          terms={terms}
+          value={term.id}
+          onChange={(next) => {
+            form.setValue('termId', next, { shouldDirty: true });
+            if (form.getValues('amount') !== '') void form.trigger('amount');
+          }}
+        />
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <AmountField
+              {...field}
+              label={t`Amount`}
+              unit={coin}
+              places={placesOf(term.minimum, scale)}
+              available={balance}
+              hint={
+                <Trans>
+                  At least {amountText(term.minimum)} {coin}
+                </Trans>
+              }
+              error={words(errors.amount)}
+            />
+          )}
+        />
+        <InterestEstimate
+          label={<Trans>Estimated revenue</Trans>}
+          amount={amount}
+          interest={amount && stakingRevenue(amount, term)}
+          rate={term.interestRate}
+          days={term.days}
+          isYearly
+          unit={coin}
+          note={
+            <Trans>
+              The amount is locked until the end of the term. Where early redemption is possible it
+              gives up the revenue.
+            </Trans>
+          }
+        />
+        <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+      </div>
+      <MoneyAction
+        money={money}
+        records={
+          <Link to="/staking-list" className={buttonClass({ size: 'lg', block: true })}>
+            <Trans>Check your stakes</Trans>
+          </Link>
+        }
+      >
+        <Trans>Join</Trans>
+      </MoneyAction>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { StakingProject } from '#/api/staking';
+import { compare } from '#/domain/money';
+import { Button } from '#/ui/button';
+import { Card } from '#/ui/card';
+import { LogoImage } from '#/ui/logo-image';
+
+interface ProjectCardProps {
+  project: StakingProject;
+  onJoin: () => void;
+}
+
+/** A project with what it pays at best and the terms it has. */
+export function ProjectCard({ project, onJoin }: ProjectCardProps) {
+  const { t } = useLingui();
+  const { title, image, coin, terms } = project;
+  const best = terms.reduce<string | undefined>(
+    (rate, term) =>
+      rate === undefined || compare(term.interestRate, rate as typeof term.interestRate) > 0
+        ? term.interestRate
+        : rate,
+    undefined,
+  );
+  return (
+    <Card>
+      <div className="flex items-center gap-3">
+        <LogoImage src={image} name={coin} className="size-10" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+          <p className="text-xs text-muted">{coin}</p>
+        </div>
+        {best === undefined ? null : (
+          <p className="shrink-0 text-end">
+            <span className="block text-xs text-muted">
+              <Trans>up to</Trans>
+            </span>
+            <span className="num block text-lg font-semibold text-success">{best}%</span>
+            <span className="block text-xs text-muted">
+              <Trans>per year</Trans>
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="mt-3 flex items-center justify-between gap-3">
+        <ul aria-label={t`Terms`} className="flex flex-wrap gap-1.5 text-xs text-muted">
+          {terms.map((term) => (
+            <li key={term.id} className="rounded-md bg-fill px-2 py-1">
+              <Plural value={term.days} one="# day" other="# days" />
+            </li>
+          ))}
+        </ul>
+        <Button
+          aria-label={t`Join ${title}`}
+          disabled={terms.length === 0}
+          className="shrink-0"
+          onClick={onJoin}
+        >
+          <Trans>Join</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { redeemStake, type Stake } from '#/api/staking';
+import { memberDataKey } from '#/api/wallet';
+import { UndoDialog } from '#/components/undo-dialog';
+import { amountText } from '#/domain/figures';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+
+interface RedeemDialogProps {
+  memberKey: string;
+  /** The stake to end early; `undefined` closes. */
+  stake: Stake | undefined;
+  onClose: () => void;
+}
+
+/** Ends a stake before its time, and says what that costs. */
+export function RedeemDialog({ memberKey, stake, onClose }: RedeemDialogProps) {
+  return (
+    <UndoDialog
+      memberKey={memberKey}
+      subject={stake}
+      onClose={onClose}
+      call="redeemStaking"
+      send={redeemStake}
+      refresh={memberDataKey(memberKey)}
+      title={<Trans>Redeem this stake now?</Trans>}
+      description={<Trans>The amount comes back at once; its revenue is given up.</Trans>}
+      action={<Trans>Redeem</Trans>}
+      records={<Trans>Check your stakes</Trans>}
+    >
+      {({ coin, amount }) => (
+        <Facts className="mt-3">
+          <Fact label={<Trans>Comes back</Trans>}>
+            <Numeric unit={coin}>{amountText(amount)}</Numeric>
+          </Fact>
+          <Fact label={<Trans>Revenue</Trans>}>
+            <Numeric unit={coin}>{amountText('0')}</Numeric>
+          </Fact>
+        </Facts>
+      )}
+    </UndoDialog>
+  );
+}

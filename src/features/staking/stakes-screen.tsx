@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Stake, stakesQuery } from '#/api/staking';
+import { Page } from '#/components/page';
+import { PagedList } from '#/components/paged-list';
+import { isRedeemable } from '#/domain/staking';
+import { buttonClass } from '#/ui/button-class';
+import { SkeletonRow } from '#/ui/skeleton';
+import { RedeemDialog } from './redeem-dialog';
+import { StakeRow } from './stake-row';
+
+/** What the member has staked (specification section 2). */
+export function StakesScreen({ memberKey }: { memberKey: string }) {
+  const { t } = useLingui();
+  const [redeeming, setRedeeming] = useState<Stake>();
+  return (
+    <Page title={<Trans>Staking orders</Trans>}>
+      <div className="flex-1 pb-(--safe-bottom)">
+        <PagedList
+          label={t`Staking orders`}
+          query={stakesQuery(memberKey)}
+          idOf={(stake) => stake.id}
+          emptyHint={<Trans>What you stake stands here.</Trans>}
+          emptyAction={
+            <Link to="/staking" className={buttonClass({ variant: 'secondary' })}>
+              <Trans>See the projects</Trans>
+            </Link>
+          }
+          skeleton={
+            <>
+              <SkeletonRow leading={false} />
+              <SkeletonRow leading={false} />
+              <SkeletonRow leading={false} />
+            </>
+          }
+        >
+          {(stake) => (
+            <StakeRow
+              stake={stake}
+              onRedeem={isRedeemable(stake) ? () => setRedeeming(stake) : undefined}
+            />
+          )}
+        </PagedList>
+      </div>
+      <RedeemDialog
+        memberKey={memberKey}
+        stake={redeeming}
+        onClose={() => setRedeeming(undefined)}
+      />
+    </Page>
+  );
+}

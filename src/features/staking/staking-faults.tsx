@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { amountText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
+import type { StakingFault } from '#/domain/staking';
+
+export type JoinFault = StakingFault | 'noPassword';
+
+interface JoinFaultWordsProps {
+  fault: JoinFault;
+  coin: string;
+  minimum: Money;
+}
+
+/** What is wrong with a field. */
+export function JoinFaultWords({ fault, coin, minimum }: JoinFaultWordsProps) {
+  const least = amountText(minimum);
+  switch (fault) {
+    case 'noAmount':
+      return <Trans>Enter an amount.</Trans>;
+    case 'noTerm':
+      return <Trans>Choose a term.</Trans>;
+    case 'tooPrecise':
+      return <Trans>This amount has too many decimals.</Trans>;
+    case 'belowMinimum':
+      return (
+        <Trans>
+          The smallest amount for this term is {least} {coin}.
+        </Trans>
+      );
+    case 'aboveBalance':
+      return <Trans>Not enough {coin} in your funds account.</Trans>;
+    case 'noPassword':
+      return <Trans>Enter your transaction password.</Trans>;
+  }
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList, Layers } from 'lucide-react';
+import { useState } from 'react';
+import { type StakingProject, stakingProjectsQuery } from '#/api/staking';
+import { Page } from '#/components/page';
+import { Ready } from '#/components/ready';
+import { EmptyState } from '#/ui/empty-state';
+import { Skeleton } from '#/ui/skeleton';
+import { JoinDialog } from './join-dialog';
+import { ProjectCard } from './project-card';
+
+interface StakingScreenProps {
+  memberKey: string;
+  onJoined: () => void;
+}
+
+/** Staking (specification section 2): the projects; one at a time opens its form. */
+export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
+  const { t } = useLingui();
+  const projects = useQuery(stakingProjectsQuery());
+  const [chosen, setChosen] = useState<StakingProject>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Page
+      title={<Trans>Staking</Trans>}
+      actions={
+        <Link
+          to="/staking-list"
+          aria-label={t`Staking orders`}
+          className="inline-flex size-11 items-center justify-center rounded-md text-ink active:bg-fill"
+        >
+          <ClipboardList aria-hidden="true" className="size-5" />
+        </Link>
+      }
+    >
+      <Ready
+        query={projects}
+        skeleton={
+          <div aria-hidden="true" className="space-y-3 p-4">
+            <Skeleton className="h-32 w-full rounded-lg" />
+            <Skeleton className="h-32 w-full rounded-lg" />
+          </div>
+        }
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={<Layers />} title={<Trans>Nothing can be staked right now</Trans>} />
+          ) : (
+            <ul aria-label={t`Staking projects`} className="space-y-3 p-4 pb-(--safe-bottom)">
+              {list.map((project) => (
+                <li key={project.id}>
+                  <ProjectCard
+                    project={project}
+                    onJoin={() => {
+                      setChosen(project);
+                      setOpen(true);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Ready>
+      <JoinDialog
+        memberKey={memberKey}
+        open={isOpen}
+        project={chosen}
+        onClose={() => setOpen(false)}
+        onJoined={onJoined}
+      />
+    </Page>
+  );
+}
