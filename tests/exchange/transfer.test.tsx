@@ -60,6 +60,7 @@ describe('transfer to a member', () => {
     const { user } = await search(receiver.username);
     const box = await screen.findByRole('button', { name: new RegExp(receiver.username) });
     expect(box.getAttribute('aria-pressed')).toBe('false');
+    expect(calls.get('/api/Balance/getTransferCoin')).toBeUndefined();
     expect(screen.queryByLabelText('Amount')).toBeNull();
     await user.click(box);
     expect(box.getAttribute('aria-pressed')).toBe('true');

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { add, money, subtract } from '../../src/domain/money.ts';
+import { expect, signIn, test } from '../support/e2e.ts';
+import { askAs, holdingOf } from '../support/e2e-call.ts';
+
+// Requests must pass through the page, where a test can hold them up.
+test.use({ serviceWorkers: 'block' });
+
+const record = (page: Page, list: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').first();
+
+test('an own transfer: from the coin in the assets, through the form, to balance and record', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app);
+  const before = await holdingOf(page, 3, 'BTC');
+  await page.goto(`${app.url}/assets`);
+  await page.getByRole('tab', { name: 'Funds' }).click();
+  await page.getByRole('link', { name: /^BTC/ }).click();
+  await expect(page).toHaveURL(/trade-account\?id=2&name=BTC&type=1&usd=[\d.]+&conversion=[\d.]+/);
+  await page.getByRole('link', { name: 'Transfer' }).click();
+  await page.getByRole('button', { name: /^To: / }).click();
+  await page.getByRole('option', { name: 'Quant' }).click();
+
+  await page.getByRole('button', { name: 'Transfer' }).click();
+  await expect(page.getByText('Enter an amount.')).toBeVisible();
+  await page.getByLabel('Amount').fill('900');
+  await expect(page.getByText('Not enough BTC in this account.')).toBeVisible();
+  await page.getByLabel('Amount').fill('0.012345678');
+  await expect(page.getByLabel('Amount')).toHaveValue('900');
+  await page.getByLabel('Amount').fill('0,01234567');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/transfer')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Transfer' }).dblclick();
+  await expect(page.getByText('Transfer completed')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('');
+  expect(sent).toBe(1);
+  const after = await holdingOf(page, 3, 'BTC');
+  expect(after.available).toBe(add(money(before.available), money('0.01234567')));
+
+  await page.goto(`${app.url}/trade-account?id=2&name=BTC&type=3&tab=transfer`);
+  await expect(record(page, 'Transfers')).toContainText(/Funds to Quant0\.01234567\sBTC/);
+  await page.getByRole('tab', { name: 'Finance' }).click();
+  await expect(record(page, 'Finance')).toContainText('+0.01234567');
+});
+
+test('an exchange: refused with what was typed kept, then done at the rate shown', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app);
+  const before = await holdingOf(page, 1, 'USDT');
+  await page.goto(`${app.url}/exchangeb`);
+  const exchange = page.getByRole('button', { name: 'Exchange', exact: true });
+  await page.getByLabel('Quantity').fill('250');
+  await page.getByLabel('Transaction password', { exact: true }).fill('wrong2026');
+  await exchange.click();
+  await expect(page.getByText(/transaction password is wrong/i)).toBeVisible();
+  await expect(page.getByLabel('Quantity')).toHaveValue('250');
+  await expect(page.getByLabel('Transaction password', { exact: true })).toHaveValue('');
+  await expect(page.getByText(/You receive about/).locator('..')).toContainText(/0\.00\d+/);
+
+  await page.getByLabel('Transaction password', { exact: true }).fill('pay2026');
+  await exchange.click();
+  const done = page.getByText(/^Exchanged 250 USDT for 0\.0\d+ BTC$/);
+  await expect(done).toBeVisible();
+  const received = /for ([\d.]+) BTC/.exec((await done.textContent()) ?? '')?.[1] ?? '';
+  const after = await holdingOf(page, 1, 'USDT');
+  expect(after.available).toBe(subtract(money(before.available), money('250')));
+  const [bill] = (await askAs(page, 'getBillList', { type: '1', c_id: '2' })).list;
+  expect(bill).toMatchObject({ st: 1, num: received, remark: 'Exchange: received' });
+});
+
+test('an own transfer whose answer never comes is asked for again and moves once', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app);
+  const before = await holdingOf(page, 2, 'USDT');
+  await page.goto(`${app.url}/changemoney?id=1&from=1&to=2`);
+  await page.getByLabel('Amount').fill('3');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/transfer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Transfer' }).click();
+  await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+  await expect(page.getByText('Transfer completed')).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  const after = await holdingOf(page, 2, 'USDT');
+  expect(after.available).toBe(add(money(before.available), money('3')));
+});
+
+test('offline nothing is sent, what was typed stays, and it goes on by itself', async ({
+  page,
+  app,
+  context,
+}) => {
+  await signIn(page, app);
+  await page.goto(`${app.url}/changemoney?id=1&from=1&to=3`);
+  await page.getByLabel('Amount').fill('2');
+  await context.setOffline(true);
+  const button = page.getByRole('button', { name: 'Transfer' });
+  await expect(button).toBeDisabled();
+  await expect(page.getByText('No connection. Nothing can be sent right now.')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('2');
+  await context.setOffline(false);
+  await expect(button).toBeEnabled({ timeout: 15_000 });
+  await button.click();
+  await expect(page.getByText('Transfer completed')).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { add, money, subtract } from '../../src/domain/money.ts';
+import { expect, signIn, startApp, test } from '../support/e2e.ts';
+import { holdingOf, otherMember } from '../support/e2e-call.ts';
+
+// Requests must pass through the page, where a test can hold them up.
+test.use({ serviceWorkers: 'block' });
+
+let app: Awaited<ReturnType<typeof startApp>>;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+/** Finds and confirms `friend`, and chooses a coin. */
+async function prepare(page: Page, coin: string): Promise<void> {
+  await signIn(page, app);
+  await page.goto(`${app.url}/transfer`);
+  const username = page.getByLabel('Username of the receiver');
+  await username.fill('friends');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText(/No member has this username/)).toBeVisible();
+  await expect(username).toHaveValue('friends');
+  await username.fill('friend');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByLabel('Amount')).toHaveCount(0);
+  await page.getByRole('button', { name: /friend/ }).click();
+  await page.getByRole('button', { name: /^Coin: / }).click();
+  await page.getByRole('option', { name: new RegExp(`^${coin}`) }).click();
+}
+
+async function fill(page: Page, amount: string, password: string): Promise<void> {
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('Transaction password', { exact: true }).fill(password);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+test('a delayed coin is on its way, frozen, until it is cancelled: everything comes back', async ({
+  page,
+}) => {
+  await prepare(page, 'BTC');
+  const before = await holdingOf(page, 1, 'BTC');
+  await fill(page, '0.01234567', 'wrong2026');
+  await expect(page.getByRole('main')).toContainText(/Fee0\.2%0\.0000247\sBTC/);
+  await expect(page.getByRole('main')).toContainText(/The receiver gets0\.01232097\sBTC/);
+  await send(page).click();
+  await expect(page.getByText(/transaction password is wrong/i)).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('0.01234567');
+  await page.getByLabel('Transaction password', { exact: true }).fill('pay2026');
+  await send(page).dblclick();
+  await expect(page.getByText(/is on its way to friend and arrives in 1 day/)).toBeVisible();
+  await expect(page.getByLabel('Username of the receiver')).toHaveValue('');
+  const sent = await holdingOf(page, 1, 'BTC');
+  expect(sent).toEqual({
+    available: subtract(money(before.available), money('0.01234567')),
+    frozen: add(money(before.frozen), money('0.01234567')),
+  });
+
+  await page.getByRole('link', { name: 'Sent transfers' }).click();
+  await page.getByRole('tab', { name: 'Transferring' }).click();
+  await expect(page).toHaveURL(/status=transferring/);
+  const rows = page.getByRole('list', { name: 'Transferring' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: 'Cancel the transfer to friend' }).click();
+  await page.getByRole('button', { name: 'Cancel transfer' }).dblclick();
+  await expect(page.getByText(/^Transfer cancelled/)).toBeVisible();
+  await expect(page.getByText('No records yet')).toBeVisible();
+  expect(await holdingOf(page, 1, 'BTC')).toEqual(before);
+});
+
+test('an immediate coin arrives less its fee, once, though its first answer is lost', async ({
+  page,
+}) => {
+  const friend = await otherMember(app, 'friend');
+  const coinOf = async () => {
+    const { balance_list } = await friend('User/getCoinBalance', { c_id: '3' });
+    return balance_list.find((row: { type: number }) => row.type === 1).balance as string;
+  };
+  await prepare(page, 'ETH');
+  const [mine, theirs] = [await holdingOf(page, 1, 'ETH'), await coinOf()];
+  let tries = 0;
+  await page.route('**/api/Balance/transfer', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await fill(page, '0.5', 'pay2026');
+  await send(page).click();
+  await expect(page.getByText('0.4995 ETH was sent to friend.')).toBeVisible();
+  expect(tries).toBe(2);
+  expect(await coinOf()).toBe(add(money(theirs), money('0.4995')));
+  const { available } = await holdingOf(page, 1, 'ETH');
+  expect(available).toBe(subtract(money(mine.available), money('0.5')));
+  await page.goto(`${app.url}/transfer-list`);
+  const row = page.getByRole('list', { name: 'All' }).getByRole('listitem').first();
+  await expect(row).toContainText(/Finished/);
+  await expect(row).toContainText(/Fee0\.0005\sETHThe receiver gets0\.4995\sETH/);
+  await expect(row.getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { App } from './e2e.ts';
+
+/** What the exchange itself answers the member of a page: what the screen says is measured by it. */
+export async function askAs(
+  page: Page,
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+) {
+  const { code, data } = await page.evaluate(
+    async ([name, form]) => {
+      const headers = { Token: localStorage.getItem('trade-token') ?? '' };
+      const body = new URLSearchParams(form);
+      return (await fetch(`/api/${name}`, { method: 'POST', headers, body })).json();
+    },
+    [path, fields] as const,
+  );
+  if (code !== 1) throw new Error(`${path} answered ${code}`);
+  return data;
+}
+
+/** Available and frozen of a coin (by code) in an account of the page's member. */
+export async function holdingOf(
+  page: Page,
+  account: 1 | 2 | 3,
+  code: string,
+): Promise<{ available: string; frozen: string }> {
+  const { coinList } = await askAs(page, 'getUserBalanceList');
+  const { balanceInfo } = coinList.find((entry: { type: number }) => entry.type === account);
+  const row = balanceInfo.find((coin: { coinName: string }) => coin.coinName === code);
+  return { available: row.balance, frozen: row.dbalance };
+}
+
+/** Signs in without the form and answers how to call as that member: the other side of a transfer. */
+export async function otherMember(app: App, username: string) {
+  let token = '';
+  const call = async (path: string, fields: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(`${app.url}/api/${path}`, {
+      method: 'POST',
+      headers: { Token: token },
+      body: new URLSearchParams(fields),
+    });
+    return (await answer.json()).data;
+  };
+  token = (await call('login', { username, password: 'demo2026' })).userinfo.token;
+  return call;
+}
