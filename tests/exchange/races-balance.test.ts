@@ -29,6 +29,7 @@ describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engi
   beforeEach(async () => {
     on.time.advance(60_000);
     on.prices.set('btcusdt', '50000');
+    on.prices.setBook('btcusdt', { asks: [['50010', '9']], bids: [['49990', '9']] });
     member = await fundedMember(on, { 1: { USDT: WHOLE }, 2: { USDT: WHOLE } });
     await member.call('setusraddress', BOUND_ADDRESS);
     friendId = (await member.call('searchUser', { username: 'friend' })).data.id;
@@ -37,6 +38,7 @@ describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engi
   /** Every call that can spend all of an account, with the account it spends from. */
   const SPENDING: readonly (readonly [name: EndpointName, account: number, Fields])[] = [
     ['creatorder', 2, { m_id: 1, ctime: 30, ctzed: WHOLE, buytype: 1 }],
+    ['upbbbuy', 1, { m_id: 1, operate_type: 1, type: 1, num: '0.002', price: '50000' }],
     ['transfer', 1, { c_id: 1, num: WHOLE, from_type: 1, to_type: 2 }],
     ['exchangeCoin', 1, { type: 1, from_coin_id: 1, to_coin_id: 2, amount: WHOLE, ...PAY }],
     ['internalTransfer', 1, { c_id: 1, amount: WHOLE, ...PAY }],

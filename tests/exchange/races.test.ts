@@ -40,6 +40,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
   function freshPrices(): void {
     on.time.advance(1_000);
     on.prices.set('btcusdt', '50000');
+    on.prices.setBook('btcusdt', { asks: [['50010', '9']], bids: [['49990', '9']] });
   }
   const now = () => on.time.now();
   const newest = async (name: EndpointName, fields: Fields) =>
@@ -110,6 +111,18 @@ describe.each(ENGINES)('races on %s', (engine) => {
       const id = await newest('getStakingOrderList', { status: 0 });
       const redeem = () => one.call('redeemStaking', { id });
       return wins(await Promise.all([redeem(), redeem()]));
+    },
+    'a spot order cancelled against filled': async () => {
+      const order = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '50000' };
+      const { data } = await one.call('upbbbuy', order);
+      on.time.advance(1_000);
+      on.prices.set('btcusdt', '49000');
+      const [cancelled] = await Promise.all([
+        one.call('tradecancelOrder', { bb_id: data.order_id }),
+        on.exchange.matcher.matchNow(),
+      ]);
+      const done = (await one.call('tradegetOrderList', { type: 0, status: 2 })).data.list;
+      return wins([cancelled]) + Number(done[0]?.id === data.order_id);
     },
     'settled by two runners': async () => {
       freshPrices();

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '../../server/db/schema/ledger.ts';
+import { loans } from '../../server/db/schema/loans.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
 import { money } from '../../src/domain/money.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import { type FundedMember, fundedMember } from '../support/funded-member.ts';
+import { uploadImage } from '../support/upload.ts';
 
 const [USDT, BTC, ETH, DOGE] = [1, 2, 3, 7];
 const DAY_MS = 86_400_000;
@@ -123,6 +125,19 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     const { code, msg } = await send(coin, amount, fields);
     expect({ code, msg }).toEqual({ code: 201, msg: expect.stringMatching(reason) });
     expect(await balance(sender, coin)).toEqual([{ 1: '100', 2: '1', 7: '5' }[coin], '0']);
+  });
+
+  test('with an overdue loan nothing is sent', async () => {
+    const photo = await uploadImage(on.app, sender);
+    const photos = { front_card: photo, later_card: photo, handheld_card: photo };
+    await sender.call('applyLoan', { id: 1, amount: 100, ...photos });
+    on.time.advance(20_000);
+    await on.exchange.jobs.runDue();
+    const { db } = on.exchange;
+    await db.update(loans).set({ repayment: 'overdue' }).where(eq(loans.memberId, sender.id));
+    expect(await send(USDT, '1')).toMatchObject({ code: 201, msg: /overdue/ });
+    await db.update(loans).set({ repayment: 'due' }).where(eq(loans.memberId, sender.id));
+    expect((await send(USDT, '1')).code).toBe(1);
   });
 
   test('a search counts for its session and for 15 minutes', async () => {

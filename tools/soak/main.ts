@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { FIGURES_FILE } from '../../tests/support/load/figures.ts';
+import { run } from '../command.ts';
+import { startPostgres } from '../test/postgres.ts';
+import { findPrerequisites } from '../test/prerequisites.ts';
+import { MUTANTS, runMutants } from './mutation.ts';
+
+/**
+ * The long form of what `npm test` does briefly (quality.md, L1 to L5): loads on both engines, then
+ * every mutant. `npm run soak -- loads` or `-- mutants <part of a name>` runs one half.
+ */
+const [half, wanted = ''] = process.argv.slice(2);
+const REPORT = 'test-results/soak.txt';
+const LOADS = ['load-mix', 'kill', 'races', 'races-balance', 'two-instances'];
+
+const lines: string[] = [];
+function tell(line: string): void {
+  console.log(line);
+  lines.push(line);
+}
+
+async function runLoads(env: NodeJS.ProcessEnv): Promise<boolean> {
+  rmSync(FIGURES_FILE, { force: true });
+  const files = LOADS.map((name) => `tests/exchange/${name}.test.ts`);
+  // One file at a time: they measure, and each takes what the machine has.
+  const args = ['run', '--project', 'exchange', '--no-file-parallelism', ...files];
+  const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
+  tell(`\nLoads: ${code === 0 ? 'all green' : 'FAILED'}`);
+  for (const line of readFileSync(FIGURES_FILE, 'utf8').trim().split('\n')) tell(line);
+  return code === 0;
+}
+
+async function runGuards(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const chosen = MUTANTS.filter(({ name }) => name.includes(wanted));
+  tell(`\nMutants of our own guards: ${chosen.length}`);
+  const results = await runMutants(chosen, env, ({ name, fault, seconds }) =>
+    tell(
+      `${fault === undefined ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(0)} s) ${fault ?? ''}`,
+    ),
+  );
+  const failed = results.filter(({ fault }) => fault !== undefined).length;
+  tell(`${results.length - failed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+async function main(): Promise<boolean> {
+  mkdirSync('test-results', { recursive: true });
+  const found = await findPrerequisites();
+  const own = process.env.TEST_DATABASE_URL;
+  const cluster = own ? undefined : await startPostgres(found.postgresBin);
+  const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };
+  try {
+    const loads = half === 'mutants' || (await runLoads(env));
+    const guards = half === 'loads' || (await runGuards(env));
+    return loads && guards;
+  } finally {
+    writeFileSync(REPORT, `${lines.join('\n')}\n`);
+    await cluster?.stop();
+  }
+}
+
+process.exit((await main()) ? 0 : 1);

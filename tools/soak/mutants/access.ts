@@ -1,0 +1,91 @@
+import { CATCHERS, type Mutant } from '../mutant.ts';
+
+const PAY = 'server/modules/auth/auth.pay-password.ts';
+
+/** Whose object it is, and who may move money. */
+export const ACCESS_MUTANTS: readonly Mutant[] = [
+  {
+    name: "another member's option is shown",
+    file: 'server/modules/options/options.routes.ts',
+    from: 'if (found?.order.memberId !== call.caller.memberId) {',
+    to: 'if (found === undefined) {',
+    tests: [CATCHERS.access],
+  },
+  {
+    name: "another member's transfer is cancelled",
+    file: 'server/modules/transfer/transfer.close.ts',
+    from: 'if (transfer?.fromMemberId !== memberId) {',
+    to: 'if (transfer === undefined) {',
+    tests: [CATCHERS.access, CATCHERS.transfers],
+  },
+  {
+    name: "another member's loan is cancelled",
+    file: 'server/modules/loans/loans.service.ts',
+    from: 'if (found?.loan.memberId !== memberId) throw',
+    to: 'if (found === undefined) throw',
+    tests: [CATCHERS.access],
+  },
+  {
+    name: "another member's stake is redeemed",
+    file: 'server/modules/staking/staking.service.ts',
+    from: 'if (stake?.memberId !== memberId) throw',
+    to: 'if (stake === undefined) throw',
+    tests: [CATCHERS.access],
+  },
+  {
+    name: "another member's spot order is cancelled",
+    file: 'server/modules/spot/spot.cancel.ts',
+    from: 'if (found?.order.memberId !== memberId) {',
+    to: 'if (found === undefined) {',
+    tests: [CATCHERS.access, CATCHERS.spot],
+  },
+  {
+    name: "another member's key is answered",
+    file: 'server/idempotency/intent.routes.ts',
+    from: 'and(eq(intents.memberId, call.caller.memberId), eq(intents.key, key))',
+    to: 'eq(intents.key, key)',
+    tests: [CATCHERS.access],
+  },
+  {
+    name: "another member's image is shown",
+    file: 'server/http/uploads.ts',
+    from: ': caller.memberId === upload.memberId;',
+    to: ': caller.memberId > 0;',
+    tests: [CATCHERS.uploads],
+  },
+  {
+    name: "another member's image proves a request",
+    file: 'server/uploads/store.ts',
+    from: 'and(eq(uploads.id, id), eq(uploads.memberId, memberId))',
+    to: 'eq(uploads.id, id)',
+    tests: [CATCHERS.uploads, CATCHERS.access],
+  },
+  {
+    name: 'the transaction password is guessed without end',
+    file: PAY,
+    from: '  await countTry(db, key, TRANSACTION_POLICY, now);\n',
+    to: '',
+    tests: [CATCHERS.payPassword],
+  },
+  {
+    name: 'any transaction password will do',
+    file: PAY,
+    from: 'if (!(await hashing.verify(typed, hash))) {',
+    to: 'if (typed === hash) {',
+    tests: [CATCHERS.payPassword, CATCHERS.exchange],
+  },
+  {
+    name: 'an exchange asks for no transaction password',
+    file: 'server/modules/wallet/wallet.exchange.ts',
+    from: '  await checkPayPassword(parts, memberId, exchange.payPassword, clock());\n',
+    to: '',
+    tests: [CATCHERS.exchange],
+  },
+  {
+    name: 'a transfer asks for no transaction password',
+    file: 'server/modules/transfer/transfer.service.ts',
+    from: '  await checkPayPassword(parts, memberId, payPassword, clock());\n',
+    to: '',
+    tests: [CATCHERS.transfers],
+  },
+];

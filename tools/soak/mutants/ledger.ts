@@ -1,0 +1,136 @@
+import { CATCHERS, type Mutant } from '../mutant.ts';
+
+const BOOK = 'server/ledger/book.ts';
+const ONCE = 'server/idempotency/once.ts';
+const RUNNER = 'server/jobs/runner.ts';
+const GUARDS = 'server/db/migrations/0001_guards.sql';
+
+/** Ledger, idempotency, jobs and the database's own guards. */
+export const LEDGER_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a debit is not held against what is available',
+    file: BOOK,
+    from: 'available}::numeric >= 0',
+    to: 'available}::numeric >= -1000',
+    tests: [CATCHERS.ledger, CATCHERS.balance],
+  },
+  {
+    name: 'frozen money is released that is not there',
+    file: BOOK,
+    from: 'frozen}::numeric >= 0',
+    to: 'frozen}::numeric >= -1000',
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'a debit that found too little goes through',
+    file: BOOK,
+    from: 'if (moved.length === 0) throw',
+    to: 'if (moved.length > 1) throw',
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'rows are locked in the order of the legs',
+    file: BOOK,
+    from: '    (a, b) => a.memberId - b.memberId || a.account - b.account || a.coinId - b.coinId,\n',
+    to: '    () => 0,\n',
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'an applied key is applied again',
+    file: ONCE,
+    from: 'if (stored[0]) return storedAnswer',
+    to: 'if (stored[1]) return storedAnswer',
+    tests: [CATCHERS.idempotency],
+  },
+  {
+    name: 'both twins of a key are applied',
+    file: ONCE,
+    from: 'if (won.length === 0) {',
+    to: 'if (won.length < 0) {',
+    tests: [CATCHERS.idempotency],
+  },
+  {
+    name: 'a key serves for another request',
+    file: ONCE,
+    from: 'if (row.fingerprint !== fingerprint) throw',
+    to: 'if (row.fingerprint === "") throw',
+    tests: [CATCHERS.idempotency],
+  },
+  {
+    name: 'a job that is done is claimed again',
+    file: RUNNER,
+    from: 'const isOpen = and(eq(jobs.id, job.id), isNull(jobs.doneAt));',
+    to: 'const isOpen = eq(jobs.id, job.id);',
+    tests: [CATCHERS.jobs],
+  },
+  {
+    name: 'an effect runs without its claim',
+    file: RUNNER,
+    from: 'if (claimed.length === 0) return;',
+    to: 'if (claimed.length < 0) return;',
+    tests: [CATCHERS.jobs],
+  },
+  {
+    name: 'a conflict in the database reaches the member',
+    file: 'server/db/transact.ts',
+    from: "new Set(['40001', '40P01'])",
+    to: "new Set(['40001'])",
+    tests: [CATCHERS.database],
+  },
+  {
+    name: 'a red ledger trades on',
+    file: 'server/ledger/gate.ts',
+    from: 'if (reason !== undefined) throw',
+    to: "if (reason === '') throw",
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'jobs run on a red ledger',
+    file: RUNNER,
+    from: '    if (parts.gate.closedBecause() !== undefined) return;\n',
+    to: '',
+    tests: [CATCHERS.jobs],
+  },
+  {
+    name: 'the database takes legs that do not sum to zero',
+    file: GUARDS,
+    from: 'HAVING sum(amount) <> 0 LIMIT 1',
+    to: 'HAVING sum(amount) IS NULL LIMIT 1',
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'booked legs can be changed',
+    file: GUARDS,
+    from: 'CREATE TRIGGER ledger_legs_append_only BEFORE UPDATE OR DELETE OR TRUNCATE',
+    to: 'CREATE TRIGGER ledger_legs_append_only BEFORE DELETE OR TRUNCATE',
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'bookings can be deleted',
+    file: GUARDS,
+    from: 'CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE',
+    to: 'CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR TRUNCATE',
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'a booking can be made twice',
+    file: 'server/db/migrations/0000_initial.sql',
+    from: 'CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference")',
+    to: 'CONSTRAINT "ledger_transactions_once" UNIQUE("id","kind","reference")',
+    tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'a settled option can be rewritten',
+    file: GUARDS,
+    from: "IF TG_OP = 'DELETE' OR OLD.status = 'settled'\n",
+    to: "IF TG_OP = 'DELETE'\n",
+    tests: [CATCHERS.settlement],
+  },
+  {
+    name: 'verification takes any cached balance for right',
+    file: 'server/ledger/verify.ts',
+    from: 'where coalesce(b.available, 0) <> coalesce(r.available, 0)',
+    to: 'where coalesce(b.available, 0) <> coalesce(b.available, 0)',
+    tests: [CATCHERS.ledger],
+  },
+];

@@ -1,0 +1,113 @@
+import { CATCHERS, type Mutant } from '../mutant.ts';
+
+const SETTLE = 'server/modules/options/options.settle.ts';
+const OPTIONS = 'src/domain/options.ts';
+
+/** Options, prices and rates. */
+export const TRADING_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a settled option is settled again',
+    file: SETTLE,
+    from: "and(eq(optionOrders.id, order.id), eq(optionOrders.status, 'running'))",
+    to: 'eq(optionOrders.id, order.id)',
+    tests: [CATCHERS.jobs],
+  },
+  {
+    name: 'a tie is lost',
+    file: OPTIONS,
+    from: "if (moved === 0) return 'tie';",
+    to: "if (moved === 0) return 'loss';",
+    tests: [CATCHERS.optionRules],
+  },
+  {
+    name: 'down wins when the price rises',
+    file: OPTIONS,
+    from: "moved > 0 === (direction === 'up')",
+    to: 'moved > 0',
+    tests: [CATCHERS.optionRules],
+  },
+  {
+    name: 'a tick from before the last minute settles',
+    file: OPTIONS,
+    from: 'TICK_WINDOW_MS = 60_000',
+    to: 'TICK_WINDOW_MS = 90_000',
+    tests: [CATCHERS.settlement, CATCHERS.optionRules],
+  },
+  {
+    name: 'an option is void before 10 minutes are over',
+    file: OPTIONS,
+    from: 'LATE_TICK_WAIT_MS = 600_000',
+    to: 'LATE_TICK_WAIT_MS = 599_999',
+    tests: [CATCHERS.settlement],
+  },
+  {
+    name: 'an option is settled at its expiry',
+    file: OPTIONS,
+    from: 'SETTLE_DELAY_MS = 2_000',
+    to: 'SETTLE_DELAY_MS = 0',
+    tests: [CATCHERS.settlement],
+  },
+  {
+    name: 'a profit is rounded up',
+    file: OPTIONS,
+    from: 'return roundDown(multiply(stake, payoutRate), PROFIT_PLACES)',
+    to: 'return roundUp(multiply(stake, payoutRate), PROFIT_PLACES)',
+    tests: [CATCHERS.optionRules],
+  },
+  {
+    name: 'a price older than 15 s is dealt at',
+    file: 'src/domain/options-ticket.ts',
+    from: 'PRICE_MAX_AGE_MS = 15_000',
+    to: 'PRICE_MAX_AGE_MS = 15_001',
+    tests: [CATCHERS.purchase, CATCHERS.exchange],
+  },
+  {
+    name: 'an option is bought at an old price',
+    file: 'server/modules/options/options.service.ts',
+    from: 'if (!quote || now - quote.at > PRICE_MAX_AGE_MS) {',
+    to: 'if (!quote) {',
+    tests: [CATCHERS.purchase],
+  },
+  {
+    name: 'an exchange is made at an old price',
+    file: 'server/modules/wallet/wallet.exchange.ts',
+    from: 'return quote && now - quote.at <= PRICE_MAX_AGE_MS ? quote.last : undefined;',
+    to: 'return quote?.last;',
+    tests: [CATCHERS.exchange],
+  },
+  {
+    name: 'an exchange ignores that the rate moved',
+    file: 'server/modules/wallet/wallet.exchange.ts',
+    from: 'if (exchange.shownRate !== undefined && hasRateMoved',
+    to: 'if (exchange.shownRate === undefined && hasRateMoved',
+    tests: [CATCHERS.exchange],
+  },
+  {
+    name: 'a rate may move by 5 %',
+    file: 'src/domain/conversion.ts',
+    from: "RATE_TOLERANCE = '0.005'",
+    to: "RATE_TOLERANCE = '0.05'",
+    tests: [CATCHERS.conversionRules],
+  },
+  {
+    name: 'an exchange gives more than the prices say',
+    file: 'src/domain/money.ts',
+    from: 'Down.RM = Big.roundDown;',
+    to: 'Down.RM = Big.roundUp;',
+    tests: [CATCHERS.conversionRules],
+  },
+  {
+    name: 'money is added as floating point',
+    file: 'src/domain/money.ts',
+    from: 'return new Big(a).plus(b).toFixed() as Money;',
+    to: 'return String(Number(a) + Number(b)) as Money;',
+    tests: [CATCHERS.ledger, CATCHERS.transferRules],
+  },
+  {
+    name: 'amounts are compared as floating point',
+    file: 'src/domain/money.ts',
+    from: 'return new Big(a).cmp(b);',
+    to: 'return Math.sign(Number(a) - Number(b)) as -1 | 0 | 1;',
+    tests: [CATCHERS.transferRules, CATCHERS.exchange],
+  },
+];

@@ -1,0 +1,94 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+import type { Mutant } from './mutant.ts';
+import { ACCESS_MUTANTS } from './mutants/access.ts';
+import { LEDGER_MUTANTS } from './mutants/ledger.ts';
+import { MONEY_MUTANTS } from './mutants/money.ts';
+import { TRADING_MUTANTS } from './mutants/trading.ts';
+import { copySources, type SourceCopy } from './source-copy.ts';
+
+export const MUTANTS: readonly Mutant[] = [
+  ...LEDGER_MUTANTS,
+  ...TRADING_MUTANTS,
+  ...MONEY_MUTANTS,
+  ...ACCESS_MUTANTS,
+];
+
+export interface MutationResult {
+  readonly name: string;
+  /** Why it counts as not caught; `undefined` when a test noticed. */
+  readonly fault: string | undefined;
+  readonly seconds: number;
+}
+
+/** L5 of quality.md: without any mutant the tests are green, and with each of them at least one fails. */
+export async function runMutants(
+  mutants: readonly Mutant[],
+  env: NodeJS.ProcessEnv,
+  tell: (result: MutationResult) => void,
+): Promise<readonly MutationResult[]> {
+  const copy = copySources();
+  try {
+    const results: MutationResult[] = [];
+    const keep = (name: string, started: number, fault: string | undefined) => {
+      const result = { name, fault, seconds: (Date.now() - started) / 1000 };
+      results.push(result);
+      tell(result);
+    };
+    const started = Date.now();
+    const healthy = await failuresOf(
+      copy,
+      [...new Set(mutants.flatMap(({ tests }) => tests))],
+      env,
+    );
+    keep('no mutant', started, healthy === 0 ? undefined : `${healthy} tests fail without one`);
+    for (const mutant of mutants) {
+      const begun = Date.now();
+      keep(mutant.name, begun, await faultOf(copy, mutant, env));
+    }
+    return results;
+  } finally {
+    copy.remove();
+  }
+}
+
+async function faultOf(
+  copy: SourceCopy,
+  { file, from, to, tests }: Mutant,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  let putBack: () => void;
+  try {
+    putBack = copy.replace(file, from, to);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  try {
+    const failures = await failuresOf(copy, tests, env);
+    return failures > 0 ? undefined : `survived ${tests.join(', ')}`;
+  } finally {
+    putBack();
+  }
+}
+
+/** How many tests fail in the copy. A file that does not even load proves nothing and counts as 0. */
+async function failuresOf(
+  { folder }: SourceCopy,
+  tests: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const report = join(folder, 'mutation.json');
+  rmSync(report, { force: true });
+  await run('vitest', ['run', ...tests, '--reporter=json', `--outputFile=${report}`, '--silent'], {
+    cwd: folder,
+    env,
+    onOutput: () => undefined,
+  });
+  const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+    numFailedTests: number;
+    numTotalTests: number;
+  };
+  if (numTotalTests === 0) throw new Error(`no test ran of ${tests.join(', ')}`);
+  return numFailedTests;
+}

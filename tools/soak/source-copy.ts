@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+/** Not source: made by building, testing or installing. */
+const LEFT_OUT =
+  /^(node_modules|dist|data|\.git|\.lighthouse|\.tanstack|test-results|playwright-report)(\/|$)/;
+
+/** A copy of the source tree in which things may be broken; it shares the installed packages. */
+export interface SourceCopy {
+  readonly folder: string;
+  /** Replaces a text that stands in the file exactly once; answers how to put it back. Throws otherwise. */
+  replace(file: string, from: string, to: string): () => void;
+  remove(): void;
+}
+
+export function copySources(): SourceCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-soak-'));
+  cpSync(ROOT, folder, {
+    recursive: true,
+    filter: (path) => !LEFT_OUT.test(relative(ROOT, path)),
+  });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    replace(file, from, to) {
+      const path = join(folder, file);
+      const whole = readFileSync(path, 'utf8');
+      const found = whole.split(from).length - 1;
+      if (found !== 1) throw new Error(`the text stands in ${file} ${found} times`);
+      // A function, since `$` in a replacement text would mean something.
+      writeFileSync(
+        path,
+        whole.replace(from, () => to),
+      );
+      return () => writeFileSync(path, whole);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
