@@ -37,7 +37,7 @@ describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
     const { method, path } = endpoints[name];
     const sent = sentFields(call);
     const form = () => new URLSearchParams(sent as Record<string, string>).toString();
-    const url = `/api/${path.replace(':key', encodeURIComponent(call.key.toWellFormed()) || 'x')}`;
+    const url = `/api/${path.replace(':key', encodeURIComponent(call.key) || 'x')}`;
     const response = await on.app.inject({
       method,
       url: method === 'GET' ? `${url}?${form()}` : url,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import type { Engine } from '../../server/db/client.ts';
+import type { Database, Engine } from '../../server/db/client.ts';
 import { type Exchange, openExchange } from '../../server/exchange.ts';
 import type { Limits } from '../../server/http/limits.ts';
 import { createLogger } from '../../server/log.ts';
@@ -45,6 +45,8 @@ export interface TestExchange {
 
 export interface TestExchangeOptions {
   readonly engine: Engine;
+  /** A database to start on again; without it a fresh one. */
+  readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly limits?: Partial<Limits>;
   readonly hashing?: HashingCost;
@@ -53,7 +55,7 @@ export interface TestExchangeOptions {
 
 /** The whole exchange on a fresh database: demo data, scripted prices, a controlled clock. */
 export async function startExchange(options: TestExchangeOptions): Promise<TestExchange> {
-  const database = await openTestDatabase(options.engine);
+  const database = options.database ?? (await openTestDatabase(options.engine));
   const time = controlledClock();
   const prices = scriptedPrices(time.now);
   const mails: Mail[] = [];
