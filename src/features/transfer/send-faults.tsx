@@ -4,12 +4,12 @@ import type { MemberTransferFault } from '#/domain/transfer';
 export type SendFault = MemberTransferFault | 'noPassword';
 
 /** What is wrong with a field. */
-export function FaultWords({ fault, code }: { fault: SendFault; code: string }) {
+export function FaultWords({ fault, coin }: { fault: SendFault; coin: string }) {
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'aboveBalance':
-      return <Trans>Not enough {code} in your funds account.</Trans>;
+      return <Trans>Not enough {coin} in your funds account.</Trans>;
     case 'nothingArrives':
       return <Trans>Too small: nothing would be left after the fee.</Trans>;
     case 'noPassword':

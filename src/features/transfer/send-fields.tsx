@@ -75,7 +75,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
   const coin = coinOf(coinId);
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <FaultWords fault={error.message as SendFault} code={coin?.code ?? ''} />
+      <FaultWords fault={error.message as SendFault} coin={coin?.code ?? ''} />
     ) : null;
 
   // What was typed is measured against another balance from now on.

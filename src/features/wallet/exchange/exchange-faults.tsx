@@ -5,12 +5,12 @@ import type { QuoteBlock } from './use-quote';
 export type FormFault = ExchangeFault | 'noPassword';
 
 /** What is wrong with a field. */
-export function FaultWords({ fault, from }: { fault: FormFault; from: string }) {
+export function FaultWords({ fault, coin }: { fault: FormFault; coin: string }) {
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter the quantity to exchange.</Trans>;
     case 'aboveBalance':
-      return <Trans>Not enough {from} in this account.</Trans>;
+      return <Trans>Not enough {coin} in this account.</Trans>;
     case 'nothingReceived':
       return <Trans>The amount is too small to exchange.</Trans>;
     case 'noPassword':

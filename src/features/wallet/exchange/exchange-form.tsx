@@ -97,7 +97,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
           form={form}
           code={from?.code ?? ''}
           balance={balance}
-          words={(fault) => <FaultWords fault={fault} from={from?.code ?? ''} />}
+          words={(fault) => <FaultWords fault={fault} coin={from?.code ?? ''} />}
         >
           <Estimate
             amount={readAmount(typed)}

@@ -97,7 +97,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
               hint={
                 <Trans>Transfers between your accounts are free and take effect at once.</Trans>
               }
-              error={error ? <Fault fault={error.message as OwnTransferFault} code={code} /> : null}
+              error={error ? <Fault fault={error.message as OwnTransferFault} coin={code} /> : null}
             />
           )}
         />
@@ -120,12 +120,12 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
   );
 }
 
-function Fault({ fault, code }: { fault: OwnTransferFault; code: string }) {
+function Fault({ fault, coin }: { fault: OwnTransferFault; coin: string }) {
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'aboveBalance':
-      return <Trans>Not enough {code} in this account.</Trans>;
+      return <Trans>Not enough {coin} in this account.</Trans>;
     case 'sameAccount':
       return <Trans>Choose two different accounts.</Trans>;
   }
