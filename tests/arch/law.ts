@@ -63,8 +63,6 @@ export const WIRE_WORDS = [
   'custom_service',
   'from_type',
   'to_type',
-  'from_coin_id',
-  'to_coin_id',
   'paypassword',
   'to_uid',
   'to_username',
@@ -107,17 +105,4 @@ export const WIRE_HOMES: readonly RegExp[] = [
 ];
 
 /** Endpoints whose screens come with a later issue: a list that only shrinks. */
-export const PENDING_CALLERS = [
-  'getCoinBalance',
-  'getLoanProjects',
-  'getLoanRecords',
-  'applyLoan',
-  'cancelLoanApply',
-  'getMiningMachineList',
-  'getMiningMachineOrders',
-  'buyMiningMachine',
-  'getStakingProjects',
-  'submitStaking',
-  'getStakingOrderList',
-  'redeemStaking',
-] as const;
+export const PENDING_CALLERS = [] as const;
