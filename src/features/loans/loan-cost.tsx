@@ -21,8 +21,8 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
       unit={coin}
       note={
         <Trans>
-          Amount and interest are taken from your funds account when the loan falls due. Until it is
-          repaid you cannot withdraw or send money.
+          Amount and interest are taken from your funds account when the loan falls due. While it is
+          overdue you cannot withdraw or send money.
         </Trans>
       }
     >
