@@ -93,6 +93,26 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     expect(looks).toBe(1);
   });
 
+  test('an attempt that is not done gives its claim back with what it changed', async () => {
+    await add();
+    let isReady = false;
+    const laterAt = rig.time.now() + 5_000;
+    const instance = runner(async (id) => ({
+      async attempt(tx) {
+        await tx.insert(settings).values({ key: `try-${id}-${isReady}`, value: 1 });
+        return isReady ? undefined : { laterAt };
+      },
+    }));
+    await instance.runDue();
+    expect(await find()).toMatchObject({ doneAt: null, dueAt: laterAt, failures: 0 });
+    const kept = eq(settings.key, `try-${subjectId}-false`);
+    expect(await rig.db.select().from(settings).where(kept)).toHaveLength(1);
+    isReady = true;
+    rig.time.advance(5_000);
+    await instance.runDue();
+    expect((await find()).doneAt).toBe(rig.time.now());
+  });
+
   test('started, it finds what falls due by itself, and stop waits for it', async () => {
     let finish: () => void = () => undefined;
     const isHeld = new Promise<void>((done) => {
