@@ -50,7 +50,7 @@ export interface SpotOrder {
   readonly status: SpotStatus | 'unknown';
   readonly placedAt: number | undefined;
   readonly closedAt: number | undefined;
-  readonly limitPrice: string | undefined;
+  readonly limitPrice: Money | undefined;
   readonly averagePrice: string | undefined;
   /** Wanted; missing for a market buy, which is told by what it may spend. */
   readonly quantity: string | undefined;
@@ -73,7 +73,8 @@ function positive(wire: string | null | undefined): string | undefined {
 
 function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
   const filled = positive(wire.coinnum);
-  const limitPrice = positive(wire.xjprice);
+  const price = positive(wire.xjprice);
+  const limitPrice = price === undefined ? undefined : money(price);
   const kind = wire.operate_type ?? (limitPrice ? WIRE_KIND.limit : WIRE_KIND.market);
   return {
     id: wire.id,

@@ -85,7 +85,7 @@ test('a limit order below the market rests with its funds frozen, and cancelling
   });
   await expect(field(page, 'Quantity'), 'ready for the next order').toHaveValue('');
 
-  await page.getByRole('button', { name: 'Cancel the order for BTC/USDT' }).click();
+  await page.getByRole('button', { name: 'Cancel BTC/USDT' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('No open orders on this market.')).toBeVisible();

@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { BOOK_POLL_MS } from '#/api/spot';
+import { DataAge } from '#/components/data-age';
 import { priceText } from '#/domain/figures';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
+
+/** Three turns of the polls. */
+const FRESH_FOR_MS = 3 * BOOK_POLL_MS;
 
 interface BookMiddleProps {
   /** Last price; `undefined` while it is not known. */
@@ -11,11 +16,13 @@ interface BookMiddleProps {
   usdtValue: string | undefined;
   /** Best offer minus best bid. */
   spread: string | undefined;
+  /** Device time of what is shown, epoch milliseconds. */
+  shownAt: number | undefined;
   onPick: (price: string) => void;
 }
 
 /** Between offers and bids: the last price, and its worth or the spread. */
-export function BookMiddle({ last, usdtValue, spread, onPick }: BookMiddleProps) {
+export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMiddleProps) {
   const { t } = useLingui();
   if (last === undefined) {
     return (
@@ -41,7 +48,7 @@ export function BookMiddle({ last, usdtValue, spread, onPick }: BookMiddleProps)
           {shown}
         </PriceFlash>
       </button>
-      <span className="h-4 truncate text-xs text-muted">
+      <span className="relative h-4 text-xs whitespace-nowrap text-muted">
         {usdtValue === undefined ? (
           spread === undefined ? null : (
             <>
@@ -50,6 +57,12 @@ export function BookMiddle({ last, usdtValue, spread, onPick }: BookMiddleProps)
           )
         ) : (
           <span className="num">≈ {usdtValue} USDT</span>
+        )}
+        {/* Covers what it is about: an age must not make the book higher. */}
+        {shownAt === undefined ? null : (
+          <span className="absolute start-0 -top-0.5 bg-canvas">
+            <DataAge at={shownAt} freshForMs={FRESH_FOR_MS} />
+          </span>
         )}
       </span>
     </Middle>

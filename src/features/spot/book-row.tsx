@@ -14,18 +14,19 @@ interface BookRowProps {
   quantityText: string;
   /** Width of the depth bar, 0 to 1. */
   share: number;
+  /** An open order of the member stands here. */
+  isOwn: boolean;
   onPick: (price: string) => void;
 }
 
-/** One level of the order book; a tap takes its price. */
+/** One level of the order book; a tap takes its price. A mark tells of an order of the member. */
 export const BookRow = memo(function BookRow(props: BookRowProps) {
-  const { side, price, priceText, quantityText, share, onPick } = props;
+  const { side, price, priceText, quantityText, share, isOwn, onPick } = props;
   const { t } = useLingui();
   const isAsk = side === 'asks';
   return (
     <button
       type="button"
-      aria-label={t`Take price ${priceText}, quantity ${quantityText}`}
       onClick={() => onPick(price)}
       className={cx(
         BOOK_ROW,
@@ -42,8 +43,14 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
           style={{ transform: `scaleX(${share})` }}
         />
       </span>
+      <span className="sr-only">{t`Take price`}</span>
       <span className={cx('num relative', isAsk ? 'text-down' : 'text-up')}>{priceText}</span>
       <span className="num relative text-ink">{quantityText}</span>
+      {isOwn ? (
+        <span className="absolute start-0 top-1/2 h-3 w-0.5 -translate-y-1/2 rounded-full bg-warn">
+          <span className="sr-only">{t`Your order`}</span>
+        </span>
+      ) : null}
     </button>
   );
 });

@@ -13,11 +13,13 @@ interface BookSideProps {
   /** Quantity that fills a whole bar. */
   deepest: number;
   places: number;
+  ownPrices: ReadonlySet<string>;
   onPick: (price: string) => void;
 }
 
 /** Offers or bids; the best ones stand next to the middle. */
-export function BookSide({ side, levels, count, deepest, places, onPick }: BookSideProps) {
+export function BookSide(props: BookSideProps) {
+  const { side, levels, count, deepest, places, ownPrices, onPick } = props;
   const { t } = useLingui();
   const known = depthOf(levels ?? [], count, deepest);
   const rows = Array.from({ length: count }, (_, place) => {
@@ -33,6 +35,7 @@ export function BookSide({ side, levels, count, deepest, places, onPick }: BookS
         priceText={levelPriceText(level.price, places)}
         quantityText={levelQuantityText(level.quantity)}
         share={level.share}
+        isOwn={ownPrices.has(level.price)}
         onPick={onPick}
       />
     );

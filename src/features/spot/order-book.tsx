@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { OrderBook as Book } from '#/api/spot';
 import { type Money, subtract } from '#/domain/money';
 import { bookModeAtom } from '#/state/book-mode';
+import { LinkButton } from '#/ui/link-button';
 import { BookMiddle } from './book-middle';
 import { BookModeSwitch } from './book-mode-switch';
 import { BookSide } from './book-side';
@@ -16,11 +17,18 @@ interface OrderBookProps {
   book: Book | undefined;
   last: string | undefined;
   usdtValue: string | undefined;
+  /** Device time of the oldest figure shown, epoch milliseconds. */
+  shownAt?: number | undefined;
+  /** Prices at which open orders of the member stand. */
+  ownPrices: ReadonlySet<string>;
   onPick: (price: string) => void;
+  /** Given: the book could not be read and can be asked for again. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** Offers above, bids below, the last price between them. Its height never changes. */
-export function OrderBook({ base, quote, book, last, usdtValue, onPick }: OrderBookProps) {
+export function OrderBook(props: OrderBookProps) {
+  const { base, quote, book, last, usdtValue, shownAt, ownPrices, onPick, onRetry } = props;
   const { t } = useLingui();
   const mode = useAtomValue(bookModeAtom);
   const count = { asks: levelsShown(mode, 'asks'), bids: levelsShown(mode, 'bids') };
@@ -32,7 +40,7 @@ export function OrderBook({ base, quote, book, last, usdtValue, onPick }: OrderB
     ...(book?.asks ?? []).slice(0, count.asks),
     ...(book?.bids ?? []).slice(0, count.bids),
   ]);
-  const shared = { deepest, places, onPick };
+  const shared = { deepest, places, ownPrices, onPick };
   return (
     <section aria-label={t`Order book`} className="flex min-w-0 flex-col">
       <div className="flex justify-between gap-2 px-1 pb-1 text-xs leading-4 text-muted">
@@ -41,9 +49,21 @@ export function OrderBook({ base, quote, book, last, usdtValue, onPick }: OrderB
       </div>
       {/* As high as both sides with five levels each, so that the mode moves nothing below. */}
       <div className="flex h-83 flex-col justify-between">
-        <BookSide side="asks" levels={book?.asks} count={count.asks} {...shared} />
-        <BookMiddle last={last} usdtValue={usdtValue} spread={spreadOf(book)} onPick={onPick} />
-        <BookSide side="bids" levels={book?.bids} count={count.bids} {...shared} />
+        {onRetry && !book ? (
+          <BookFailed onRetry={onRetry} />
+        ) : (
+          <>
+            <BookSide side="asks" levels={book?.asks} count={count.asks} {...shared} />
+            <BookMiddle
+              last={last}
+              usdtValue={usdtValue}
+              spread={spreadOf(book)}
+              shownAt={shownAt}
+              onPick={onPick}
+            />
+            <BookSide side="bids" levels={book?.bids} count={count.bids} {...shared} />
+          </>
+        )}
       </div>
       <div className="mt-2">
         <BookModeSwitch />
@@ -60,6 +80,19 @@ function Head(props: { label: React.ReactNode; coin: string; className?: string 
         ({props.coin})
       </span>
     </span>
+  );
+}
+
+function BookFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="my-auto flex flex-col items-center gap-3 text-center text-sm">
+      <p className="text-muted">
+        <Trans>The order book could not be loaded.</Trans>
+      </p>
+      <LinkButton onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </LinkButton>
+    </div>
   );
 }
 

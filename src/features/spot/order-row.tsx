@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
@@ -18,7 +18,6 @@ interface OrderRowProps {
 
 /** One spot order: what was wanted, what was filled, and of what is over price and fee. */
 export function OrderRow({ order, onCancel }: OrderRowProps) {
-  const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
   const { base, quote, status, limitPrice, averagePrice, quantity, value, fee } = order;
   const pair = `${base}/${quote}`;
@@ -37,13 +36,8 @@ export function OrderRow({ order, onCancel }: OrderRowProps) {
           ) : null}
         </span>
         {onCancel ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t`Cancel the order for ${pair}`}
-            onClick={onCancel}
-          >
-            <Trans>Cancel</Trans>
+          <Button variant="secondary" size="sm" onClick={onCancel}>
+            <Trans>Cancel</Trans> <span className="sr-only">{pair}</span>
           </Button>
         ) : null}
       </div>

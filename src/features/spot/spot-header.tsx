@@ -8,15 +8,15 @@ import { Skeleton } from '#/ui/skeleton';
 
 interface SpotHeaderProps {
   pair: string | undefined;
-  /** Change of the day and, when it matters, the age of what is shown. */
-  status: ReactNode;
+  /** Change of the day. */
+  change: ReactNode;
   isChart: boolean;
   onMenu: () => void;
   onChart: (isChart: boolean) => void;
 }
 
 /** Market name with its change, the way to the other markets, and the switch to the chart. */
-export function SpotHeader({ pair, status, isChart, onMenu, onChart }: SpotHeaderProps) {
+export function SpotHeader({ pair, change, isChart, onMenu, onChart }: SpotHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">
@@ -33,7 +33,7 @@ export function SpotHeader({ pair, status, isChart, onMenu, onChart }: SpotHeade
             {pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />}
           </button>
         </h1>
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{status}</div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{change}</div>
         <DemoMark />
         <IconButton
           label={t`Chart`}

@@ -43,7 +43,7 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
     <>
       <SpotHeader
         pair={market?.pair ?? (place.currentSymbol ? place.name : undefined)}
-        status={market ? <Ticker market={market} /> : null}
+        change={market ? <Ticker market={market} /> : null}
         isChart={isChart}
         onMenu={() => setPicking(true)}
         onChart={(next) => onPlace({ ...place, view: next ? 'chart' : undefined })}

@@ -25,6 +25,7 @@ export function TradeSkeleton() {
           book={undefined}
           last={undefined}
           usdtValue={undefined}
+          ownPrices={new Set()}
           onPick={() => undefined}
         />
       }

@@ -30,10 +30,10 @@ export function TradeView(props: TradeViewProps) {
   const { memberKey, market, markets, quotedAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
   const book = useQuery(orderBookQuery(memberKey, market.symbol));
-  const { data: detail } = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
+  const detail = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
   const balance = useQuery(spotBalanceQuery(memberKey, market.id));
   const offset = useAtomValue(serverOffsetAtom);
-  const last = detail?.last ?? market.lastPrice;
+  const last = detail.data?.last ?? market.lastPrice;
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
   // Without a time of its own, a book is as old as the answer it came in; without trades it is worth nothing.
   const bookAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
@@ -44,7 +44,11 @@ export function TradeView(props: TradeViewProps) {
     hasBalance: balance.data !== undefined,
     hasBalanceFailed: balance.isError,
   });
-  useFills(memberKey, market);
+  // The middle shows both; an answer of the device itself tells its own time.
+  const seenAt = [book.dataUpdatedAt, detail.data?.asOf ?? detail.dataUpdatedAt].filter(
+    (at) => at > 0,
+  );
+  const ownPrices = useFills(memberKey, market);
 
   return (
     <TradeColumns
@@ -69,7 +73,10 @@ export function TradeView(props: TradeViewProps) {
           book={book.data}
           last={last}
           usdtValue={usdtValue(last, quote, markets)}
+          shownAt={seenAt.length > 0 ? Math.min(...seenAt) : undefined}
+          ownPrices={ownPrices}
           onPick={ticket.takePrice}
+          onRetry={book.isError ? () => void book.refetch() : undefined}
         />
       }
     />

@@ -7,9 +7,9 @@ import { toast } from '#/ui/toast';
 
 /**
  * Watches the open orders of a market: when one is filled, in part or to the end, balance and lists
- * are read again, and the member hears of the end.
+ * are read again, and the member hears of the end. Answers the prices at which orders stand.
  */
-export function useFills(memberKey: string, market: Market): void {
+export function useFills(memberKey: string, market: Market): ReadonlySet<string> {
   const { t } = useLingui();
   const { pair } = market;
   const client = useQueryClient();
@@ -35,4 +35,6 @@ export function useFills(memberKey: string, market: Market): void {
     void client.invalidateQueries({ queryKey: [...spotKey(memberKey), 'balance'] });
     if (gone.length > 0) tell(gone).catch(() => undefined);
   }, [data, client, memberKey]);
+
+  return new Set((data ?? []).flatMap(({ limitPrice }) => limitPrice ?? []));
 }
