@@ -54,7 +54,7 @@ test('an exchange: refused with what was typed kept, then done at the rate shown
   await signIn(page, app);
   const before = await holdingOf(page, 1, 'USDT');
   await page.goto(`${app.url}/exchangeb`);
-  const exchange = page.getByRole('button', { name: 'Exchange', exact: true });
+  const exchange = page.getByRole('button', { name: 'Convert', exact: true });
   await page.getByLabel('Quantity').fill('250');
   await page.getByLabel('Transaction password', { exact: true }).fill('wrong2026');
   await exchange.click();

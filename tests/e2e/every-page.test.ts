@@ -11,6 +11,11 @@ const DESIGNED = new Set<string>([
   '/exchange',
   '/trade-lst',
   '/assets',
+  '/trade-account',
+  '/changemoney',
+  '/exchangeb',
+  '/transfer',
+  '/transfer-list',
 ]);
 
 const VARIANTS = [

@@ -73,7 +73,7 @@ describe('assets', () => {
 
   test('small coins can be left out, but never one whose value is unknown', async () => {
     const { user } = await renderApp('/assets?tab=quant');
-    await user.click(await screen.findByRole('switch', { name: /Hide small/ }));
+    await user.click(await screen.findByRole('switch', { name: 'Hide below 1 USDT' }));
     expect(await rows('Coins')).toEqual([
       expect.stringMatching(/^BTC/),
       expect.stringMatching(/^DOGE/),

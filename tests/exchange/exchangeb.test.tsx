@@ -40,7 +40,7 @@ const picked = (name: 'From' | 'To') =>
 /** The form with a price, ready to be sent. */
 async function openForm(address = '/exchangeb') {
   const app = await renderApp(address);
-  const button = await screen.findByRole('button', { name: 'Exchange' });
+  const button = await screen.findByRole('button', { name: 'Convert' });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   return { ...app, button };
 }
@@ -149,7 +149,7 @@ describe('flash exchange', () => {
     await renderApp('/exchangeb');
     expect(await screen.findByText(/last price is older than 15 seconds/)).toBeTruthy();
     expect(screen.getByText(/^As of/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Exchange' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
   });
 
   test('who has no transaction password is sent to set one, and back', async () => {

@@ -43,6 +43,14 @@ async function restOrder(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: '50%' }).click();
 }
 
+/** The receiver is found and confirmed, and an amount typed. */
+async function prepareTransfer(page: Page, say: Say): Promise<void> {
+  await page.getByRole('textbox').fill('friend');
+  await press(page, say('Search'));
+  await page.getByRole('button', { name: 'friend' }).click();
+  await page.getByRole('textbox').first().fill('12.5');
+}
+
 export const SCENES: readonly Scene[] = [
   { name: 'home', path: '/', signedIn: false },
   { name: 'market', path: '/market', signedIn: false },
@@ -85,5 +93,16 @@ export const SCENES: readonly Scene[] = [
     signedIn: true,
     act: (page, say) => press(page, say('Your menu')),
   },
-  { name: 'not-there-yet', path: '/assets', signedIn: true },
+  { name: 'assets', path: '/assets', signedIn: true },
+  { name: 'assets-funds', path: '/assets?tab=funds', signedIn: true },
+  { name: 'account-records', path: '/trade-account?id=2&name=BTC&type=1', signedIn: true },
+  { name: 'own-transfer', path: '/changemoney?id=2', signedIn: true },
+  {
+    name: 'flash-exchange',
+    path: '/exchangeb',
+    signedIn: true,
+    act: (page) => page.getByRole('textbox').first().fill('250'),
+  },
+  { name: 'member-transfer', path: '/transfer', signedIn: true, act: prepareTransfer },
+  { name: 'sent-transfers', path: '/transfer-list', signedIn: true },
 ];

@@ -34,7 +34,7 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
         <Fact label={<Trans>Receiver</Trans>}>
           <bdi>{receiver}</bdi>
         </Fact>
-        <Fact label={<Trans>Amount</Trans>} className="text-sm">
+        <Fact label={<Trans>Amount</Trans>} className="[&>dd]:text-sm">
           <HiddenAmount unit={coin}>{amountText(amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Fee</Trans>}>

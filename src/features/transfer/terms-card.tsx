@@ -41,7 +41,7 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
             <Plural value={arrivalDays} one="# day" other="# days" />
           )}
         </Fact>
-        <Fact label={<Trans>The receiver gets</Trans>} className="text-base">
+        <Fact label={<Trans>The receiver gets</Trans>} className="text-base [&>dt]:text-sm">
           <Numeric unit={code}>
             {arrival && isPositive(arrival) ? amountText(arrival) : '–'}
           </Numeric>

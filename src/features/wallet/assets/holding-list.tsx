@@ -24,7 +24,7 @@ export function HoldingList({ holdings, children }: HoldingListProps) {
       <div className="flex items-center justify-between gap-3 px-4 pt-1">
         <h2 className="text-sm font-semibold">{t`Coins`}</h2>
         <Switch
-          label={<span className="text-xs text-muted">{t`Hide small (< 1 USDT)`}</span>}
+          label={<span className="text-xs text-muted">{t`Hide below 1 USDT`}</span>}
           checked={isSmallHidden}
           onCheckedChange={setSmallHidden}
         />

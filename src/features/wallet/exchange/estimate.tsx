@@ -24,7 +24,7 @@ export function Estimate({ amount, from, to, quote }: EstimateProps) {
   return (
     <div className="rounded-lg bg-surface px-4 py-3">
       <Facts>
-        <Fact label={<Trans>You receive about</Trans>} className="text-base">
+        <Fact label={<Trans>You receive about</Trans>} className="text-base [&>dt]:text-sm">
           <Numeric unit={to}>{received ?? '–'}</Numeric>
         </Fact>
         <Fact label={<Trans>Rate</Trans>}>

@@ -120,7 +120,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
           </Link>
         }
       >
-        <Trans>Exchange</Trans>
+        <Trans>Convert</Trans>
       </MoneyAction>
     </form>
   );

@@ -31,7 +31,7 @@ export function OwnTransferScreen({ memberKey, place, onPlace }: OwnTransferScre
   const { from, to } = accountsOf(place);
   return (
     <Page
-      title={<Trans>Transfer between accounts</Trans>}
+      title={<Trans>Transfer</Trans>}
       actions={
         <Link
           to="/trade-account"

@@ -32,6 +32,7 @@ interface RecordsScreenProps {
 }
 
 const TABS = 'account-records';
+const ACTION = buttonClass({ variant: 'secondary', className: 'min-w-0 max-[359px]:px-1' });
 const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
   [ACCOUNT.options]: ['finance', 'withdrawal', 'deposit'],
   [ACCOUNT.funds]: ['finance', 'withdrawal', 'deposit'],
@@ -84,17 +85,13 @@ export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps)
         {tab === 'transfer' ? <OwnTransfers {...list} /> : null}
       </TabPanel>
       <StickyAction>
-        <Link
-          to="/changemoney"
-          search={{ ...search, from: `${account}` }}
-          className={buttonClass({ variant: 'secondary' })}
-        >
+        <Link to="/changemoney" search={{ ...search, from: `${account}` }} className={ACTION}>
           <Trans>Transfer</Trans>
         </Link>
-        <Link to="/recharge" search={search} className={buttonClass({ variant: 'secondary' })}>
+        <Link to="/recharge" search={search} className={ACTION}>
           <Trans>Deposit</Trans>
         </Link>
-        <Link to="/withdrawal" search={search} className={buttonClass({ variant: 'secondary' })}>
+        <Link to="/withdrawal" search={search} className={ACTION}>
           <Trans>Withdraw</Trans>
         </Link>
       </StickyAction>
