@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { add, type Money, money, subtract } from '../../src/domain/money.ts';
+import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+import { TRON } from '../support/funding.ts';
+import { lastCode } from '../support/mailbox.ts';
+import { plainImage } from '../support/upload.ts';
+
+// Requests must pass through the page, where a test can cut them off.
+test.use({ serviceWorkers: 'block' });
+test.setTimeout(120_000);
+
+/** Reviews decide after 20 s. */
+const REVIEWED_WITHIN_MS = 40_000;
+const PAY_PASSWORD = 'pay2026';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+/** Available and frozen USDT of the funds account, as the exchange has them. */
+async function usdt(page: Page): Promise<{ available: Money; frozen: Money }> {
+  const row = await page.evaluate(async () => {
+    const headers = { Token: localStorage.getItem('trade-token') ?? '' };
+    const answer = await fetch('/api/getUserBalanceList', { method: 'POST', headers });
+    const { coinList } = (await answer.json()).data;
+    const funds = coinList.find(({ type }: { type: number }) => type === 1);
+    return funds.balanceInfo.find(({ coinName }: { coinName: string }) => coinName === 'USDT');
+  });
+  return { available: money(row.balance), frozen: money(row.dbalance) };
+}
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function addVoucher(page: Page): Promise<void> {
+  await page.getByLabel('Proof of payment: add photo').setInputFiles({
+    name: 'voucher.png',
+    mimeType: 'image/png',
+    buffer: await plainImage('png', 240),
+  });
+  await expect(page.getByRole('button', { name: 'Proof of payment: delete photo' })).toBeVisible();
+  await expect(page.getByText('Uploading…')).toBeHidden();
+}
+
+/** The form is filled and asked about; confirms. */
+async function confirm(page: Page): Promise<void> {
+  await press(page, 'Withdraw');
+  const dialog = page.getByRole('dialog', { name: 'Check your withdrawal' });
+  await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  await page.waitForURL((url) => url.pathname === '/trade-account');
+}
+
+async function withdrawToCard(page: Page, amount: string): Promise<void> {
+  await page.goto(`${app.url}/withdrawal?id=1&to=bank`);
+  await page.getByRole('link', { name: 'Bind bank card' }).click();
+  await press(page, 'Bind');
+  const dialog = page.getByRole('dialog', { name: 'Bind bank card' });
+  await dialog.getByLabel('Bank name').fill('Northern Bank');
+  await dialog.getByLabel('Cardholder').fill('Ann Lee');
+  await dialog.getByLabel('Card number').fill('6222 0212 3456 7890');
+  await dialog.getByRole('button', { name: 'Bind' }).click();
+  await expect(page).toHaveURL(/\/withdrawal\?.*to=bank/);
+  await field(page, 'Amount').fill(amount);
+  await press(page, 'Send code');
+  await expect(page.getByText(/Again in \d+ s/)).toBeVisible();
+  await expect.poll(() => lastCode(app, 'demo@example.com')).toBeDefined();
+  await field(page, 'E-mail code').fill(lastCode(app, 'demo@example.com') ?? '');
+  await field(page, 'Transaction password').fill(PAY_PASSWORD);
+  await confirm(page);
+}
+
+test('a deposit and withdrawals to wallet and card, until they are approved, to the last digit', async ({
+  page,
+}) => {
+  await signIn(page, app);
+  const before = await usdt(page);
+
+  await page.goto(`${app.url}/recharge`);
+  await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
+  await press(page, 'Submit deposit');
+  await expect(page.getByText('Upload the proof of payment.')).toBeVisible();
+  await field(page, 'Amount paid').fill('25.12345678');
+  await page.reload();
+  await expect(field(page, 'Amount paid')).toHaveValue('25.12345678');
+  await addVoucher(page);
+  await page.getByRole('button', { name: 'Submit deposit' }).dblclick();
+  await expect(page.getByText(/Your deposit was reported/).first()).toBeVisible();
+  await expect(field(page, 'Amount paid')).toHaveValue('');
+
+  await page.goto(`${app.url}/withdrawal?id=1`);
+  await page.getByRole('link', { name: 'Bind address' }).click();
+  await field(page, 'Address').fill(TRON);
+  await press(page, 'Bind address');
+  await page.waitForURL((url) => url.pathname === '/withdrawal');
+  await field(page, 'Amount').fill('30');
+  await field(page, 'Transaction password').fill(PAY_PASSWORD);
+  await confirm(page);
+  await withdrawToCard(page, '100.00000001');
+
+  const taken = money('130.00000001');
+  const asked = { available: subtract(before.available, taken), frozen: taken };
+  expect(await usdt(page)).toEqual({ ...asked, frozen: add(before.frozen, taken) });
+  const deposited = money('25.12345678');
+  await expect
+    .poll(() => usdt(page), { timeout: REVIEWED_WITHIN_MS, intervals: [1_000] })
+    .toEqual({ available: add(asked.available, deposited), frozen: before.frozen });
+
+  await page.goto(`${app.url}/trade-account?type=1&id=1&name=USDT&tab=withdrawal`);
+  await expect(page.getByText('Completed')).toHaveCount(2);
+  await expect(page.getByText('************7890')).toBeVisible();
+  await page.getByRole('tab', { name: 'Deposits' }).click();
+  await expect(page.getByText('+25.12345678')).toBeVisible();
+});
+
+/** Presses Tab until this has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there');
+}
+
+test('a withdrawal by keyboard alone; without a network nothing is sent and nothing lost', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, app, 'friend');
+  await page.goto(`${app.url}/bindMentionAddress?id=1`);
+  await field(page, 'Address').fill(TRON);
+  await press(page, 'Bind address');
+  await expect(page.getByText('Current USDT address')).toBeVisible();
+  await page.goto(`${app.url}/withdrawal?id=1`);
+  await expect(field(page, 'Amount')).toBeVisible();
+  await tabTo(page, field(page, 'Amount'));
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The amount must be within 10.00 to 50,000.00 USDT.')).toBeVisible();
+  await expect(field(page, 'Amount')).toBeFocused();
+  await page.keyboard.type('0');
+  await tabTo(page, field(page, 'Transaction password'));
+  await page.keyboard.type(PAY_PASSWORD);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Check your withdrawal' });
+  await expect(dialog).toBeVisible();
+  const yes = dialog.getByRole('button', { name: 'Confirm' });
+
+  await context.setOffline(true);
+  await tabTo(page, yes);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^No connection\./).first()).toBeVisible();
+  await expect(field(page, 'Amount')).toHaveValue('50');
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled({ timeout: 30_000 });
+
+  await field(page, 'Transaction password').focus();
+  await page.keyboard.type(PAY_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await tabTo(page, yes);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/trade-account');
+  await expect(page.getByText('−50.00')).toHaveCount(1);
+});
