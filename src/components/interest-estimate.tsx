@@ -30,11 +30,11 @@ export function InterestEstimate(props: InterestEstimateProps) {
     <div className="rounded-lg bg-surface px-4 py-3" aria-live="polite">
       <Facts>
         <Fact label={label} className="text-base">
-          <Numeric unit={unit}>{interest === undefined ? '–' : amountText(interest)}</Numeric>
+          {interest === undefined ? '–' : <Numeric unit={unit}>{amountText(interest)}</Numeric>}
         </Fact>
         <Fact label={<Trans>Formula</Trans>} className="text-xs">
           <span dir="ltr" className="num font-normal text-muted">
-            {amount === undefined ? '–' : amountText(amount)} × {rate}% × {days}
+            {amount === undefined ? <Trans>Amount</Trans> : amountText(amount)} × {rate}% × {days}
             {isYearly ? ' ∕ 365' : null}
           </span>
         </Fact>

@@ -16,6 +16,8 @@ interface MoneyActionProps {
   note?: ReactNode;
   /** The way to the records that tell what became of it: a link that looks like a button. */
   records: ReactNode;
+  /** The form fills a full-height dialog. */
+  inDialog?: boolean;
   /** What the button does. */
   children: ReactNode;
 }
@@ -24,7 +26,7 @@ interface MoneyActionProps {
  * The submit button of a money form, at the thumb: busy while it is sent and checked, off with the
  * reason, and the words for an outcome that nobody knows.
  */
-export function MoneyAction({ money, block, note, records, children }: MoneyActionProps) {
+export function MoneyAction({ money, block, note, records, inDialog, children }: MoneyActionProps) {
   const id = useId();
   const isAway = useAtomValue(connectivityAtom).status !== 'online';
   const isUnknown = money.state === 'unknown';
@@ -34,6 +36,7 @@ export function MoneyAction({ money, block, note, records, children }: MoneyActi
   return (
     <>
       <StickyAction
+        inDialog={inDialog}
         note={
           isOff ? (
             <p id={id} role="status" className="text-center text-warn">

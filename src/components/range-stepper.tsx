@@ -7,6 +7,7 @@ import { type AmountRange, placesOf, stepInRange } from '#/domain/range';
 import { Field } from '#/ui/field';
 import { Numeric } from '#/ui/numeric';
 import { Stepper } from '#/ui/stepper';
+import { RangeText } from './range-text';
 
 /** Decimals of amounts (specification section 9); a range that starts whole takes whole ones only. */
 const PLACES = 8;
@@ -32,7 +33,6 @@ export function RangeStepper(props: RangeStepperProps) {
   const { label, value, onChange, range, unit, available } = props;
   const amount = readAmount(value);
   const places = placesOf(range.minimum, PLACES);
-  const [least, most] = [amountText(range.minimum), amountText(range.maximum)];
   return (
     <Field
       label={label}
@@ -45,14 +45,7 @@ export function RangeStepper(props: RangeStepperProps) {
           </span>
         )
       }
-      hint={
-        <Trans>
-          <bdi dir="ltr">
-            {least} – {most}
-          </bdi>{' '}
-          {unit}
-        </Trans>
-      }
+      hint={<RangeText range={range} unit={unit} />}
       error={props.error}
     >
       <Stepper

@@ -8,15 +8,24 @@ export interface StickyActionProps {
   note?: ReactNode;
   /** The page has a tab bar below. */
   aboveTabBar?: boolean | undefined;
+  /** It ends a full-height dialog, whose surface is lifted. */
+  inDialog?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The page's one primary action, at the thumb. Last child of the page. */
-export function StickyAction({ children, note, aboveTabBar, className }: StickyActionProps) {
+export function StickyAction({
+  children,
+  note,
+  aboveTabBar,
+  inDialog,
+  className,
+}: StickyActionProps) {
   return (
     <div
       className={cx(
-        'sticky z-10 mt-auto border-t border-line bg-canvas px-4 pt-3',
+        'sticky z-10 mt-auto border-t border-line px-4 pt-3',
+        inDialog ? 'bg-raised' : 'bg-canvas',
         aboveTabBar
           ? 'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] pb-3'
           : 'bottom-0 pb-[calc(var(--safe-bottom)+0.75rem)]',

@@ -27,9 +27,11 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
       }
     >
       <Fact label={<Trans>To repay</Trans>}>
-        <Numeric unit={coin}>
-          {amount && interest ? amountText(loanTotal(amount, interest)) : '–'}
-        </Numeric>
+        {amount && interest ? (
+          <Numeric unit={coin}>{amountText(loanTotal(amount, interest))}</Numeric>
+        ) : (
+          '–'
+        )}
       </Fact>
     </InterestEstimate>
   );

@@ -1,18 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
+import { RangeText } from '#/components/range-text';
 import { Fact, Facts } from '#/ui/facts';
-import { LoanRange } from './loan-range';
 
 /** What the loan is. */
 export function LoanDetails({ project }: { project: LoanProject }) {
-  const { title, institution, interestRate, cycleDays } = project;
+  const { title, institution, interestRate, cycleDays, range, coin } = project;
   return (
     <section>
       <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
       <Facts className="mt-1">
         <Fact label={<Trans>Institution</Trans>}>{institution}</Fact>
         <Fact label={<Trans>Loan amount</Trans>}>
-          <LoanRange project={project} />
+          <RangeText range={range} unit={coin} />
         </Fact>
         <Fact label={<Trans>Interest per day</Trans>}>
           <span className="num">{interestRate}%</span>

@@ -1,15 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { type LoanProject, loanProjectsQuery } from '#/api/loans';
+import { OfferCard } from '#/components/offer-card';
 import { Ready } from '#/components/ready';
 import { buttonClass } from '#/ui/button-class';
-import { Card } from '#/ui/card';
 import { EmptyState } from '#/ui/empty-state';
-import { Fact, Facts } from '#/ui/facts';
 import { Skeleton } from '#/ui/skeleton';
-import { LoanRange } from './loan-range';
 
 /** The loans on offer. */
 export function ProjectList() {
@@ -20,8 +18,8 @@ export function ProjectList() {
       query={projects}
       skeleton={
         <div aria-hidden="true" className="space-y-3 p-4">
-          <Skeleton className="h-44 w-full rounded-lg" />
-          <Skeleton className="h-44 w-full rounded-lg" />
+          <Skeleton className="h-42 w-full rounded-lg" />
+          <Skeleton className="h-42 w-full rounded-lg" />
         </div>
       }
     >
@@ -44,29 +42,17 @@ export function ProjectList() {
 
 function ProjectCard({ project }: { project: LoanProject }) {
   const { t } = useLingui();
-  const { id, title, institution, interestRate, cycleDays } = project;
+  const { id, title, institution, interestRate, range, coin, cycleDays } = project;
   return (
-    <Card>
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
-          <p className="text-xs text-muted wrap-anywhere">{institution}</p>
-        </div>
-        <p className="shrink-0 text-end">
-          <span className="num block text-lg font-semibold">{interestRate}%</span>
-          <span className="block text-xs text-muted">
-            <Trans>per day</Trans>
-          </span>
-        </p>
-      </div>
-      <Facts className="mt-2">
-        <Fact label={<Trans>Loan amount</Trans>}>
-          <LoanRange project={project} />
-        </Fact>
-        <Fact label={<Trans>Cycle</Trans>}>
-          <Plural value={cycleDays} one="# day" other="# days" />
-        </Fact>
-      </Facts>
+    <OfferCard
+      title={title}
+      subtitle={institution}
+      rate={interestRate}
+      rangeLabel={<Trans>Loan amount</Trans>}
+      range={range}
+      unit={coin}
+      cycleDays={cycleDays}
+    >
       <Link
         to="/loans-application"
         search={{ id }}
@@ -75,6 +61,6 @@ function ProjectCard({ project }: { project: LoanProject }) {
       >
         <Trans>Application</Trans>
       </Link>
-    </Card>
+    </OfferCard>
   );
 }

@@ -8,6 +8,7 @@ import { faultResolver } from '#/components/fault-resolver';
 import { InterestEstimate } from '#/components/interest-estimate';
 import { MoneyAction } from '#/components/money-action';
 import { RangeStepper } from '#/components/range-stepper';
+import { RangeText } from '#/components/range-text';
 import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
@@ -16,7 +17,6 @@ import { type MiningFault, miningFault, miningRevenue } from '#/domain/mining';
 import { buttonClass } from '#/ui/button-class';
 import { Fact, Facts } from '#/ui/facts';
 import { LogoImage } from '#/ui/logo-image';
-import { MachineRange } from './machine-range';
 import { MiningFaultWords } from './mining-faults';
 
 interface LockFormProps {
@@ -79,7 +79,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
             <Plural value={cycleDays} one="# day" other="# days" />
           </Fact>
           <Fact label={<Trans>Lock amount</Trans>}>
-            <MachineRange machine={machine} />
+            <RangeText range={range} unit={coin} />
           </Fact>
           <Fact label={<Trans>Interest per day</Trans>}>
             <span className="num">{interestRate}%</span>

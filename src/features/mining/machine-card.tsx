@@ -1,36 +1,25 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Machine } from '#/api/mining';
+import { OfferCard } from '#/components/offer-card';
 import { buttonClass } from '#/ui/button-class';
-import { Card } from '#/ui/card';
-import { Fact, Facts } from '#/ui/facts';
 import { LogoImage } from '#/ui/logo-image';
-import { MachineRange } from './machine-range';
 
 /** A machine on offer. */
 export function MachineCard({ machine }: { machine: Machine }) {
   const { t } = useLingui();
-  const { id, title, image, interestRate, cycleDays } = machine;
+  const { id, title, image, interestRate, range, coin, cycleDays } = machine;
   return (
-    <Card>
-      <div className="flex items-center gap-3">
-        <LogoImage src={image} name={title} className="size-12" />
-        <h2 className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">{title}</h2>
-        <p className="shrink-0 text-end">
-          <span className="num block text-lg font-semibold text-success">{interestRate}%</span>
-          <span className="block text-xs text-muted">
-            <Trans>per day</Trans>
-          </span>
-        </p>
-      </div>
-      <Facts className="mt-2">
-        <Fact label={<Trans>Lock amount</Trans>}>
-          <MachineRange machine={machine} />
-        </Fact>
-        <Fact label={<Trans>Cycle</Trans>}>
-          <Plural value={cycleDays} one="# day" other="# days" />
-        </Fact>
-      </Facts>
+    <OfferCard
+      picture={<LogoImage src={image} name={title} className="size-12" />}
+      title={title}
+      rate={interestRate}
+      isGain
+      rangeLabel={<Trans>Lock amount</Trans>}
+      range={range}
+      unit={coin}
+      cycleDays={cycleDays}
+    >
       <Link
         to="/lockming-application"
         search={{ id }}
@@ -39,6 +28,6 @@ export function MachineCard({ machine }: { machine: Machine }) {
       >
         <Trans>Lock</Trans>
       </Link>
-    </Card>
+    </OfferCard>
   );
 }

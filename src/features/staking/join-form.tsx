@@ -73,7 +73,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   return (
     <form
       noValidate
-      className="-mx-4 flex flex-1 flex-col"
+      className="-mx-4 -mb-4 flex min-h-[calc(100%+1rem)] flex-col"
       onSubmit={submitValid(form, (values) => {
         const wanted = readAmount(values.amount);
         if (!wanted) return;
@@ -127,6 +127,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
         <PayPasswordField {...form.register('password')} error={words(errors.password)} />
       </div>
       <MoneyAction
+        inDialog
         money={money}
         records={
           <Link to="/staking-list" className={buttonClass({ size: 'lg', block: true })}>

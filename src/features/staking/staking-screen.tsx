@@ -48,7 +48,10 @@ export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
           list.length === 0 ? (
             <EmptyState icon={<Layers />} title={<Trans>Nothing can be staked right now</Trans>} />
           ) : (
-            <ul aria-label={t`Staking projects`} className="space-y-3 p-4 pb-(--safe-bottom)">
+            <ul
+              aria-label={t`Staking projects`}
+              className="space-y-3 p-4 pb-[calc(var(--safe-bottom)+1rem)]"
+            >
               {list.map((project) => (
                 <li key={project.id}>
                   <ProjectCard

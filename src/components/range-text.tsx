@@ -1,0 +1,12 @@
+import { amountText } from '#/domain/figures';
+import type { AmountRange } from '#/domain/range';
+import { Numeric } from '#/ui/numeric';
+
+/** The amounts something takes: `100.00 – 5,000.00 USDT`, left to right in any language. */
+export function RangeText({ range, unit }: { range: AmountRange; unit: string }) {
+  return (
+    <Numeric unit={unit}>
+      {amountText(range.minimum)} – {amountText(range.maximum)}
+    </Numeric>
+  );
+}
