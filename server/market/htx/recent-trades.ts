@@ -9,17 +9,23 @@ const SETTLE_MS = 2_000;
 
 /** The trades heard in the last minute: limit orders need not wait until the log has them. */
 export class RecentTrades {
-  readonly #bySymbol = new Map<string, NamedTrade[]>();
+  /** By symbol and name: a provider may tell a trade twice. */
+  readonly #bySymbol = new Map<string, Map<string, NamedTrade>>();
   /** Everything between these has been heard, epoch milliseconds of the provider. */
   #since = Number.POSITIVE_INFINITY;
   #until = 0;
 
   add(symbol: string, trades: readonly Trade[]): void {
-    const kept = this.#bySymbol.get(symbol) ?? [];
-    const fresh = trades.map((trade) => toNamedTrade(toTickRow(symbol, trade)));
-    const oldest = this.#until - KEPT_MS;
-    const all = [...kept.filter(({ at }) => at > oldest), ...fresh];
-    this.#bySymbol.set(symbol, all);
+    const kept = this.#bySymbol.get(symbol) ?? new Map<string, NamedTrade>();
+    this.#bySymbol.set(symbol, kept);
+    for (const trade of trades) {
+      const named = toNamedTrade(toTickRow(symbol, trade));
+      kept.set(named.name, named);
+    }
+    for (const { name, at } of kept.values()) {
+      if (at > this.#until - KEPT_MS) break;
+      kept.delete(name);
+    }
   }
 
   /** The provider's clock, from any frame. */
@@ -38,8 +44,8 @@ export class RecentTrades {
   /** Trades later than `after`, oldest first; `undefined` when only the log goes back so far. */
   later(symbol: string, after: number): TradeRun | undefined {
     if (after < this.#since || after < this.#until - KEPT_MS) return undefined;
-    const trades = (this.#bySymbol.get(symbol) ?? []).filter(({ at }) => at > after);
-    trades.sort((a, b) => a.at - b.at);
+    const kept = [...(this.#bySymbol.get(symbol)?.values() ?? [])];
+    const trades = kept.filter(({ at }) => at > after).sort((a, b) => a.at - b.at);
     return { trades, until: Math.max(after, this.#until) };
   }
 }
