@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
-import { assertNoOverdueLoan } from '../../server/modules/loans/loans.overdue.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import { type FundedMember, fund, fundedMember } from '../support/funded-member.ts';
@@ -20,6 +19,8 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
   });
   beforeEach(async () => {
     member = await fundedMember(on, {});
+    const address = `T${'a'.repeat(33)}`;
+    expect((await member.call('setusraddress', { c_id: 1, address })).code).toBe(1);
   });
 
   /** A loan of 1000 USDT for 30 days, paid out; 1007.5 are owed. */
@@ -42,11 +43,19 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     (await member.call('getNoticeList')).data.list
       .map(({ title }: { title: string }) => title)
       .filter((title: string) => title.startsWith('Your loan'));
-  const isBlocked = () =>
-    assertNoOverdueLoan(on.exchange.db, member.id).then(
-      () => false,
-      () => true,
-    );
+  /** Whether both ways for money to leave are refused with this reason. */
+  async function isBlocked() {
+    const { data: friend } = await member.call('searchUser', { username: 'friend' });
+    const sent = { to_uid: friend.id, c_id: 1, amount: 1, paypassword: 'pay2026' };
+    const withdrawn = { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' };
+    const answers = [
+      await member.call('internalTransfer', sent),
+      await member.call('withdraw', withdrawn),
+    ];
+    const reasons = answers.map(({ msg }) => msg.includes('A loan of yours is overdue'));
+    expect(reasons[0]).toBe(reasons[1]);
+    return reasons[0];
+  }
 
   test('a day ahead it is announced, at maturity amount and interest are taken', async () => {
     await borrow();
