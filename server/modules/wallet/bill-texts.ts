@@ -12,7 +12,7 @@ const REMARKS: Readonly<Record<string, Remark>> = {
     income: /*i18n*/ { id: 'bill.spot.in', message: 'Trade: received' },
     expense: /*i18n*/ { id: 'bill.spot.out', message: 'Order placed' },
   },
-  'spot.fill': /*i18n*/ { id: 'bill.spot.fill', message: 'Trade: received' },
+  'spot.fill': /*i18n*/ { id: 'bill.spot.fill', message: 'Order filled' },
   'spot.cancel': /*i18n*/ { id: 'bill.spot.cancel', message: 'Order cancelled' },
   'own.transfer': {
     income: /*i18n*/ { id: 'bill.own.in', message: 'Transfer from another account of yours' },
