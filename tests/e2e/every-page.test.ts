@@ -16,6 +16,14 @@ const DESIGNED = new Set<string>([
   '/exchangeb',
   '/transfer',
   '/transfer-list',
+  '/recharge',
+  '/withdrawal',
+  '/bank',
+  '/bindMentionAddress',
+  '/security',
+  '/modifyPwd',
+  '/resetLegalPwd',
+  '/real_authentication',
 ]);
 
 const VARIANTS = [

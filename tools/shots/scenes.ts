@@ -51,6 +51,32 @@ async function prepareTransfer(page: Page, say: Say): Promise<void> {
   await page.getByRole('textbox').first().fill('12.5');
 }
 
+/** An address is bound; the page then shows it. */
+async function bindAddress(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
+  await page.locator('form button[type=submit]').click();
+  await page.waitForTimeout(1_000);
+}
+
+/** There is a card in the list. */
+async function bindCard(page: Page, say: Say): Promise<void> {
+  if ((await page.locator('main li').count()) > 0) return;
+  await press(page, say('Bind'));
+  const fields = page.getByRole('dialog').getByRole('textbox');
+  await fields.nth(0).fill('Northern Bank');
+  await fields.nth(1).fill('Ann Lee');
+  await fields.nth(2).fill('6222021234567890');
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await page.locator('main li').waitFor();
+}
+
+/** Everything is typed, and the dialog asks for the last word. */
+async function askToWithdraw(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().fill('250');
+  await page.locator('input[type=password]').fill('pay2026');
+  await page.locator('form button[type=submit]').click();
+}
+
 export const SCENES: readonly Scene[] = [
   { name: 'home', path: '/', signedIn: false },
   { name: 'market', path: '/market', signedIn: false },
@@ -105,4 +131,19 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'member-transfer', path: '/transfer', signedIn: true, act: prepareTransfer },
   { name: 'sent-transfers', path: '/transfer-list', signedIn: true },
+  { name: 'deposit', path: '/recharge', signedIn: true },
+  { name: 'deposit-bank', path: '/recharge?id=1&network=3', signedIn: true },
+  { name: 'bind-address', path: '/bindMentionAddress?id=1', signedIn: true, act: bindAddress },
+  { name: 'bank-cards', path: '/bank', signedIn: true, act: bindCard },
+  {
+    name: 'withdrawal',
+    path: '/withdrawal?id=1',
+    signedIn: true,
+    act: (page) => page.getByRole('textbox').first().fill('250'),
+  },
+  { name: 'withdrawal-bank', path: '/withdrawal?id=1&to=bank', signedIn: true },
+  { name: 'withdrawal-confirm', path: '/withdrawal?id=1', signedIn: true, act: askToWithdraw },
+  { name: 'security', path: '/security', signedIn: true },
+  { name: 'transaction-password', path: '/resetLegalPwd', signedIn: true },
+  { name: 'identity', path: '/real_authentication', signedIn: true },
 ];

@@ -22,8 +22,10 @@ export function CostFacts({ amount, fee, code, className }: CostFactsProps) {
   return (
     <Facts className={className}>
       <Fact label={<Trans>Fee</Trans>}>
-        {share ? <Numeric className="me-2 font-normal text-muted">{share}</Numeric> : null}
-        <Numeric unit={code}>{cost ? amountText(cost) : '–'}</Numeric>
+        <span className="inline-flex flex-wrap justify-end gap-x-2">
+          {share ? <Numeric className="font-normal text-muted">{share}</Numeric> : null}
+          <Numeric unit={code}>{cost ? amountText(cost) : '–'}</Numeric>
+        </span>
       </Fact>
       <Fact label={<Trans>You receive</Trans>} className="text-base">
         <Numeric unit={code}>{known ? amountText(withdrawalArrival(known, fee)) : '–'}</Numeric>

@@ -50,7 +50,7 @@ export function TargetChoice({ kind, coin, address, cards, card, onCard }: Targe
             <Trans>To your {code} address</Trans>
           </p>
           <Link to="/bindMentionAddress" search={binding} className={linkClass()}>
-            <Trans>Change</Trans>
+            <Trans>Change address</Trans>
           </Link>
         </div>
         <p className="mt-1">
