@@ -14,6 +14,9 @@ const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/servic
 /** Files outside /assets that the first screens need. */
 const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 
+/** Drawing a QR code is no use without a network: the address beside it stays readable and copyable. */
+const NEVER_KEPT = /^node_modules\/qr-code-styling\//;
+
 interface Listed {
   readonly part: 'first' | 'later' | 'language' | 'none';
   readonly language?: string;
@@ -97,7 +100,9 @@ export function sortFiles(bundle: Bundle): Map<string, Listed> {
   const kinds = new Map<string, Listed>();
   for (const file of Object.values(bundle)) {
     const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
-    if (first.has(file.fileName)) kinds.set(file.fileName, { part: 'first' });
+    if (file.type === 'chunk' && NEVER_KEPT.test(sourceOf(file))) {
+      kinds.set(file.fileName, { part: 'none' });
+    } else if (first.has(file.fileName)) kinds.set(file.fileName, { part: 'first' });
     else if (language) kinds.set(file.fileName, { part: 'language', language });
     else if (/^assets\/.*\.(js|css)$/.test(file.fileName)) {
       kinds.set(file.fileName, { part: 'later' });

@@ -32,7 +32,7 @@ function bundleOf(parts: Record<string, Part>): Rollup.OutputBundle {
 }
 
 describe('sortFiles', () => {
-  it('installs shell, home and login with all they import; the rest later; catalogs apart', () => {
+  it('installs shell, home and login with all they import; the rest later; catalogs apart; the QR library never', () => {
     const sorted = sortFiles(
       bundleOf({
         'assets/index-1.js': {
@@ -49,6 +49,7 @@ describe('sortFiles', () => {
         'assets/carousel-1.js': {},
         'assets/login-1.js': { source: 'src/routes/_guest/login.tsx?tsr-split=component' },
         'assets/options-1.js': { source: 'src/routes/_member/options.tsx?tsr-split=component' },
+        'assets/qr-1.js': { source: 'node_modules/qr-code-styling/lib/qr-code-styling.js' },
         'assets/ar-1.json': { names: ['ar.json'] },
       }),
     );
@@ -61,6 +62,7 @@ describe('sortFiles', () => {
       'assets/carousel-1.js': 'first',
       'assets/login-1.js': 'first',
       'assets/options-1.js': 'later',
+      'assets/qr-1.js': 'none',
       'assets/ar-1.json': 'language',
     });
     expect(sorted.get('assets/ar-1.json')?.language).toBe('ar');
