@@ -46,8 +46,11 @@ export const requiredText = z.pipe(
 /** Opaque identifier: a number or a text on the wire, a text for us. */
 export const id = z.pipe(text, z.string().check(z.regex(/^[\w-]{1,64}$/)));
 
+/** What a row identifier looks like. */
+export const ROW_ID = /^[1-9]\d{0,14}$/;
+
 /** Row identifier sent to the server: a positive integer of at most 15 digits. */
-export const rowId = z.pipe(text, z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
+export const rowId = z.pipe(text, z.string().check(z.regex(ROW_ID)));
 
 /** Optional row identifier; missing and "0" parse to `undefined`. */
 export const optionalRowId = z.pipe(
@@ -55,7 +58,7 @@ export const optionalRowId = z.pipe(
     optionalText,
     z.transform((value) => (value === '0' ? undefined : value)),
   ),
-  z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+  z.optional(z.string().check(z.regex(ROW_ID))),
 );
 
 /** Decimal amount: text or number on the wire, plain decimal text (never an exponent) for us. */

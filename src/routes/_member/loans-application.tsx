@@ -3,12 +3,12 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { ApplyScreen } from '#/features/loans/apply-screen';
-import { searchText } from '#/lib/search';
+import { searchRowId } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/loans-application')({
   staticData: { title: msg`Loan application` },
-  validateSearch: z.object({ id: searchText() }),
+  validateSearch: z.object({ id: searchRowId() }),
   component: LoanApplicationPage,
 });
 

@@ -3,12 +3,12 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { LockScreen } from '#/features/mining/lock-screen';
-import { searchText } from '#/lib/search';
+import { searchRowId } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/lockming-application')({
   staticData: { title: msg`Mining application` },
-  validateSearch: z.object({ id: searchText() }),
+  validateSearch: z.object({ id: searchRowId() }),
   component: MiningApplicationPage,
 });
 
