@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { marketRow } from '#/contract/market';
 import { getAllCurrencyList, getAllMarketList, getMarketList } from '#/contract/market';
 import { type Market, readChangePercent } from '#/domain/market';
+import { imageAddress } from '#/lib/url';
 import { act, call } from './client';
 import { polled } from './polling';
 
@@ -33,7 +34,7 @@ function toMarket(row: z.infer<typeof marketRow>): Market {
     pair: row.title,
     lastPrice: row.close,
     changePercent: readChangePercent(row.change),
-    logo: row.logo,
+    logo: imageAddress(row.logo),
     baseVolume: row.hamount,
     tickAt: row.ts,
   };
