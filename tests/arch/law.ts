@@ -103,6 +103,3 @@ export const WIRE_HOMES: readonly RegExp[] = [
   /^src\/api\//,
   /^server\/modules\/[^/]+\/[^/]+\.routes\.ts$/,
 ];
-
-/** Endpoints whose screens come with a later issue: a list that only shrinks. */
-export const PENDING_CALLERS = [] as const;

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { findGaps } from '../../tools/i18n/completeness.ts';
-import { PENDING_CALLERS } from './law.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
 /** Every URL of specification section 2, and /download of decisions.md. */
@@ -53,17 +52,12 @@ describe('surface', () => {
     expect(existsSync(join(ROOT, 'src/routes/index.tsx'))).toBe(true);
   });
 
-  const pending = new Set<string>(PENDING_CALLERS);
   const callers = sourceFiles('src/api').map((file) => file.text);
   const names = Object.keys(endpoints);
   const isCalled = (name: string) => callers.some((text) => new RegExp(`\\b${name}\\b`).test(text));
 
-  test.each(names.filter((name) => !pending.has(name)))('%s has a caller in src/api', (name) => {
+  test.each(names)('%s has a caller in src/api', (name) => {
     expect(isCalled(name)).toBe(true);
-  });
-
-  test.each([...pending])('%s is still pending', (name) => {
-    expect(isCalled(name)).toBe(false);
   });
 
   test('every endpoint has exactly one handler', () => {
