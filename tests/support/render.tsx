@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { errorWords } from '#/app/error-words';
@@ -13,6 +13,9 @@ import { toast } from '#/ui/toast';
 import type { TestExchange } from './exchange';
 
 const HOST = '127.0.0.1:4173';
+
+// A whole exchange answers in the same process: on a busy machine a screen takes more than a second.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Before any test puts the exchange in the place of the network: catalogs are files, not calls.
 await loadCatalog('en');

@@ -20,24 +20,22 @@ export function WireDetails({ wire }: WireDetailsProps) {
   ] as const;
   return (
     <section aria-label={t`Bank details`} className="flex flex-col gap-3">
-      <dl className="rounded-lg bg-surface py-2 ps-4 pe-1">
+      <dl className="rounded-lg bg-surface py-1 ps-4 pe-1">
         {lines.map(([label, value]) =>
           value === undefined ? null : (
-            <div key={label} className="flex items-center gap-2">
-              <div className="min-w-0 flex-1 py-1">
-                <dt className="text-xs text-muted">{label}</dt>
-                <dd className="text-sm font-medium wrap-anywhere">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-              <CopyButton
-                text={value}
-                label={t`Copy: ${label}`}
-                copiedLabel={t`Copied`}
-                onFailed={() =>
-                  toast({ tone: 'error', message: t`Copying failed. Select the text.` })
-                }
-              />
+            <div key={label} className="pt-2">
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="-mt-3 flex items-center gap-2 text-sm font-medium">
+                <bdi className="min-w-0 flex-1 wrap-anywhere">{value}</bdi>
+                <CopyButton
+                  text={value}
+                  label={t`Copy: ${label}`}
+                  copiedLabel={t`Copied`}
+                  onFailed={() =>
+                    toast({ tone: 'error', message: t`Copying failed. Select the text.` })
+                  }
+                />
+              </dd>
             </div>
           ),
         )}
