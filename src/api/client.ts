@@ -10,6 +10,8 @@ import { readAnswer } from './answer';
 import { ApiError } from './api-error';
 
 export const TIMEOUT_MS = 15_000;
+/** A call that takes longer than this may never be answered: the connection is looked at. */
+const SLOW_MS = 4_000;
 
 const http = ky.create({
   prefix: '/api',
@@ -83,6 +85,7 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
   if (options.token !== undefined) headers.Token = options.token;
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   const sentAt = Date.now();
+  const slow = setTimeout(suspectConnectivity, SLOW_MS);
   let response: Response | undefined;
   try {
     const text = await http(path, {
@@ -108,6 +111,8 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
     const kind = isTimeoutError(cause) ? 'timeout' : 'offline';
     suspectConnectivity();
     throw new ApiError(kind, `${endpoint.name}: ${kind}`, { cause });
+  } finally {
+    clearTimeout(slow);
   }
 }
 

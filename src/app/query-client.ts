@@ -54,7 +54,8 @@ export function createQueryClient(voice: Voice): QueryClient {
         retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: RETRY_MS,
         staleTime: 5_000,
-        refetchOnReconnect: true,
+        // Not only what is stale: what the device answered meanwhile looks fresh and is old.
+        refetchOnReconnect: 'always',
         refetchOnWindowFocus: true,
       },
       mutations: { networkMode: 'always', retry: false, gcTime: 0 },

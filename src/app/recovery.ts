@@ -9,7 +9,7 @@ import {
 import { store } from '#/state/device-atom';
 
 /** Between two questions while the exchange is away: it is noticed within two seconds when back. */
-const ASK_EVERY_MS = 1_500;
+const ASK_EVERY_MS = 1_000;
 /** A question without an answer for this long counts as none. */
 const PATIENCE_MS = 3_000;
 

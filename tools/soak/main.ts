@@ -4,12 +4,14 @@ import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { findPrerequisites } from '../test/prerequisites.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
+import { runNetworkFaults } from './network-faults.ts';
 
 /**
- * The long form of what `npm test` does briefly (quality.md, L1 to L5): loads on both engines, then
- * every mutant. `npm run soak -- loads` or `-- mutants <part of a name>` runs one half.
+ * The long form of what `npm test` does briefly (quality.md, L1 to L5, N1): loads on both engines,
+ * network faults in Chromium, then every mutant. `npm run soak -- loads`, `-- faults` or
+ * `-- mutants <pattern>` runs one part.
  */
-const [half, wanted = ''] = process.argv.slice(2);
+const [part, wanted = ''] = process.argv.slice(2);
 const REPORT = 'test-results/soak.txt';
 const LOADS = ['load-mix', 'kill', 'races', 'races-balance', 'two-instances'];
 
@@ -31,7 +33,7 @@ async function runLoads(env: NodeJS.ProcessEnv): Promise<boolean> {
 }
 
 async function runGuards(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const chosen = MUTANTS.filter(({ name }) => name.includes(wanted));
+  const chosen = MUTANTS.filter(({ name }) => new RegExp(wanted).test(name));
   tell(`\nMutants of our own guards: ${chosen.length}`);
   const results = await runMutants(chosen, env, ({ name, fault, seconds }) =>
     tell(
@@ -50,9 +52,12 @@ async function main(): Promise<boolean> {
   const cluster = own ? undefined : await startPostgres(found.postgresBin);
   const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };
   try {
-    const loads = half === 'mutants' || (await runLoads(env));
-    const guards = half === 'loads' || (await runGuards(env));
-    return loads && guards;
+    const isLeftOut = (name: string) => part !== undefined && part !== name;
+    const loads = isLeftOut('loads') || (await runLoads(env));
+    const browser = { ...env, CHROMIUM_PATH: found.chromium };
+    const faults = isLeftOut('faults') || (await runNetworkFaults(browser, tell));
+    const guards = isLeftOut('mutants') || (await runGuards(env));
+    return loads && faults && guards;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

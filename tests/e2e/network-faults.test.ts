@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { money, subtract } from '../../src/domain/money.ts';
+import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+import { holdingOf } from '../support/e2e-call.ts';
+import { keepFaultFigures } from '../support/fault-figures.ts';
+import { type Healthy, readHealthy, runRound } from '../support/fault-round.ts';
+import { FaultyNetwork } from '../support/faulty-network.ts';
+import { type FaultName, NETWORK_FAULTS } from '../support/network-faults.ts';
+import { readyForOffline } from '../support/pwa.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+
+/** `npm run soak` sets it: every fault on every route, where `npm test` takes two on five. */
+const isLong = process.env.SOAK === '1';
+const TABS = 5;
+
+const GUEST_ONLY = new Set<string>(['/login', '/register']);
+const ROUTES = isLong
+  ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES].filter((path) => !GUEST_ONLY.has(path))
+  : ['/', '/market', '/options', '/assets', '/withdrawal'];
+const FAULTS = isLong
+  ? (Object.keys(NETWORK_FAULTS) as FaultName[])
+  : (['hang', 'captive portal'] as const);
+
+let app: App;
+let network: FaultyNetwork;
+let context: BrowserContext;
+let tabs: Page[];
+const healthy = new Map<string, Healthy>();
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(isLong ? 300_000 : 90_000);
+  app = await startApp();
+  network = await FaultyNetwork.start(app.url);
+  context = await browser.newContext();
+  tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  const [first] = tabs as [Page];
+  await signIn(first, Object.assign(Object.create(app), { url: network.url }) as App);
+  await readyForOffline(first);
+  await inTabs(ROUTES, async (path, page) => {
+    healthy.set(path, await readHealthy(page, network.url + path));
+  });
+});
+test.afterAll(async () => {
+  await context.close();
+  await network.close();
+  await app.dispose();
+});
+
+/** Takes the routes through the tabs, as many at once as there are tabs. */
+async function inTabs(
+  routes: readonly string[],
+  work: (path: string, page: Page) => Promise<void>,
+) {
+  const left = [...routes];
+  await Promise.all(
+    tabs.map(async (page) => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) await work(path, page);
+    }),
+  );
+}
+
+for (const name of FAULTS) {
+  test(`${name}: every page says so, and is back when the network is`, async () => {
+    test.setTimeout(isLong ? 600_000 : 90_000);
+    const complaints: string[] = [];
+    for (let at = 0; at < ROUTES.length; at += TABS) {
+      const pages = ROUTES.slice(at, at + TABS).map(
+        (path, tab) => [path, tabs[tab] as Page, healthy.get(path) as Healthy] as const,
+      );
+      const results = await runRound({ context, network, fault: NETWORK_FAULTS[name], pages });
+      keepFaultFigures(name, results);
+      for (const result of results) {
+        complaints.push(...result.complaints.map((text) => `${result.path}: ${text}`));
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const name of isLong ? FAULTS : []) {
+  test(`${name}: money on its way moves once at most`, async () => {
+    test.setTimeout(180_000);
+    const [page] = tabs as [Page];
+    await page.goto(`${network.url}/changemoney?id=1&from=1&to=2`);
+    const before = await holdingOf(page, 2, 'USDT');
+    await page.getByLabel('Amount').fill('3');
+    await expect(page.getByRole('button', { name: 'Transfer', exact: true })).toBeEnabled();
+    await network.break(NETWORK_FAULTS[name]);
+    await page.getByRole('button', { name: 'Transfer', exact: true }).dblclick();
+    await page.waitForTimeout(4_000);
+    await network.heal();
+    await expect(page.getByRole('button', { name: 'Checking…' })).toHaveCount(0, {
+      timeout: 60_000,
+    });
+    const isDone = await page.getByText('Transfer completed').isVisible();
+    const after = await holdingOf(page, 2, 'USDT');
+    const moved = subtract(money(after.available), money(before.available));
+    expect(isDone ? ['3'] : ['0', '3']).toContain(moved);
+  });
+}

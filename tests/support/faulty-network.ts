@@ -1,0 +1,184 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+/** What the server itself answered. */
+export interface RealAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** One request on its way, in the hands of a fault. */
+export interface Crossing {
+  readonly response: ServerResponse;
+  /** Ends when the fault does. */
+  readonly healed: Promise<void>;
+  /** Carries the request to the server; the page sees nothing of it yet. */
+  ask(): Promise<RealAnswer>;
+  /** Lets it through as if nothing had been. */
+  pass(): Promise<void>;
+}
+
+export interface NetworkFault {
+  /** `calls`: the API and market data; `everything`: the app's own files and the socket too. */
+  readonly reach: 'calls' | 'everything';
+  /** When it strikes: while a page is opened, or once it stands. */
+  readonly strikes: 'at start' | 'midway';
+  /** The device itself says that it is offline. */
+  readonly isDeviceOffline?: boolean;
+  /** Nobody listens: new connections are refused. */
+  readonly isRefused?: boolean;
+  readonly damage: (crossing: Crossing) => void | Promise<void>;
+}
+
+const isCall = (path: string) => /^\/(api|market-data)\//.test(path);
+
+/**
+ * The network in front of a real server: a proxy that can be broken. It stands outside the browser, so
+ * what the service worker asks meets the same faults as the page.
+ */
+export class FaultyNetwork {
+  /** Calls since `break`, by path. */
+  readonly asked = new Map<string, number>();
+  readonly #server: Server;
+  readonly #target: URL;
+  readonly #lines = new Set<Socket>();
+  #fault: NetworkFault | undefined;
+  #healed = Promise.withResolvers<void>();
+  #port = 0;
+
+  private constructor(target: string) {
+    this.#target = new URL(target);
+    this.#server = createServer((incoming, response) => {
+      this.#cross(incoming, response).catch(() => response.destroy());
+    });
+    this.#server.on('upgrade', (incoming, socket, head) =>
+      this.#join(incoming, socket as Socket, head),
+    );
+  }
+
+  static async start(target: string): Promise<FaultyNetwork> {
+    const network = new FaultyNetwork(target);
+    await network.#listen();
+    network.#port = (network.#server.address() as AddressInfo).port;
+    return network;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async break(fault: NetworkFault): Promise<void> {
+    this.asked.clear();
+    this.#healed = Promise.withResolvers();
+    this.#fault = fault;
+    if (fault.reach === 'everything') this.#cut();
+    if (fault.isRefused) await this.#close();
+  }
+
+  async heal(): Promise<void> {
+    const wasRefused = this.#fault?.isRefused;
+    this.#fault = undefined;
+    if (wasRefused) await this.#listen();
+    this.#healed.resolve();
+  }
+
+  async close(): Promise<void> {
+    this.#fault = undefined;
+    this.#healed.resolve();
+    this.#cut();
+    if (this.#server.listening) await this.#close();
+  }
+
+  #listen(): Promise<void> {
+    return new Promise((done) => this.#server.listen(this.#port, '127.0.0.1', done));
+  }
+
+  async #close(): Promise<void> {
+    const closed = new Promise((done) => this.#server.close(done));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #cut(): void {
+    for (const line of this.#lines) line.destroy();
+  }
+
+  #reaches(path: string): boolean {
+    return this.#fault?.reach === 'everything' || (this.#fault !== undefined && isCall(path));
+  }
+
+  async #cross(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/';
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const ask = () => this.#ask(incoming, Buffer.concat(chunks));
+    const pass = async () => {
+      const { status, headers, body } = await ask();
+      response.writeHead(status, headers).end(body);
+    };
+    if (isCall(path)) {
+      const call = path.replace(/\?.*/, '');
+      this.asked.set(call, (this.asked.get(call) ?? 0) + 1);
+    }
+    const fault = this.#fault;
+    if (!fault || !this.#reaches(path)) return pass();
+    await fault.damage({ response, healed: this.#healed.promise, ask, pass });
+  }
+
+  #ask({ method, url: path, headers }: IncomingMessage, sent: Buffer): Promise<RealAnswer> {
+    const { hostname: host, port } = this.#target;
+    const { 'accept-encoding': _, ...plain } = headers;
+    return new Promise((resolve, reject) => {
+      const passed = request({ host, port, path, method, headers: plain }, async (answer) => {
+        const chunks: Buffer[] = [];
+        try {
+          for await (const chunk of answer) chunks.push(chunk as Buffer);
+        } catch (fault) {
+          return reject(fault as Error);
+        }
+        const {
+          'content-length': _,
+          'transfer-encoding': __,
+          connection: ___,
+          ...kept
+        } = answer.headers;
+        resolve({
+          status: answer.statusCode ?? 502,
+          headers: kept,
+          body: Buffer.concat(chunks),
+        });
+      });
+      passed.on('error', reject).end(sent);
+    });
+  }
+
+  #join(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+    if (this.#fault?.reach === 'everything') return void socket.destroy();
+    const line = connect(Number(this.#target.port), this.#target.hostname);
+    const names = incoming.rawHeaders;
+    const lines = [`GET ${incoming.url} HTTP/1.1`];
+    for (let at = 0; at < names.length; at += 2) {
+      const isHost = names[at]?.toLowerCase() === 'host';
+      lines.push(`${names[at]}: ${isHost ? this.#target.host : names[at + 1]}`);
+    }
+    line.write(`${lines.join('\r\n')}\r\n\r\n`);
+    line.write(head);
+    line.pipe(socket).pipe(line);
+    this.#lines.add(socket);
+    socket
+      .on('error', () => line.destroy())
+      .on('close', () => {
+        this.#lines.delete(socket);
+        line.destroy();
+      });
+    line.on('error', () => socket.destroy());
+  }
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+/** What a person sees of a page. */
+export interface PageState {
+  readonly path: string;
+  /** Lines of words without a digit. */
+  readonly labels: readonly string[];
+  /** Lines with a digit. */
+  readonly figures: number;
+  /** Figures that are nothing but zeros. */
+  readonly zeros: number;
+  /** Something is still announced as loading. */
+  readonly isLoading: boolean;
+  /** What says that something is wrong. */
+  readonly message: string;
+}
+
+export async function readState(page: Page): Promise<PageState> {
+  for (;;) {
+    // A page that is just being reloaded is read when it stands again.
+    const state = await page.evaluate(look).catch((error: Error) => {
+      if (!/context was destroyed/.test(error.message)) throw error;
+    });
+    if (state) return state;
+  }
+}
+
+function look(): PageState {
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const content = document.querySelector<HTMLElement>('#content');
+  // biome-ignore lint/performance/useDomNodeTextContent: lines as they are laid out
+  const lines = (content?.innerText ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const strip = document.querySelector<HTMLElement>('[role=status][aria-label="Connection"]');
+  const alerts = [...document.querySelectorAll<HTMLElement>('#content [role=alert]')];
+  const told = lines.filter((line) =>
+    /could not be (loaded|read|shown)|failed to load|unknown right now|^As of \d/i.test(line),
+  );
+  return {
+    path: location.pathname,
+    labels: lines.filter((line) => !/\d/.test(line)),
+    figures: lines.filter((line) => /\d/.test(line)).length,
+    zeros: lines.filter((line) => /^[^\d]*0([.,]0+)?[^\d]*$/.test(line)).length,
+    isLoading: [...(content?.querySelectorAll('.animate-pulse') ?? [])].some(isSeen),
+    message: [strip, ...alerts]
+      .map((element) => element?.textContent.trim() ?? '')
+      .concat(told)
+      .filter((text) => text !== '')
+      .join(' | '),
+  };
+}
+
+/** Lines that come and go by themselves count neither way. */
+const SHARE = 0.8;
+
+/** All that a healthy page says is there, and nothing says that anything is wrong. */
+export function isWhole(state: PageState, healthy: PageState): boolean {
+  const shown = new Set(state.labels);
+  const there = healthy.labels.filter((label) => shown.has(label)).length;
+  return (
+    state.message === '' &&
+    !state.isLoading &&
+    there >= healthy.labels.length * SHARE &&
+    state.figures >= healthy.figures * SHARE
+  );
+}

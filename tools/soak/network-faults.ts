@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { FAULT_FIGURES_FILE, type RouteResult } from '../../tests/support/fault-figures.ts';
+import { run } from '../command.ts';
+
+/** Every network fault on every route in Chromium, on the finished build (quality.md, N1). */
+export async function runNetworkFaults(
+  env: NodeJS.ProcessEnv,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  rmSync(FAULT_FIGURES_FILE, { force: true });
+  const args = ['test', 'tests/e2e/network-faults.test.ts', '--fully-parallel', '--reporter=list'];
+  const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
+  tell(`\nNetwork faults: ${code === 0 ? 'all green' : 'FAILED'}`);
+  for (const line of digest()) tell(line);
+  return code === 0;
+}
+
+function digest(): string[] {
+  if (!existsSync(FAULT_FIGURES_FILE)) return [];
+  const byFault = new Map<string, RouteResult[]>();
+  for (const line of readFileSync(FAULT_FIGURES_FILE, 'utf8').trim().split('\n')) {
+    const { fault, ...result } = JSON.parse(line) as RouteResult & { fault: string };
+    byFault.set(fault, [...(byFault.get(fault) ?? []), result]);
+  }
+  return [...byFault].map(([fault, results]) => {
+    const most = (key: 'toldMs' | 'backMs') => Math.max(...results.map((result) => result[key]));
+    const alone = results.filter((result) => result.isBackByItself).length;
+    const complaints = results.flatMap(({ path, complaints }) =>
+      complaints.map((text) => `\n  ${path}: ${text}`),
+    );
+    return (
+      `${fault}: ${results.length} routes, told within ${most('toldMs')} ms, back within ` +
+      `${most('backMs')} ms (${alone} by themselves), ${complaints.length} complaints${complaints.join('')}`
+    );
+  });
+}
