@@ -65,7 +65,7 @@ async function faultOf(
     return (error as Error).message;
   }
   try {
-    const failures = await failuresOf(copy, tests, env);
+    const failures = await failuresOf(copy, tests, env, ['--bail=1']);
     return failures > 0 ? undefined : `survived ${tests.join(', ')}`;
   } finally {
     putBack();
@@ -77,14 +77,19 @@ async function failuresOf(
   { folder }: SourceCopy,
   tests: readonly string[],
   env: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
 ): Promise<number> {
   const report = join(folder, 'mutation.json');
   rmSync(report, { force: true });
-  await run('vitest', ['run', ...tests, '--reporter=json', `--outputFile=${report}`, '--silent'], {
-    cwd: folder,
-    env,
-    onOutput: () => undefined,
-  });
+  await run(
+    'vitest',
+    ['run', ...tests, '--reporter=json', `--outputFile=${report}`, '--silent', ...options],
+    {
+      cwd: folder,
+      env,
+      onOutput: () => undefined,
+    },
+  );
   const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as {
     numFailedTests: number;
     numTotalTests: number;

@@ -36,10 +36,10 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.ledger],
   },
   {
-    name: 'an applied key is applied again',
-    file: ONCE,
-    from: 'if (stored[0]) return storedAnswer',
-    to: 'if (stored[1]) return storedAnswer',
+    name: 'the database takes a key twice',
+    file: 'server/db/migrations/0000_initial.sql',
+    from: 'CONSTRAINT "intents_member_id_key_pk" PRIMARY KEY("member_id","key")',
+    to: 'CONSTRAINT "intents_member_id_key_pk" CHECK (true)',
     tests: [CATCHERS.idempotency],
   },
   {
@@ -106,10 +106,10 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.ledger],
   },
   {
-    name: 'bookings can be deleted',
+    name: 'bookings can be changed',
     file: GUARDS,
     from: 'CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE',
-    to: 'CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR TRUNCATE',
+    to: 'CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR TRUNCATE',
     tests: [CATCHERS.ledger],
   },
   {

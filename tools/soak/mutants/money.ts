@@ -14,10 +14,10 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.transfers, CATCHERS.races],
   },
   {
-    name: 'the fee is rounded down',
+    name: 'the fee is not rounded',
     file: 'src/domain/transfer.ts',
     from: 'return roundUp(multiply(amount, feeRate), FEE_PLACES);',
-    to: 'return roundDown(multiply(amount, feeRate), FEE_PLACES);',
+    to: 'return multiply(amount, feeRate);',
     tests: [CATCHERS.transferRules],
   },
   {
@@ -126,10 +126,10 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.races, CATCHERS.matching],
   },
   {
-    name: 'revenue is rounded up',
+    name: 'revenue is not rounded',
     file: 'src/domain/mining.ts',
-    from: 'return roundDown(dailyInterest',
-    to: 'return roundUp(dailyInterest',
+    from: 'return roundDown(dailyInterest(amount, interestRate, cycleDays), INTEREST_PLACES);',
+    to: 'return dailyInterest(amount, interestRate, cycleDays);',
     tests: [CATCHERS.productRules],
   },
 ];

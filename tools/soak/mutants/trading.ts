@@ -48,10 +48,10 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.settlement],
   },
   {
-    name: 'a profit is rounded up',
+    name: 'a profit is not rounded',
     file: OPTIONS,
     from: 'return roundDown(multiply(stake, payoutRate), PROFIT_PLACES)',
-    to: 'return roundUp(multiply(stake, payoutRate), PROFIT_PLACES)',
+    to: 'return multiply(stake, payoutRate)',
     tests: [CATCHERS.optionRules],
   },
   {
