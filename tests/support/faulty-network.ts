@@ -40,6 +40,14 @@ export interface NetworkFault {
 
 const isCall = (path: string) => /^\/(api|market-data)\//.test(path);
 
+function pending() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 /**
  * The network in front of a real server: a proxy that can be broken. It stands outside the browser, so
  * what the service worker asks meets the same faults as the page.
@@ -51,7 +59,7 @@ export class FaultyNetwork {
   readonly #target: URL;
   readonly #lines = new Set<Socket>();
   #fault: NetworkFault | undefined;
-  #healed = Promise.withResolvers<void>();
+  #healed = pending();
   #port = 0;
 
   private constructor(target: string) {
@@ -77,7 +85,7 @@ export class FaultyNetwork {
 
   async break(fault: NetworkFault): Promise<void> {
     this.asked.clear();
-    this.#healed = Promise.withResolvers();
+    this.#healed = pending();
     this.#fault = fault;
     if (fault.reach === 'everything') this.#cut();
     if (fault.isRefused) await this.#close();

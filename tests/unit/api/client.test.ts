@@ -139,6 +139,21 @@ describe('what comes back', () => {
   });
 });
 
+test('a slow call raises suspicion long before it is given up, a quick one never', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  const before = store.get(suspicionAtom);
+  fakeExchange(envelope([]), () => new Promise<Response>(() => undefined));
+  await call(endpoints.getBanner, {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(store.get(suspicionAtom)).toBe(before);
+  const failing = errorOf(listOf());
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(store.get(suspicionAtom)).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  await failing;
+  vi.useRealTimers();
+});
+
 test('a failed call only raises suspicion; an abort of ours not even that', async () => {
   const before = store.get(suspicionAtom);
   fakeExchange(unreachable);
