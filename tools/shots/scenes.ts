@@ -77,6 +77,27 @@ async function askToWithdraw(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').click();
 }
 
+/** Sends the form as it stands. */
+async function submit(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').click();
+  await page.waitForTimeout(1_500);
+}
+
+/** Opens the first row of a list, or the form of the first card. */
+const openFirst = (page: Page) => page.locator('main li button').first().click();
+
+async function fillStake(page: Page): Promise<void> {
+  await openFirst(page);
+  const fields = page.locator('dialog[open] form input:not([type=radio])');
+  await fields.first().fill('250');
+  await fields.nth(1).fill('pay2026');
+}
+
+async function stake(page: Page): Promise<void> {
+  await fillStake(page);
+  await submit(page);
+}
+
 export const SCENES: readonly Scene[] = [
   { name: 'home', path: '/', signedIn: false },
   { name: 'market', path: '/market', signedIn: false },
@@ -146,4 +167,15 @@ export const SCENES: readonly Scene[] = [
   { name: 'security', path: '/security', signedIn: true },
   { name: 'transaction-password', path: '/resetLegalPwd', signedIn: true },
   { name: 'identity', path: '/real_authentication', signedIn: true },
+  { name: 'loans', path: '/loans', signedIn: true },
+  { name: 'loans-application', path: '/loans-application?id=1', signedIn: true },
+  { name: 'lockming', path: '/lockming', signedIn: true },
+  { name: 'lockming-application', path: '/lockming-application?id=1', signedIn: true },
+  { name: 'lockming-orders', path: '/lockming-application?id=1', signedIn: true, act: submit },
+  { name: 'staking', path: '/staking', signedIn: true },
+  { name: 'staking-join', path: '/staking', signedIn: true, act: fillStake },
+  { name: 'staking-list', path: '/staking', signedIn: true, act: stake },
+  { name: 'notify', path: '/notify', signedIn: true, act: openFirst },
+  { name: 'introduction', path: '/introduction', signedIn: true, act: openFirst },
+  { name: 'invite', path: '/invite', signedIn: true },
 ];
