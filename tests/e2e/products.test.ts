@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { add, money, subtract } from '../../src/domain/money.ts';
+import { expect, signIn, startApp, test } from '../support/e2e.ts';
+import { askAs, holdingOf } from '../support/e2e-call.ts';
+import { plainImage } from '../support/upload.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+let app: Awaited<ReturnType<typeof startApp>>;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+const usdt = (page: Page) => holdingOf(page, 1, 'USDT');
+const rowsOf = (page: Page, list: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem');
+
+async function applyForLoan(page: Page, id: string): Promise<void> {
+  await page.goto(`${app.url}/loans-application?id=${id}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  const buffer = await plainImage('png');
+  for (const slot of ['Front of the card', 'Back of the card', 'You holding the card']) {
+    const file = { name: 'card.png', mimeType: 'image/png', buffer };
+    await page.getByLabel(`${slot}: add photo`).setInputFiles(file);
+    await expect(page.getByRole('button', { name: `${slot}: delete photo` })).toBeVisible();
+    await expect(page.getByText('Uploading…')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Application' }).dblclick();
+  await page.waitForURL(/\/loans\?tab=orders/);
+}
+
+test('a loan is applied for with three photos, approved, and paid out; another one is taken back', async ({
+  page,
+}) => {
+  await signIn(page, app);
+  const before = await usdt(page);
+  await applyForLoan(page, '1');
+  const rows = rowsOf(page, 'Loan orders');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(/Applying.*101\.00/);
+  await applyForLoan(page, '2');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cancel the application for Standard loan' }).click();
+  await page.getByRole('button', { name: 'Cancel application' }).dblclick();
+  await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Canceled');
+  expect(await usdt(page)).toEqual(before);
+  const paid = { ...before, available: add(money(before.available), money('101')) };
+  await expect.poll(() => usdt(page), { timeout: 40_000 }).toEqual(paid);
+  await page.reload();
+  await expect(rows.filter({ hasText: 'Bridge loan' })).toContainText(/Approved.*Not repaid yet/);
+  await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Canceled');
+});
+
+test('an amount is locked in a machine, and another one staked and redeemed', async ({ page }) => {
+  await signIn(page, app);
+  await page.goto(`${app.url}/lockming`);
+  await page.getByRole('link', { name: 'Lock in Compact miner' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('200');
+  await expect(page.getByRole('main')).toContainText(/Estimated revenue0\.70\sUSDT/);
+  const before = await usdt(page);
+  await page.getByRole('button', { name: 'Lock', exact: true }).dblclick();
+  await expect(rowsOf(page, 'Lock-ups')).toHaveCount(1);
+  await expect(rowsOf(page, 'Lock-ups')).toContainText(/Locked.*200\.00.*Estimated revenue0\.70/);
+  const locked = await usdt(page);
+  expect(locked).toEqual({
+    available: subtract(money(before.available), money('200')),
+    frozen: add(money(before.frozen), money('200')),
+  });
+
+  await page.goto(`${app.url}/staking`);
+  await page.getByRole('button', { name: 'Join USDT flexible term' }).click();
+  await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('150');
+  await page.getByLabel('Transaction password', { exact: true }).fill('pay2026');
+  await page.getByRole('button', { name: 'Join', exact: true }).dblclick();
+  await page.waitForURL(/\/staking-list/);
+  const stakes = rowsOf(page, 'Staking orders');
+  await expect(stakes).toHaveCount(1);
+  await expect(stakes).toContainText(/Staking.*150\.00/);
+  expect((await usdt(page)).frozen).toBe(add(money(locked.frozen), money('150')));
+  await page.getByRole('button', { name: /^Redeem \d+/ }).click();
+  await page.getByRole('button', { name: 'Redeem', exact: true }).last().dblclick();
+  await expect(stakes).toContainText('Order redeemed');
+  expect(await usdt(page)).toEqual(locked);
+});
+
+test('messages are read one by one, and then the dot of the panel is gone', async ({ page }) => {
+  await signIn(page, app, 'friend');
+  const panel = page.getByRole('dialog', { name: 'Your menu' });
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await expect(panel.getByText('Unread')).toHaveCount(1);
+  await panel.getByRole('link', { name: /Notifications/ }).click();
+  const rows = rowsOf(page, 'Notifications');
+  await expect(rows.first()).toBeVisible();
+  for (let index = 0; index < (await rows.count()); index += 1) {
+    await rows.nth(index).getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page.getByText('Unread')).toHaveCount(0);
+  await expect.poll(async () => (await askAs(page, 'getusr')).has_unread).toBe(0);
+  await page.goto(app.url);
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: /Your menu/ }).click();
+  await expect(panel.getByText('UID')).toBeVisible();
+  await expect(panel.getByText('Unread')).toHaveCount(0);
+});
+
+test('an invitation is a picture to save and a link that registers with its code', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, app);
+  await page.goto(`${app.url}/invite`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('invitation.png');
+  const picture = readFileSync(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.length).toBeGreaterThan(2_000);
+
+  const { invit } = await askAs(page, 'getusr');
+  const link = `${app.url}/register?invite=${invit}`;
+  await expect(page.getByText(link)).toBeVisible();
+  const other = await browser.newPage();
+  await other.goto(link);
+  await expect(other.getByLabel(/Invite code/)).toHaveValue(invit);
+  let sent = '';
+  other.on('request', (request) => {
+    if (request.url().endsWith('/api/register')) sent = request.postData() ?? '';
+  });
+  await other.getByRole('textbox', { name: 'E-mail' }).fill('invited@example.com');
+  await other.getByLabel('Password', { exact: true }).fill('river88stone');
+  await other.getByLabel(/Repeat/).fill('river88stone');
+  await other.getByRole('button', { name: 'Register', exact: true }).click();
+  await other.waitForURL((url) => url.pathname === '/');
+  expect(new URLSearchParams(sent).get('code')).toBe(invit);
+  await other.close();
+});
