@@ -92,7 +92,13 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
   }
   const told = await Promise.all(
     pages.map(([, page, healthy]) =>
-      within(page, TOLD_MS, (state) => state.message !== '' || isWhole(state, healthy)),
+      within(
+        page,
+        TOLD_MS,
+        // What was read before the fault may stay, but not unmarked.
+        (state) =>
+          state.message !== '' || (fault.strikes === 'at start' && isWhole(state, healthy)),
+      ),
     ),
   );
   await new Promise((done) => setTimeout(done, Math.max(0, LASTS_MS - (Date.now() - struckAt))));

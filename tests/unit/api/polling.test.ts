@@ -6,6 +6,7 @@ interface Asked {
   dataUpdatedAt?: number;
   errorUpdatedAt?: number;
   errorUpdateCount?: number;
+  data?: { asOf: number | undefined };
 }
 
 function waitOf(state: Asked, pollMs = 2_000): number {
@@ -17,6 +18,15 @@ describe('polling', () => {
   test('keeps its pace while answers come', () => {
     expect(waitOf({ status: 'success', dataUpdatedAt: 50_000, errorUpdatedAt: 9_000 })).toBe(2_000);
     expect(waitOf({ status: 'pending' })).toBe(2_000);
+  });
+
+  test('asks sooner after the device answered, and less so the older its answer is', () => {
+    const kept = (ageMs: number) =>
+      waitOf({ status: 'success', dataUpdatedAt: 90_000, data: { asOf: 90_000 - ageMs } }, 10_000);
+    expect(kept(1_000)).toBe(1_500);
+    expect(kept(20_000)).toBe(5_000);
+    expect(kept(80_000)).toBe(10_000);
+    expect(waitOf({ status: 'success', data: { asOf: undefined } }, 10_000)).toBe(10_000);
   });
 
   test('waits longer the longer it fails, at most 30 s, and never less than two turns', () => {
