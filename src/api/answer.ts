@@ -1,4 +1,4 @@
-import { CODE, type Envelope, envelope } from '#/contract/envelope';
+import { CODE, type Envelope, envelope, isKnownCode } from '#/contract/envelope';
 import { asOf as asOfHeader } from '#/contract/offline';
 import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
@@ -33,7 +33,7 @@ export function readAnswer({ status, headers, text }: Reply, token: string | und
     throw new ApiError(kind, body?.msg ?? '', { ...details, ...code, ...retryAfter(headers) });
   }
   const asOf = asOfHeader(headers);
-  if (asOf === undefined) reportConnectivity('online');
+  if (asOf === undefined && isKnownCode(body.code)) reportConnectivity('online');
   else suspectConnectivity();
   const code = status === 401 ? CODE.unauthorised : body.code;
   if (code !== CODE.ok) {

@@ -1,14 +1,16 @@
 import type { Query } from '@tanstack/react-query';
+import { ApiError } from './api-error';
 
 const LONGEST_MS = 30_000;
-/** Soonest next question after the device answered in place of the server. */
+/** Soonest next question after the device answered in place of the server, or it asked for patience. */
 const SOON_MS = 1_500;
 
 /**
  * Time until a polled query is asked again, for `refetchInterval`: every `pollMs`, and while it fails
  * as long again as it has been failing, up to 30 s. Nothing is asked while the page is hidden, and a
  * returning connection asks at once: both are habits of the query client. Data that the device gave
- * (`asOf`) is asked for sooner while it is young: it may have been one lost answer.
+ * (`asOf`) is asked for sooner while it is young: it may have been one lost answer. A
+ * server that says when to come again (Retry-After) is taken at its word, up to 30 s.
  */
 export function polled(pollMs: number): (query: Pick<Query, 'state'>) => number {
   return ({ state }) => {
@@ -17,6 +19,8 @@ export function polled(pollMs: number): (query: Pick<Query, 'state'>) => number 
       if (asOf === undefined) return pollMs;
       return Math.min(Math.max(SOON_MS, (state.dataUpdatedAt - asOf) / 4), pollMs);
     }
+    const wanted = state.error instanceof ApiError ? state.error.retryAfterSeconds : undefined;
+    if (wanted !== undefined) return Math.min(Math.max(SOON_MS, wanted * 1_000), LONGEST_MS);
     const failingFor =
       state.dataUpdatedAt > 0
         ? state.errorUpdatedAt - state.dataUpdatedAt

@@ -1,5 +1,6 @@
 import { ApiError } from '#/api/api-error';
 import { probeExchange } from '#/api/site';
+import { isKnownCode } from '#/contract/envelope';
 import {
   type Connectivity,
   isOnline,
@@ -49,7 +50,7 @@ async function probe(): Promise<Connectivity> {
     const isAnswer =
       error instanceof ApiError && error.kind !== 'offline' && error.kind !== 'timeout';
     if (!isAnswer) return 'offline';
-    return error.kind === 'refused' ? 'online' : 'faulty';
+    return error.kind === 'refused' && isKnownCode(error.code) ? 'online' : 'faulty';
   } finally {
     clearTimeout(timer);
   }

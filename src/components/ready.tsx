@@ -31,7 +31,9 @@ interface FailedProps {
 /** What is shown in place of content that could not be read. */
 export function Failed({ query, className }: FailedProps) {
   const { t } = useLingui();
-  const isOffline = query.error instanceof ApiError && query.error.kind === 'offline';
+  const error = query.error instanceof ApiError ? query.error : undefined;
+  const isOffline = error?.kind === 'offline';
+  const reason = error?.kind === 'refused' ? error.message : '';
   return (
     <FailedState
       className={className}
@@ -41,7 +43,7 @@ export function Failed({ query, className }: FailedProps) {
         isOffline ? (
           <Trans>This page comes back by itself as soon as there is a network.</Trans>
         ) : (
-          <Trans>The server gave no usable answer.</Trans>
+          reason || <Trans>The server gave no usable answer.</Trans>
         )
       }
       retryLabel={t`Try again`}

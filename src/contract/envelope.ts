@@ -12,6 +12,11 @@ export const CODE = {
   failed: 500,
 } as const;
 
+/** True for a body code of ours; another one means that something else speaks, or speaks wrongly. */
+export function isKnownCode(code: number | undefined): boolean {
+  return Object.values(CODE).some((known) => known === code);
+}
+
 /** Every answer of the API, errors too. `data` is absent or null when there is nothing to say. */
 export const envelope = z.object({
   code: z.pipe(

@@ -48,6 +48,7 @@ async function within(
   page: Page,
   limitMs: number,
   holds: (state: PageState) => boolean,
+  meanwhile?: () => Promise<void>,
 ): Promise<{ state: PageState; ms: number; isMet: boolean }> {
   const start = Date.now();
   for (;;) {
@@ -55,6 +56,7 @@ async function within(
     const ms = Date.now() - start;
     if (holds(state)) return { state, ms, isMet: true };
     if (ms > limitMs) return { state, ms, isMet: false };
+    await meanwhile?.();
     await page.waitForTimeout(LOOK_EVERY_MS);
   }
 }
@@ -134,14 +136,15 @@ async function comesBack(page: Page, healthy: Healthy) {
   const holds = (state: PageState) => isWhole(state, healthy);
   const alone = await within(page, limitMs, holds);
   if (alone.isMet) return { ...alone, isByItself: true };
-  const retries = page.getByRole('button', { name: 'Try again' });
-  for (let count = await retries.count(); count > 0; count--) {
-    await retries
-      .first()
-      .click({ timeout: 500 })
-      .catch(() => undefined);
+  const pressed = await within(page, limitMs, holds, () => page.evaluate(pressRetries));
+  return { ...pressed, isByItself: false };
+}
+
+function pressRetries(): void {
+  for (const button of document.querySelectorAll('button')) {
+    const isRetry = button.textContent.trim() === 'Try again';
+    if (isRetry && !button.disabled && button.getAttribute('aria-busy') !== 'true') button.click();
   }
-  return { ...(await within(page, limitMs, holds)), isByItself: false };
 }
 
 /** Collects what must never happen, from now until the answered function is called. */

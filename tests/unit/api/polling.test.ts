@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '#/api/api-error';
 import { polled } from '#/api/polling';
 
 interface Asked {
@@ -6,6 +7,7 @@ interface Asked {
   dataUpdatedAt?: number;
   errorUpdatedAt?: number;
   errorUpdateCount?: number;
+  error?: Error;
   data?: { asOf: number | undefined };
 }
 
@@ -41,6 +43,14 @@ describe('polling', () => {
     expect(waitOf({ errorUpdateCount: 1 })).toBe(4_000);
     expect(waitOf({ errorUpdateCount: 4 })).toBe(8_000);
     expect(waitOf({ errorUpdateCount: 40 })).toBe(30_000);
+  });
+
+  test('comes again when the server asks for it, not sooner', () => {
+    const told = (retryAfterSeconds: number) =>
+      waitOf({ error: new ApiError('refused', '', { code: 429, retryAfterSeconds }) }, 10_000);
+    expect(told(0)).toBe(1_500);
+    expect(told(7)).toBe(7_000);
+    expect(told(900)).toBe(30_000);
   });
 
   test('a slow poll is never made quicker by failing', () => {

@@ -51,6 +51,16 @@ test('a captive portal or a failing server is not taken for a missing network', 
   expect(status()).toBe('online');
 });
 
+test('a code nobody knows is looked into, and is no word of the exchange', async () => {
+  fakeExchange(envelope(null, 77));
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toBe('faulty');
+  fakeExchange(settings);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(status()).toBe('online');
+});
+
 test('a server that accepts and never answers is told after three seconds of asking', async () => {
   fakeExchange(new Response('oops', { status: 502 }), () => new Promise<Response>(() => undefined));
   await readBanners();
