@@ -1,6 +1,6 @@
 import { builtinEnvironments } from 'vitest/runtime';
 
-const { Uint8Array } = globalThis;
+const { Uint8Array: NodeBytes } = globalThis;
 
 /**
  * Import first. Puts jsdom's window around a test that also runs the exchange in its process: vitest's
@@ -9,4 +9,4 @@ const { Uint8Array } = globalThis;
 await builtinEnvironments.jsdom.setup(globalThis, {});
 
 // The database takes bytes of its own realm only.
-globalThis.Uint8Array = Uint8Array;
+globalThis.Uint8Array = NodeBytes;
