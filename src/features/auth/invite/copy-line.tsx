@@ -13,19 +13,20 @@ interface CopyLineProps {
 export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
   const { t } = useLingui();
   return (
-    <div className="flex items-center gap-2 py-2">
-      <div className="min-w-0 flex-1">
-        <dt className="text-xs text-muted">{label}</dt>
-        <dd className="num wrap-anywhere" dir="ltr">
+    <div className="py-2">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="flex items-center gap-2">
+        <span className="num min-w-0 flex-1 wrap-anywhere" dir="ltr">
           {text}
-        </dd>
-      </div>
-      <CopyButton
-        text={text}
-        label={copyLabel}
-        copiedLabel={t`Copied`}
-        onFailed={() => toast({ tone: 'error', message: t`Could not copy. Select it by hand.` })}
-      />
+        </span>
+        <CopyButton
+          text={text}
+          label={copyLabel}
+          copiedLabel={t`Copied`}
+          className="-my-3"
+          onFailed={() => toast({ tone: 'error', message: t`Could not copy. Select it by hand.` })}
+        />
+      </dd>
     </div>
   );
 }
