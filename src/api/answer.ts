@@ -17,8 +17,8 @@ interface Success {
 }
 
 /**
- * Reads the envelope of a reply to a call made with `token`, and reports what it says of the
- * connection. Throws ApiError for everything but code 1 (specification section 8).
+ * Reads the envelope of a reply to a call made with `token`, and reports what a failure
+ * says of the connection. Throws ApiError for everything but code 1 (specification section 8).
  */
 export function readAnswer({ status, headers, text }: Reply, token: string | undefined): Success {
   const body = readEnvelope(text);
@@ -33,13 +33,19 @@ export function readAnswer({ status, headers, text }: Reply, token: string | und
     throw new ApiError(kind, body?.msg ?? '', { ...details, ...code, ...retryAfter(headers) });
   }
   const asOf = asOfHeader(headers);
-  if (asOf === undefined && isKnownCode(body.code)) reportConnectivity('online');
-  else suspectConnectivity();
   const code = status === 401 ? CODE.unauthorised : body.code;
   if (code !== CODE.ok) {
+    if (isKnownCode(code)) reportConnectivity('online');
+    else suspectConnectivity();
     throw new ApiError('refused', body.msg ?? '', { ...details, code, ...retryAfter(headers) });
   }
   return { body, asOf };
+}
+
+/** Reports what a successful answer says of the connection, once its data has been read. */
+export function confirmConnection(asOf: number | undefined): void {
+  if (asOf === undefined) reportConnectivity('online');
+  else suspectConnectivity();
 }
 
 function readEnvelope(text: string): Envelope | undefined {

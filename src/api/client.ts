@@ -6,7 +6,7 @@ import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
-import { readAnswer } from './answer';
+import { confirmConnection, readAnswer } from './answer';
 import { ApiError } from './api-error';
 
 export const TIMEOUT_MS = 15_000;
@@ -68,6 +68,7 @@ export async function act<E extends Endpoint>(
   const { status, headers } = response;
   const { body, asOf } = readAnswer({ status, headers, text }, token);
   const data = readData(endpoint, body.data, options.whenMissing);
+  confirmConnection(asOf);
   return { data, message: body.msg ?? '', asOf };
 }
 
@@ -124,6 +125,7 @@ function readData<E extends Endpoint>(
   if (whenMissing !== undefined && (isMissing(data) || isEmptyList(data))) return whenMissing;
   const parsed = endpoint.output['~standard'].validate(data);
   if (parsed instanceof Promise || parsed.issues) {
+    suspectConnectivity();
     throw new ApiError('contract', `${endpoint.name}: data is not as agreed`);
   }
   return parsed.value as OutputOf<E>;

@@ -2,7 +2,7 @@ import { UPLOAD_PATH, uploadAnswer } from '#/contract/upload';
 import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { currentToken } from '#/state/session';
-import { type Reply, readAnswer } from './answer';
+import { confirmConnection, type Reply, readAnswer } from './answer';
 import { ApiError } from './api-error';
 
 /** Longer than a call's: photos leave slowly on bad networks. */
@@ -24,6 +24,7 @@ export async function uploadImage(image: Blob, options: UploadOptions): Promise<
   const { body } = readAnswer(await send(image, token, options), token);
   const data = uploadAnswer.safeParse(body.data);
   if (!data.success) throw new ApiError('contract', 'upload: data is not as agreed');
+  confirmConnection(undefined);
   return data.data.url;
 }
 

@@ -54,8 +54,8 @@ export function createQueryClient(voice: Voice): QueryClient {
         retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: RETRY_MS,
         staleTime: 5_000,
-        // Not only what is stale: what the device answered meanwhile looks fresh and is old.
-        refetchOnReconnect: 'always',
+        // What is stale, and what the device answered meanwhile: that looks fresh and is old.
+        refetchOnReconnect: ({ state }) => (isOfDevice(state.data) ? 'always' : true),
         refetchOnWindowFocus: true,
       },
       mutations: { networkMode: 'always', retry: false, gcTime: 0 },
@@ -67,6 +67,10 @@ export function createQueryClient(voice: Voice): QueryClient {
     store.sub(connectivityAtom, () => setOnline(isOnline())),
   );
   return client;
+}
+
+function isOfDevice(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'asOf' in data && data.asOf !== undefined;
 }
 
 function successMessage(answer: unknown): string {
