@@ -34,7 +34,8 @@ export function InterestEstimate(props: InterestEstimateProps) {
         </Fact>
         <Fact label={<Trans>Formula</Trans>} className="text-xs">
           <span dir="ltr" className="num font-normal text-muted">
-            {amount === undefined ? <Trans>Amount</Trans> : amountText(amount)} × {rate}% × {days}
+            <bdi>{amount === undefined ? <Trans>Amount</Trans> : amountText(amount)}</bdi> × {rate}%
+            × {days}
             {isYearly ? ' ∕ 365' : null}
           </span>
         </Fact>
