@@ -19,12 +19,19 @@ export function polled(pollMs: number): (query: Pick<Query, 'state'>) => number 
       if (asOf === undefined) return pollMs;
       return Math.min(Math.max(SOON_MS, (state.dataUpdatedAt - asOf) / 4), pollMs);
     }
-    const wanted = state.error instanceof ApiError ? state.error.retryAfterSeconds : undefined;
-    if (wanted !== undefined) return Math.min(Math.max(SOON_MS, wanted * 1_000), LONGEST_MS);
+    const asked = whenAskedTo({ state });
+    if (asked !== false) return asked;
     const failingFor =
       state.dataUpdatedAt > 0
         ? state.errorUpdatedAt - state.dataUpdatedAt
         : pollMs * state.errorUpdateCount;
     return Math.min(Math.max(failingFor, 2 * pollMs), Math.max(LONGEST_MS, pollMs));
   };
+}
+
+/** For queries that are not polled: time after which the server wants to be asked again, if it said. */
+export function whenAskedTo({ state }: Pick<Query, 'state'>): number | false {
+  const seconds = state.error instanceof ApiError ? state.error.retryAfterSeconds : undefined;
+  if (state.status !== 'error' || seconds === undefined) return false;
+  return Math.min(Math.max(SOON_MS, seconds * 1_000), LONGEST_MS);
 }

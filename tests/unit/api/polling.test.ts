@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#/api/api-error';
-import { polled } from '#/api/polling';
+import { polled, whenAskedTo } from '#/api/polling';
 
 interface Asked {
   status?: 'success' | 'error' | 'pending';
@@ -51,6 +51,12 @@ describe('polling', () => {
     expect(told(0)).toBe(1_500);
     expect(told(7)).toBe(7_000);
     expect(told(900)).toBe(30_000);
+  });
+
+  test('what is not polled is asked again only when the server said when', () => {
+    const waitAfter = (error: Error) => whenAskedTo({ state: { status: 'error', error } as never });
+    expect(waitAfter(new ApiError('refused', '', { code: 429, retryAfterSeconds: 3 }))).toBe(3_000);
+    expect(waitAfter(new ApiError('refused', '', { code: 0 }))).toBe(false);
   });
 
   test('a slow poll is never made quicker by failing', () => {
