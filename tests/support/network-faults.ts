@@ -62,6 +62,13 @@ function mistype(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mistype(part)]));
 }
 
+/** Lists and objects stay, what they should say is gone. (No data at all means an empty list: old servers.) */
+function hollow(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hollow);
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, hollow(part)]));
+}
+
 function rewrite(alter: (envelope: Record<string, unknown>) => object) {
   return changed((body) => JSON.stringify(alter(JSON.parse(body))));
 }
@@ -92,7 +99,7 @@ export const NETWORK_FAULTS = {
   }),
   'malformed JSON': calls(instead(200, JSON_TYPE, '{"code":1,"data":{"list":[{"id"')),
   'wrong types': calls(rewrite(({ data, ...rest }) => ({ ...rest, data: mistype(data) }))),
-  'missing data': calls(rewrite(({ data: _, ...rest }) => rest)),
+  'missing data': calls(rewrite(({ data, ...rest }) => ({ ...rest, data: hollow(data) }))),
   'unknown code': calls(rewrite(({ data: _, ...rest }) => ({ ...rest, code: 77, status: 'odd' }))),
   'captive portal': everything(instead(200, 'text/html', PORTAL)),
   'empty body': calls(instead(200, JSON_TYPE, '')),
