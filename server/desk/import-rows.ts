@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
-import { coins } from '../db/schema/market.ts';
+import { coins, markets } from '../db/schema/market.ts';
+import { spotOrders } from '../db/schema/spot.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
@@ -17,4 +18,32 @@ export async function coinsOf(tx: Tx, file: ReferenceFile) {
     if (coin === undefined) throw new ReferenceDataError(`${file}: ${code} is not in coins.json`);
     return coin;
   };
+}
+
+/**
+ * Open orders were placed in their market's decimals: throws ReferenceDataError when rows would change
+ * those of a market that has some.
+ */
+export async function keepDecimalsOfOrders(
+  tx: Tx,
+  rows: readonly { symbol: string; pricePrecision: number; amountPrecision: number }[],
+): Promise<void> {
+  const { symbol, pricePrecision, amountPrecision } = markets;
+  const resting = await tx
+    .select({ symbol, pricePrecision, amountPrecision, open: count() })
+    .from(spotOrders)
+    .innerJoin(markets, eq(markets.id, spotOrders.marketId))
+    .where(eq(spotOrders.status, 'open'))
+    .groupBy(markets.id);
+  for (const before of resting) {
+    const row = rows.find((each) => each.symbol === before.symbol);
+    const isKept =
+      row === undefined ||
+      (row.pricePrecision === before.pricePrecision &&
+        row.amountPrecision === before.amountPrecision);
+    if (isKept) continue;
+    throw new ReferenceDataError(
+      `markets.json: pricePrecision and amountPrecision of ${before.symbol} cannot change while it has open orders (${before.open})`,
+    );
+  }
 }

@@ -10,7 +10,7 @@ import { siteSettings } from '../modules/site/site.service.ts';
 import { importNetworks, importWithdrawals } from './import-funding.ts';
 import { importNotices } from './import-notices.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
-import { coinsOf, ordered } from './import-rows.ts';
+import { coinsOf, keepDecimalsOfOrders, ordered } from './import-rows.ts';
 import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
@@ -116,6 +116,7 @@ async function importMarkets(
     childId: coinOf(base).id,
     logo: coinOf(base).logo,
   }));
+  await keepDecimalsOfOrders(tx, synced);
   return syncRows(tx, markets, 'symbol', synced);
 }
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '../../server/db/schema/auth.ts';
 import { markets } from '../../server/db/schema/market.ts';
 import { optionCycles } from '../../server/db/schema/options.ts';
 import { banners, contents, deskAudit, settings } from '../../server/db/schema/site.ts';
+import { spotOrders } from '../../server/db/schema/spot.ts';
 import { sanitizeHtml } from '../../server/desk/html.ts';
 import { importReferenceData } from '../../server/desk/import.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -76,6 +78,43 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     cpSync(SEED, folder, { recursive: true });
     expect((await run())['banners.json']).toMatchObject({ added: 0, removed: 0 });
     expect(await database.db.select().from(banners).where(eq(banners.enabled, false))).toEqual([]);
+  });
+
+  test('the decimals of a market stay while orders are open in it', async () => {
+    const { db } = database;
+    const [market] = await db.select().from(markets).where(eq(markets.symbol, 'btcusdt'));
+    const [member] = await db
+      .insert(members)
+      .values({ username: 'resting', passwordHash: '', inviteCode: 'resting', createdAt: 0 })
+      .returning({ id: members.id });
+    const [order] = await db
+      .insert(spotOrders)
+      .values({
+        ...{ memberId: member?.id ?? 0, marketId: market?.id ?? 0, side: 'buy', kind: 'limit' },
+        ...{ price: '1', quantity: '1', reserved: '1', feeRate: '0', placedAt: 0, matchedUntil: 0 },
+      })
+      .returning({ id: spotOrders.id });
+    const change = (field: string) => {
+      cpSync(SEED, folder, { recursive: true });
+      edit('markets.json', (rows) => {
+        rows[0][field] -= 1;
+      });
+    };
+    for (const field of ['pricePrecision', 'amountPrecision']) {
+      change(field);
+      await expect(run()).rejects.toThrow(
+        'markets.json: pricePrecision and amountPrecision of btcusdt cannot change while it has open orders (1)',
+      );
+    }
+    const [kept] = await db.select().from(markets).where(eq(markets.symbol, 'btcusdt'));
+    expect(kept).toEqual(market);
+    await db
+      .update(spotOrders)
+      .set({ status: 'cancelled', reserved: '0', closedAt: 1 })
+      .where(eq(spotOrders.id, order?.id ?? 0));
+    expect((await run())['markets.json']).toMatchObject({ changed: 1 });
+    cpSync(SEED, folder, { recursive: true });
+    await run();
   });
 
   test('a file that is not there leaves its rows alone', async () => {

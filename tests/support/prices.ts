@@ -11,8 +11,11 @@ import type {
 export interface ScriptedPrices extends PriceSource {
   /** Adds a tick; without `at` it happens now, without `amount` one unit is traded. */
   set(symbol: string, price: string, at?: number, amount?: string): void;
-  /** The shown book from now on: `[price, quantity]`, best first. */
-  setBook(symbol: string, book: { readonly asks?: Levels; readonly bids?: Levels }): void;
+  /** The shown book from now on: `[price, quantity]`, best first; without `at` it is always new. */
+  setBook(
+    symbol: string,
+    book: { readonly asks?: Levels; readonly bids?: Levels; readonly at?: number },
+  ): void;
   /** A tick of this price each second from `from` to `to` (epoch ms), both included. */
   hold(symbol: string, price: string, from: number, to: number): void;
   /** Forgets every tick of the symbol, as if the provider had been silent. */
@@ -23,7 +26,7 @@ type Levels = readonly (readonly [price: string, quantity: string])[];
 
 export function scriptedPrices(clock: Clock): ScriptedPrices {
   const log = new Map<string, NamedTrade[]>();
-  const books = new Map<string, Pick<OrderBook, 'asks' | 'bids'>>();
+  const books = new Map<string, Partial<OrderBook>>();
   let trades = 0;
 
   function add(symbol: string, price: string, at: number, amount = '1'): void {
@@ -44,8 +47,8 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
     async start() {},
     async stop() {},
     set: (symbol, price, at = clock(), amount = '1') => add(symbol, price, at, amount),
-    setBook: (symbol, { asks = [], bids = [] }) =>
-      void books.set(symbol, { asks: asks.map(toLevel), bids: bids.map(toLevel) }),
+    setBook: (symbol, { asks = [], bids = [], ...at }) =>
+      void books.set(symbol, { asks: asks.map(toLevel), bids: bids.map(toLevel), ...at }),
     hold(symbol, price, from, to) {
       for (let at = from; at <= to; at += 1000) add(symbol, price, at);
     },
@@ -77,7 +80,7 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       return { trades: later, until: now };
     },
     async orderBook(symbol) {
-      return { asks: [], bids: [], ...books.get(symbol), at: clock() };
+      return { asks: [], bids: [], at: clock(), ...books.get(symbol) };
     },
   };
 }

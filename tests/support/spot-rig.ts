@@ -33,6 +33,10 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   const newMatcher = (on: { db?: Db; gate?: LedgerGate } = {}) =>
     createSpotMatcher({ ...parts, log: pino({ level: 'silent' }), ...on });
 
+  /** Handlers that read the order book in this way. */
+  const withBook = (orderBook: typeof prices.orderBook) =>
+    spotHandlers({ ...parts, prices: { ...prices, orderBook } });
+
   /** A member with these amounts in account 1. */
   async function newTrader(funds: { readonly usdt?: string; readonly btc?: string } = {}) {
     const id = await rig.newMember('1');
@@ -46,8 +50,9 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     memberId: number,
     { side = 'buy', price, quantity, amount }: SpotOrderFields,
     intent?: CallContext<'member'>['intent'],
+    through = handlers,
   ): Promise<number> {
-    const { data } = await handlers.upbbbuy(
+    const { data } = await through.upbbbuy(
       {
         m_id: String(market.id),
         operate_type: price === undefined ? 2 : 1,
@@ -104,6 +109,7 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
       spot: handlers,
       matcher: newMatcher(),
       newMatcher,
+      withBook,
       newTrader,
       place,
       cancel,

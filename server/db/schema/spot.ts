@@ -68,7 +68,10 @@ export const spotOrders = pgTable(
   ],
 );
 
-/** Parts of orders that were carried out. `trade` names the market trade used up: once per order. */
+/**
+ * Parts of orders that were carried out. `trade` names the market trade used up; one trade may fill an
+ * order in several parts, but what an order has filled is only ever added to from where it stands.
+ */
 export const spotFills = pgTable(
   'spot_fills',
   {
@@ -77,6 +80,8 @@ export const spotFills = pgTable(
       .notNull()
       .references(() => spotOrders.id),
     trade: text().notNull(),
+    /** Of the order's quantity, before this part. */
+    filledBefore: money('filled_before').notNull(),
     price: money('price').notNull(),
     quantity: money('quantity').notNull(),
     /** In the coin received. */
@@ -84,8 +89,9 @@ export const spotFills = pgTable(
     at: big('at').notNull(),
   },
   (table) => [
-    unique('spot_fills_once').on(table.orderId, table.trade),
+    unique('spot_fills_once').on(table.orderId, table.filledBefore),
     check('spot_fills_amounts', sql`${table.price} > 0 and ${table.quantity} > 0`),
+    check('spot_fills_before', sql`${table.filledBefore} >= 0`),
   ],
 );
 

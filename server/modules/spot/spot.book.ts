@@ -16,7 +16,7 @@ import { spotOrders } from '../../db/schema/spot.ts';
 import type { OrderBook } from '../../market/price-source.ts';
 import type { SpotMarket } from './spot.repo.ts';
 
-/** Levels of a side that a member is shown. */
+/** Levels of a side that a member is shown, and the most that an order takes at once. */
 const SHOWN_LEVELS = 20;
 
 type Places = Pick<SpotMarket['terms'], 'pricePlaces' | 'quantityPlaces'>;
@@ -35,16 +35,15 @@ export function fitQuantity(quantity: string, { quantityPlaces }: Places): Money
   return roundDown(money(quantity), quantityPlaces);
 }
 
-/** What an order of a side can take from the book, best price first; of its first `most` levels only. */
+/** What an order of a side can take from the book as it is shown, best price first. */
 export function levelsFor(
   side: SpotSide,
   book: OrderBook | undefined,
   places: Places,
-  most = Number.POSITIVE_INFINITY,
 ): SpotLevel[] {
   const levels = (side === 'buy' ? book?.asks : book?.bids) ?? [];
   return levels
-    .slice(0, most)
+    .slice(0, SHOWN_LEVELS)
     .map(
       ({ price, quantity }): SpotLevel => ({
         price: fitPrice(side, price, places),
@@ -84,8 +83,8 @@ export async function bookForMember(
         quantity: subtract(money(order.quantity ?? '0'), money(order.filled)),
       }));
   return {
-    asks: merge(levelsFor('buy', book, terms, SHOWN_LEVELS), ownLevels('sell'), 1),
-    bids: merge(levelsFor('sell', book, terms, SHOWN_LEVELS), ownLevels('buy'), -1),
+    asks: merge(levelsFor('buy', book, terms), ownLevels('sell'), 1),
+    bids: merge(levelsFor('sell', book, terms), ownLevels('buy'), -1),
   };
 }
 

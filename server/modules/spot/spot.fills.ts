@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { spotFills } from '../../db/schema/spot.ts';
 import type { Leg } from '../../ledger/book.ts';
 
-/** A part of an order that is carried out. `trade` names what it uses up, once per order. */
+/** A part of an order that is carried out. `trade` names what it uses up. */
 export interface FilledPart {
   readonly trade: string;
   readonly price: Money;
@@ -22,7 +22,7 @@ export interface Progress {
 }
 
 export interface Outcome {
-  readonly rows: readonly (FilledPart & { readonly fee: Money })[];
+  readonly rows: readonly (FilledPart & { readonly filledBefore: Money; readonly fee: Money })[];
   /** What these parts add: base coin, quote coin, and the fee in the coin received. */
   readonly quantity: Money;
   readonly value: Money;
@@ -35,13 +35,14 @@ export function carryOut(before: Progress, parts: readonly FilledPart[]): Outcom
   let { quantity, value, fee } = before;
   const rows = parts.map((part) => {
     const worth = tradeValue(part.price, part.quantity);
+    const filledBefore = quantity;
     quantity = add(quantity, part.quantity);
     value = add(value, worth);
     const received = side === 'buy' ? part.quantity : worth;
     const receivedInAll = side === 'buy' ? quantity : value;
     const due = nextFee({ received, receivedInAll, charged: fee, feeRate });
     fee = add(fee, due);
-    return { ...part, fee: due };
+    return { ...part, filledBefore, fee: due };
   });
   return {
     rows,

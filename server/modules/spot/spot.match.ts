@@ -99,7 +99,8 @@ async function fill(
   const mine = spentBy(trader);
   await book(tx, {
     kind: 'spot.fill',
-    reference: `spot:${orderId}/${parts[0]?.trade.name}`,
+    // Once from where the order stood: the same trade may fill it again later.
+    reference: `spot:${orderId}@${before.quantity}`,
     at: now,
     legs: [
       { ...mine, bucket: 'frozen', amount: negate(released) },

@@ -1,15 +1,17 @@
-import { compare, isPositive, type Money, money, subtract } from '../../../src/domain/money.ts';
+import { compare, isPositive, type Money, money } from '../../../src/domain/money.ts';
 import { allocateTrades, type MarketTrade, type Resting } from '../../../src/domain/spot-match.ts';
+import type { Db } from '../../db/client.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import type { Logger } from '../../log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { fitQuantity } from './spot.book.ts';
+import { createHolds } from './spot.holds.ts';
 import { fillOrder } from './spot.match.ts';
 import type { SpotParts } from './spot.place.ts';
 import {
   findCursor,
+  findFree,
   findReachedOrders,
-  findUsed,
   keepCursor,
   listOpenMarkets,
   type OpenMarket,
@@ -44,6 +46,7 @@ export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
   const { db, gate, log } = parts;
   const cursors = new Map<number, number>();
   const kept = new Map<number, number>();
+  const holds = createHolds(parts.clock);
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> = Promise.resolve();
   let isStopped = true;
@@ -64,22 +67,58 @@ export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
   /** Matches the next part of a market's trades; true when there is more to come at once. */
   async function matchOn(market: OpenMarket): Promise<boolean> {
     const { marketId, since } = market;
-    const cursor = cursors.get(marketId) ?? (await findCursor(db, marketId));
+    const known = cursors.get(marketId) ?? (await findCursor(db, marketId));
+    const cursor = holds.cursorFor(marketId, known);
+    cursors.set(marketId, cursor);
     const after = Math.max(since, cursor - AGAIN_MS);
     const run = await parts.prices.tradesAfter(market.symbol, {
       after,
       atMost: market.highestBid,
       atLeast: market.lowestAsk,
     });
-    const isDone = run.trades.length === 0 || (await fillFrom(parts, market, run.trades));
-    // Somebody was quicker or cancelled: what that left is given out the next time.
-    if (!isDone || run.until <= cursor) return false;
+    const isDone = run.trades.length === 0 || (await fillFrom(market, run.trades, cursor));
+    // Somebody was quicker or cancelled, or an order failed: what that left is given out the next time.
+    if (!isDone) return false;
+    const isMore = run.until > cursor + AGAIN_MS && run.until < parts.clock() - AGAIN_MS;
+    if (!isMore) holds.caughtUp(marketId);
+    if (run.until <= cursor) return false;
     cursors.set(marketId, run.until);
-    if (run.until - (kept.get(marketId) ?? 0) >= KEEP_CURSOR_MS) {
+    const isDue = run.until - (kept.get(marketId) ?? 0) >= KEEP_CURSOR_MS;
+    // Who starts later tries held orders from where they failed.
+    if (isDue && !holds.isHolding(marketId)) {
       await keepCursor(db, marketId, run.until);
       kept.set(marketId, run.until);
     }
-    return run.until > cursor + AGAIN_MS && run.until < parts.clock() - AGAIN_MS;
+    return isMore;
+  }
+
+  /** Fills what these trades fill; false when not all of it could be done as planned. */
+  async function fillFrom(
+    market: OpenMarket,
+    trades: readonly NamedTrade[],
+    cursor: number,
+  ): Promise<boolean> {
+    const { marketId } = market;
+    const free = await freeTrades(db, market, trades);
+    if (free.length === 0) return true;
+    const prices = free.map(({ price }) => price).sort(compare);
+    const reach = { lowest: prices[0] as Money, highest: prices.at(-1) as Money };
+    const reached = await findReachedOrders(db, marketId, reach);
+    const orders = reached.filter(({ id }) => !holds.isHeld(marketId, id));
+    const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
+    let isDone = true;
+    for (const [orderId, planned] of allocateTrades(orders, free)) {
+      const left = remaining.get(orderId) as Resting['remaining'];
+      const plan = { orderId, remaining: left, parts: planned };
+      try {
+        if (!(await fillOrder(db, market, plan, parts.clock()))) isDone = false;
+      } catch (error) {
+        isDone = false;
+        holds.hold(marketId, orderId, cursor);
+        log.error({ err: error, orderId }, 'filling an order failed and will be tried again');
+      }
+    }
+    return isDone;
   }
 
   function beat(): void {
@@ -105,41 +144,20 @@ export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
   };
 }
 
-/** Fills what these trades fill; false when not all of it could be done as planned. */
-async function fillFrom(
-  parts: MatcherParts,
-  market: OpenMarket,
-  trades: readonly NamedTrade[],
-): Promise<boolean> {
-  const { db, clock } = parts;
-  const free = await freeTrades(parts, market, trades);
-  if (free.length === 0) return true;
-  const prices = free.map(({ price }) => price).sort(compare);
-  const reach = { lowest: prices[0] as Money, highest: prices.at(-1) as Money };
-  const orders = await findReachedOrders(db, market.marketId, reach);
-  const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
-  let isDone = true;
-  for (const [orderId, planned] of allocateTrades(orders, free)) {
-    const left = remaining.get(orderId) as Resting['remaining'];
-    const plan = { orderId, remaining: left, parts: planned };
-    if (!(await fillOrder(db, market, plan, clock()))) isDone = false;
-  }
-  return isDone;
-}
-
 /** Trades with what is left of their volume, within the market's decimals. */
 async function freeTrades(
-  { db }: MatcherParts,
+  db: Db,
   market: OpenMarket,
   trades: readonly NamedTrade[],
 ): Promise<MarketTrade[]> {
   const names = trades.map(({ name }) => name);
-  const used = await findUsed(db, market.marketId, names);
+  const used = await findFree(db, market.marketId, names);
   return trades
     .map(({ name, at, price, amount }) => {
-      const volume = fitQuantity(amount, market);
-      const free = subtract(volume, used.get(name) ?? money('0'));
-      return { name, at, price: money(price), volume, free };
+      const whole = fitQuantity(amount, market);
+      // A trade keeps the volume it was first used with, also when the market's decimals changed since.
+      const { volume, free } = used.get(name) ?? { volume: whole, free: whole };
+      return { name, at, price: money(price), volume, free: fitQuantity(free, market) };
     })
     .filter(({ free }) => isPositive(free));
 }

@@ -31,7 +31,7 @@ import {
   type Trader,
   tradeLegs,
 } from './spot.fills.ts';
-import { findSpotMarket, type SpotMarket } from './spot.repo.ts';
+import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 export interface SpotParts {
@@ -39,6 +39,9 @@ export interface SpotParts {
   readonly clock: Clock;
   readonly prices: PriceSource;
 }
+
+/** Open orders a member may have, over all markets. */
+const MOST_OPEN = 200;
 
 /**
  * Decides an order. What the shown book offers within its limit is taken at once, at the book's prices;
@@ -53,10 +56,7 @@ export async function planOrder(
   const { side, kind } = wish;
   const { baseId, quoteId, terms } = market;
   const trader: Trader = { memberId, side, baseId, quoteId };
-  const now = clock();
-  const quote = prices.quote(market.symbol);
-  const isFresh = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
-  const shown = isFresh ? await prices.orderBook(market.symbol) : undefined;
+  const { book: shown, now } = await freshBook(prices, clock, market.symbol);
   const levels = levelsFor(side, shown, terms);
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBy(trader).coinId);
   const fault = spotFault(wish, { terms, balance, bestPrice: levels[0]?.price });
@@ -75,6 +75,10 @@ export async function planOrder(
   const isOpen = isPositive(reserved);
 
   return async (tx) => {
+    if (isOpen && (await countOpenOrders(tx, memberId)) >= MOST_OPEN) {
+      const values = { count: MOST_OPEN };
+      throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values });
+    }
     const [order] = await tx
       .insert(spotOrders)
       .values({
@@ -111,6 +115,16 @@ export async function planOrder(
       values: { quantity: walk.quantity, coin: market.base },
     };
   };
+}
+
+/** The book while it and the last price are recent enough to trade at, and when that was asked. */
+async function freshBook(prices: PriceSource, clock: Clock, symbol: string) {
+  const found = await prices.orderBook(symbol);
+  const quote = prices.quote(symbol);
+  // Asked only now: the book may have been long on its way.
+  const now = clock();
+  const isFresh = [found, quote].every((each) => each && now - each.at <= PRICE_MAX_AGE_MS);
+  return { book: isFresh ? found : undefined, now };
 }
 
 function isBudget({ kind, side }: SpotWish): boolean {

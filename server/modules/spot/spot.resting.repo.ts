@@ -72,17 +72,22 @@ export async function findReachedOrders(
   }));
 }
 
-/** What is used up of trades, by name; a trade that filled nothing is not among them. */
-export async function findUsed(
+/** What is free of trades that were used before, by name; a trade that filled nothing is not among them. */
+export async function findFree(
   db: Db,
   marketId: number,
   names: readonly string[],
-): Promise<ReadonlyMap<string, Money>> {
+): Promise<ReadonlyMap<string, { readonly volume: Money; readonly free: Money }>> {
   const rows = await db
-    .select({ trade: spotTrades.trade, used: spotTrades.used })
+    .select({ trade: spotTrades.trade, volume: spotTrades.volume, used: spotTrades.used })
     .from(spotTrades)
     .where(and(eq(spotTrades.marketId, marketId), inArray(spotTrades.trade, [...names])));
-  return new Map(rows.map((row) => [row.trade, money(row.used)]));
+  return new Map(
+    rows.map(({ trade, used, ...row }) => {
+      const volume = money(row.volume);
+      return [trade, { volume, free: subtract(volume, money(used)) }];
+    }),
+  );
 }
 
 /** Up to when a market's trades were matched before this instance began; 0 when never. */

@@ -32,6 +32,11 @@ export const spotTexts = {
     id: 'spot.nothingFilled',
     message: 'The order book cannot take this order right now. Nothing was traded.',
   },
+  tooManyOpen: /*i18n*/ {
+    id: 'spot.tooManyOpen',
+    message:
+      'You already have {count, plural, one {# open order} other {# open orders}}, which is the most. Cancel one first.',
+  },
   placed: /*i18n*/ { id: 'spot.placed', message: 'Order placed' },
   placedPartly: /*i18n*/ {
     id: 'spot.placedPartly',
