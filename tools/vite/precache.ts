@@ -15,7 +15,7 @@ const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/servic
 const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 
 /** Drawing a QR code is no use without a network: the address beside it stays readable and copyable. */
-const NEVER_KEPT = /^node_modules\/qr-code-styling\//;
+const NEVER_KEPT = /(^|\/)node_modules\/qr-code-styling\//;
 
 interface Listed {
   readonly part: 'first' | 'later' | 'language' | 'none';
