@@ -87,7 +87,7 @@ export function spotFault(
 ): SpotFault | undefined {
   const { terms, balance, bestPrice } = given;
   const { price, quantity } = wish;
-  const fault = missing(wish) ?? tooPrecise(wish, terms);
+  const fault = missing(wish) ?? precisionFault(wish, terms);
   if (fault) return fault;
   const paid = wish.kind === 'limit' ? price : bestPrice;
   const isBudget = wish.kind === 'market' && wish.side === 'buy';
@@ -105,9 +105,10 @@ function missing({ side, kind, price, quantity, amount }: SpotWish): SpotFault |
   return isThere(quantity) ? undefined : 'noQuantity';
 }
 
-function tooPrecise(
+/** Whether a price or quantity has more decimals than the market takes; a field that is empty has none. */
+export function precisionFault(
   { side, kind, price, quantity }: SpotWish,
-  { pricePlaces, quantityPlaces }: Omit<SpotTerms, 'feeRate'>,
+  { pricePlaces, quantityPlaces }: Pick<SpotTerms, 'pricePlaces' | 'quantityPlaces'>,
 ): SpotFault | undefined {
   const isOver = (entry: Money | undefined, places: number | undefined) =>
     entry !== undefined && places !== undefined && isTooPrecise(entry, places);

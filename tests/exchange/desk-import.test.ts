@@ -82,6 +82,7 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
 
   test('the decimals of a market stay while orders are open in it', async () => {
     const { db } = database;
+    await run();
     const [market] = await db.select().from(markets).where(eq(markets.symbol, 'btcusdt'));
     const [member] = await db
       .insert(members)

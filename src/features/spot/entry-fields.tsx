@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
 import { isAmountDraft, latinAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
@@ -25,7 +25,12 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
   const minimum = balance?.minimumValue && amountText(balance.minimumValue);
   const fault = (field: FaultField) =>
     ticket.fault && faultField(ticket.fault, side, ticket) === field ? (
-      <Fault fault={ticket.fault} minimum={minimum ?? ''} quote={quote} />
+      <Fault
+        fault={ticket.fault}
+        minimum={minimum ?? ''}
+        quote={quote}
+        places={(field === 'price' ? balance?.pricePlaces : balance?.quantityPlaces) ?? 0}
+      />
     ) : undefined;
   return (
     <>
@@ -88,9 +93,11 @@ interface FaultProps {
   fault: SpotFault;
   minimum: string;
   quote: string;
+  /** Decimals that the market takes. */
+  places: number;
 }
 
-function Fault({ fault, minimum, quote }: FaultProps) {
+function Fault({ fault, minimum, quote, places }: FaultProps) {
   switch (fault) {
     case 'noPrice':
       return <Trans>Enter the order price</Trans>;
@@ -99,9 +106,15 @@ function Fault({ fault, minimum, quote }: FaultProps) {
     case 'noAmount':
       return <Trans>Enter the order amount</Trans>;
     case 'priceTooPrecise':
-      return <Trans>This market takes fewer decimals in a price</Trans>;
     case 'quantityTooPrecise':
-      return <Trans>This market takes fewer decimals in a quantity</Trans>;
+      return (
+        <Plural
+          value={places}
+          _0="No decimals here"
+          one="At most # decimal"
+          other="At most # decimals"
+        />
+      );
     case 'aboveBalance':
       return <Trans>The available amount is not enough</Trans>;
     case 'belowMinimum':

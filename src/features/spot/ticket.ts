@@ -2,6 +2,7 @@ import type { OrderBook, SpotBalance } from '#/api/spot';
 import { readAmount } from '#/domain/amount-input';
 import { isPositive, type Money, money, roundDown, subtract } from '#/domain/money';
 import {
+  precisionFault,
   type SpotKind,
   type SpotSide,
   type SpotWish,
@@ -79,6 +80,8 @@ export function readTicket(given: Given) {
     total,
     fee,
     arrives: fee && received && subtract(received, fee),
+    /** Said while it is typed: what the market does not take cannot become right by typing on. */
+    precision: balance && precisionFault(wish, balance),
     fault: balance && spotFault(wish, { terms: balance, balance: available, bestPrice }),
   };
 }

@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from '#/components/kept-draft';
 import { readAmount } from '#/domain/amount-input';
 import type { Market } from '#/domain/market';
 import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';
-import { type SharePercent, shareEntry, stepPrice } from '#/domain/spot-ticket';
+import { fitShownPrice, type SharePercent, shareEntry, stepPrice } from '#/domain/spot-ticket';
 import { markForm } from '#/state/dirty-forms';
 import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
 
@@ -29,7 +29,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const [fault, setFault] = useState<SpotFault>();
 
   const { kind, field } = entry;
-  const price = entry.price ?? suggested;
+  const price = entry.price ?? fitShownPrice(suggested, balance?.pricePlaces);
   const { fault: found, ...read } = readTicket({ ...entry, price, side, balance, book, last });
   const isDirty = entry.typed !== '' || edited === 'price';
 
@@ -61,13 +61,14 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     price,
     /** The field touched last. */
     edited,
-    /** Why the order cannot be sent, since it was last tried. */
-    fault,
+    /** Why the order cannot be sent: since it was last tried, too many decimals at once. */
+    fault: fault ?? read.precision,
     typePrice: (value: string) => typePrice(value),
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
     /** A price of the book: a limit order at it. */
-    takePrice: (value: string) => typePrice(value, { kind: 'limit' }),
+    takePrice: (value: string) =>
+      typePrice(fitShownPrice(value, balance?.pricePlaces), { kind: 'limit' }),
     step(direction: -1 | 1) {
       const from = readAmount(price) === undefined ? last : price;
       typePrice(stepPrice(from, direction, balance?.pricePlaces));
