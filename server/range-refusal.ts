@@ -11,6 +11,12 @@ const texts = {
   },
 } as const;
 
+/** An amount finer than its coin; `count` is the coin's scale. */
+export const decimalsText = /*i18n*/ {
+  id: 'range.decimals',
+  message: 'Amounts of this coin have at most {count, plural, one {# decimal} other {# decimals}}.',
+};
+
 /** What a member is told of an amount that a range does not take. `coin` is its code. */
 export function rangeRefusal(
   fault: RangeFault,

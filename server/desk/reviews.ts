@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
 import type { Decide } from '../jobs/review.ts';
-import { createLedgerGate } from '../ledger/gate.ts';
+import { checkSinceCheckpoint } from '../ledger/verify.ts';
 import { decideIdentity, openIdentityRequests } from '../modules/identity/identity.review.ts';
 import { decideLoan, openApplications } from '../modules/loans/loans.review.ts';
 import { decideDeposit, openDeposits } from '../modules/wallet/deposit.review.ts';
@@ -22,8 +22,8 @@ export interface OpenReview {
 }
 
 interface ReviewKind {
-  /** What waits, oldest first. */
-  readonly list: (db: Db, limit: number) => Promise<readonly OpenReview[]>;
+  /** What waits, oldest first; with `id` that one. */
+  readonly list: (db: Db, limit: number, id?: number) => Promise<readonly OpenReview[]>;
   readonly decide: Decide;
 }
 
@@ -52,7 +52,7 @@ export function listReviews(db: Db, kind: ReviewName): Promise<readonly OpenRevi
 
 /** One request that waits. Throws DeskError when there is none of this number. */
 export async function findReview(db: Db, kind: ReviewName, id: number): Promise<OpenReview> {
-  const found = (await listReviews(db, kind)).find((review) => review.id === id);
+  const [found] = await KINDS[kind].list(db, 1, id);
   if (!found) throw new DeskError(`no ${kind} ${id} waits for review`);
   return found;
 }
@@ -85,10 +85,8 @@ export async function decideReview(
   audit: { readonly actor: string; readonly at: number },
 ): Promise<void> {
   const { kind, id, isApproved, remark } = review;
-  const gate = createLedgerGate(db, () => audit.at);
-  await gate.verify();
-  const closed = gate.closedBecause();
-  if (closed !== undefined) throw new DeskError(closed);
+  const { faults } = await checkSinceCheckpoint(db);
+  if (faults.length > 0) throw new DeskError(`the ledger is red: ${faults[0]}`);
   const isDone = await transact(db, async (tx) => {
     const decision = { id, isApproved, remark, now: audit.at };
     if (!(await KINDS[kind].decide(tx, texts, decision))) return false;

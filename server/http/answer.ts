@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, type Envelope } from '../../src/contract/envelope.ts';
+import { sqlState } from '../db/transact.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { languageOf, type Texts } from '../texts/texts.ts';
@@ -16,6 +17,7 @@ export const httpTexts = {
     id: 'http.foreignSite',
     message: 'Requests from other sites are not accepted.',
   },
+  tooLarge: /*i18n*/ { id: 'http.tooLarge', message: 'This amount is too large.' },
   failed: /*i18n*/ {
     id: 'http.failed',
     message: 'Something went wrong on our side. Please try again.',
@@ -52,9 +54,16 @@ export function sendFailure(
   return sendEnvelope(reply, { code, msg });
 }
 
-/** Refusals, and Fastify's own complaints about a request (bad JSON, too large, unknown media type). */
+/** SQLSTATE of a number that its column cannot hold. */
+const OUT_OF_RANGE = '22003';
+
+/**
+ * Refusals, amounts beyond what the books can hold, and Fastify's own complaints about a request (bad
+ * JSON, too large, unknown media type).
+ */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (sqlState(error) === OUT_OF_RANGE) return new Refusal(httpTexts.tooLarge, { code: CODE.rule });
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const isRequestFault = typeof status === 'number' && status >= 400 && status < 500;
   return isRequestFault ? new Refusal(httpTexts.badRequest) : undefined;

@@ -23,6 +23,17 @@ export function verifyWholeLedger(db: Db): Promise<Verification> {
 }
 
 /**
+ * Verifies what was booked since the last checkpoint, in one snapshot, and writes nothing: the exchange
+ * may be trading meanwhile.
+ */
+export function checkSinceCheckpoint(db: Db): Promise<Verification> {
+  return transact(db, async (tx) => verifyFrom(tx, await lastCheckpoint(tx)), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+/**
  * Verifies what was booked since the last checkpoint, in one snapshot, and keeps a new checkpoint when
  * all is well. Bookings wait meanwhile: only then is every leg up to the checkpoint's number seen.
  */
@@ -32,12 +43,7 @@ export function verifySinceCheckpoint(db: Db, now: number): Promise<Verification
     async (tx) => {
       // Before the first read: the snapshot is taken once every unfinished booking has ended.
       await tx.execute(sql`lock table ledger_legs in share row exclusive mode`);
-      const [last] = await tx
-        .select()
-        .from(ledgerCheckpoints)
-        .orderBy(desc(ledgerCheckpoints.id))
-        .limit(1);
-      const found = await verifyFrom(tx, last ?? { id: 0, legId: 0 });
+      const found = await verifyFrom(tx, await lastCheckpoint(tx));
       if (found.faults.length === 0 && found.legs > 0) await keepCheckpoint(tx, now);
       return found;
     },
@@ -45,10 +51,19 @@ export function verifySinceCheckpoint(db: Db, now: number): Promise<Verification
   );
 }
 
-async function verifyFrom(
-  tx: Tx,
-  checkpoint: { readonly id: number; readonly legId: number },
-): Promise<Verification> {
+interface Checkpoint {
+  readonly id: number;
+  /** Number of the last leg it covers. */
+  readonly legId: number;
+}
+
+async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
+  const newest = desc(ledgerCheckpoints.id);
+  const [last] = await tx.select().from(ledgerCheckpoints).orderBy(newest).limit(1);
+  return last ?? { id: 0, legId: 0 };
+}
+
+async function verifyFrom(tx: Tx, checkpoint: Checkpoint): Promise<Verification> {
   const { rows: count } = await tx.execute<{ legs: string }>(
     sql`select count(*)::text as legs from ledger_legs where id > ${checkpoint.legId}`,
   );

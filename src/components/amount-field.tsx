@@ -2,14 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { isAmountDraft, latinAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
-import { isPositive, type Money } from '#/domain/money';
+import { isPositive, type Money, roundDown } from '#/domain/money';
+import { FORM_PLACES } from '#/domain/range';
 import { Field } from '#/ui/field';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
 import { TextInput } from '#/ui/text-input';
-
-/** Decimals of balances and amounts (specification section 9). */
-const PLACES = 8;
 
 interface AmountFieldProps {
   label: ReactNode;
@@ -25,8 +23,8 @@ interface AmountFieldProps {
   available?: Money | undefined;
   /** Coin of the balance, when it is not `unit`. */
   availableUnit?: string | undefined;
-  /** A link that fills in the exact balance. */
-  hasAll?: boolean | undefined;
+  /** A link that fills in the exact balance; `payable`: without decimals finer than may be typed. */
+  hasAll?: boolean | 'payable' | undefined;
   placeholder?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
@@ -46,7 +44,9 @@ function decimalsOf(plain: string): number {
  * Controller as it is; what the text is worth tells `readAmount`.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { value, onChange, places = PLACES, unit, available, availableUnit = unit } = props;
+  const { value, onChange, places = FORM_PLACES, unit, available, availableUnit = unit } = props;
+
+  const all = available && props.hasAll === 'payable' ? roundDown(available, places) : available;
 
   function type(text: string) {
     const typed = latinAmount(text);
@@ -86,8 +86,8 @@ export function AmountField(props: AmountFieldProps) {
             {props.hasAll ? (
               <LinkButton
                 className="ms-3"
-                disabled={available === undefined || !isPositive(available)}
-                onClick={() => available !== undefined && onChange(available)}
+                disabled={all === undefined || !isPositive(all)}
+                onClick={() => all !== undefined && onChange(all)}
               >
                 <Trans>All</Trans>
               </LinkButton>

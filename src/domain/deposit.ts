@@ -1,9 +1,12 @@
-import { isPositive, type Money } from './money.ts';
+import { compare, isPositive, type Money, money } from './money.ts';
 
 /** How a deposit is paid: two token networks and bank transfer (specification section 3). */
 export type DepositMethod = 'TRC20' | 'ERC20' | 'bank';
 
-export type DepositFault = 'noAmount' | 'noVoucher';
+export type DepositFault = 'noAmount' | 'tooMuch' | 'noVoucher';
+
+/** Most that one report may name, of any coin: more is a slip of the finger. */
+export const MOST_REPORTED = money('1000000000000');
 
 export interface DepositDetails {
   readonly amount: Money | undefined;
@@ -11,15 +14,16 @@ export interface DepositDetails {
   readonly voucher: string | undefined;
 }
 
-/** Everything missing of a deposit: an amount above 0, then the proof (specification section 5). */
+/** Everything wrong with a deposit: an amount above 0 and within reason, then the proof (specification section 5). */
 export function depositFaults({ amount, voucher }: DepositDetails): readonly DepositFault[] {
   const faults: DepositFault[] = [];
   if (amount === undefined || !isPositive(amount)) faults.push('noAmount');
+  else if (compare(amount, MOST_REPORTED) > 0) faults.push('tooMuch');
   if (!voucher) faults.push('noVoucher');
   return faults;
 }
 
-/** First thing missing of a deposit. */
+/** First thing wrong with a deposit. */
 export function depositFault(deposit: DepositDetails): DepositFault | undefined {
   return depositFaults(deposit)[0];
 }

@@ -16,6 +16,9 @@ export function placesOf(minimum: Money, scale: number): number {
   return minimum.includes('.') ? scale : 0;
 }
 
+/** Decimals that a form takes of coins whose scale the wire does not tell (specification section 9). */
+export const FORM_PLACES = 8;
+
 /** True when the amount has more decimals than `places`. */
 export function isTooPrecise(amount: Money, places: number): boolean {
   return (amount.split('.')[1] ?? '').length > places;

@@ -1,5 +1,6 @@
 import type { Account } from './accounts.ts';
 import { compare, isPositive, type Money, multiply, roundUp, subtract } from './money.ts';
+import { isTooPrecise } from './range.ts';
 
 const FEE_PLACES = 8;
 
@@ -21,16 +22,18 @@ export function transferArrival(amount: Money, feeRate: Money): Money {
   return subtract(amount, transferFee(amount, feeRate));
 }
 
-export type MemberTransferFault = 'noAmount' | 'aboveBalance' | 'nothingArrives';
+export type MemberTransferFault = 'noAmount' | 'tooPrecise' | 'aboveBalance' | 'nothingArrives';
 
 /** First reason why an amount cannot be sent to another member; the server asks the same. */
 export function memberTransferFault(transfer: {
   readonly amount: Money | undefined;
   readonly balance: Money;
-  readonly terms: Pick<TransferTerms, 'feeRate'>;
+  /** `scale`: decimals of the coin's amounts. */
+  readonly terms: Pick<TransferTerms, 'feeRate'> & { readonly scale: number };
 }): MemberTransferFault | undefined {
   const { amount, balance, terms } = transfer;
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
+  if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';
   if (compare(amount, balance) > 0) return 'aboveBalance';
   return isPositive(transferArrival(amount, terms.feeRate)) ? undefined : 'nothingArrives';
 }

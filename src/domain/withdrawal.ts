@@ -1,4 +1,5 @@
 import { compare, isPositive, type Money, multiply, roundUp, subtract, ZERO } from './money.ts';
+import { isTooPrecise } from './range.ts';
 
 /** What a withdrawal costs: percent of the amount (0.1 is 0.1 %), or the same for every amount. */
 export type WithdrawalFee =
@@ -28,11 +29,17 @@ export function withdrawalArrival(amount: Money, fee: WithdrawalFee): Money {
 }
 
 /** `outOfRange` wants both ends named; `nothingArrives`: the fee eats the amount. */
-export type WithdrawalFault = 'noAmount' | 'outOfRange' | 'nothingArrives' | 'aboveBalance';
+export type WithdrawalFault =
+  | 'noAmount'
+  | 'tooPrecise'
+  | 'outOfRange'
+  | 'nothingArrives'
+  | 'aboveBalance';
 
 export interface WithdrawalTicket {
   readonly amount: Money | undefined;
-  readonly terms: WithdrawalTerms;
+  /** `scale`: decimals of the coin's amounts. */
+  readonly terms: WithdrawalTerms & { readonly scale: number };
   /** Available balance of the account it is taken from. */
   readonly balance: Money;
 }
@@ -44,6 +51,7 @@ export function withdrawalFault({
   balance,
 }: WithdrawalTicket): WithdrawalFault | undefined {
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
+  if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';
   if (compare(amount, terms.minimum) < 0 || compare(amount, terms.maximum) > 0) return 'outOfRange';
   if (!isPositive(withdrawalArrival(amount, terms.fee))) return 'nothingArrives';
   return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;

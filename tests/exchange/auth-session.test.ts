@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessions } from '../../server/db/schema/auth.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
+import { fundedMember } from '../support/funded-member.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -86,6 +88,41 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await long.call('getusr')).code).toBe(1);
     on.time.advance(31 * DAY);
     expect((await long.call('getusr')).code).toBe(401);
+  });
+
+  test('a call proved by a password that changes meanwhile does nothing', async () => {
+    const { hashing, db } = on.exchange;
+    const { verify } = hashing;
+    const given = { logpassword: 'river88stone', oldpassword: 'river88stone' };
+    const calls: readonly ['login' | 'resetpwd' | 'resetpay', object, string][] = [
+      ['login', { password: 'river88stone' }, 'Wrong account or password.'],
+      [
+        'resetpwd',
+        { ...given, newpassword: 'meadow66wind' },
+        'The current login password is wrong.',
+      ],
+      [
+        'resetpay',
+        { ...given, newpassword: 'meadow66wind' },
+        'The current login password is wrong.',
+      ],
+    ];
+    for (const [name, fields, msg] of calls) {
+      const member = await fundedMember(on, {});
+      const thief = on.client();
+      thief.token = member.token;
+      vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...proof) => {
+        const isRight = await verify(...proof);
+        const fresh = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
+        expect((await member.call('resetpwd', fresh)).code).toBe(1);
+        return isRight;
+      });
+      const answer = await thief.call(name, { username: member.username, ...fields });
+      expect(answer).toMatchObject({ code: name === 'login' ? 0 : 201, msg });
+      const open = await db.select().from(sessions).where(eq(sessions.memberId, member.id));
+      expect(open).toEqual([]);
+      expect((await member.login(member.username, 'harbour77tree')).code).toBe(1);
+    }
   });
 
   test('logout ends this session only and clears the cookie', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ledgerCheckpoints } from '../../server/db/schema/ledger.ts';
 import { deskAudit } from '../../server/db/schema/site.ts';
 import { runReviews } from '../../server/desk/reviews-command.ts';
 import { ENGINES } from '../support/database.ts';
@@ -119,6 +120,23 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
       expect(error?.message).not.toContain('\n');
     }
     expect(await audits()).toEqual([]);
+  });
+
+  test('finds a request behind any number of others', async () => {
+    await on.exchange.db.execute(sql`
+      insert into deposits (member_id, coin_id, network_id, amount, voucher_id, target, created_at)
+      select member_id, coin_id, network_id, amount, voucher_id, target, created_at
+      from deposits, generate_series(1, 1000)`);
+    expect((await desk('show', 'deposit', '1001')).join('\n')).toContain('"id": 1001');
+    expect(await desk('approve', 'deposit', '1001')).toEqual(['deposit 1001 approved']);
+  });
+
+  test('looks into the ledger without writing into it', async () => {
+    const checkpoints = () => on.exchange.db.$count(ledgerCheckpoints);
+    const before = await checkpoints();
+    await desk('approve', 'withdrawal', '1');
+    await desk('approve', 'deposit', '1');
+    expect(await checkpoints()).toBe(before);
   });
 
   test('moves nothing while the ledger is red', async () => {

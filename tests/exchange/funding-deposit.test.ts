@@ -24,19 +24,15 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     network = (await member.call('getrecharge')).data[0].networkList[0].id;
   });
 
-  const report = (fields: object = {}, headers = {}) =>
-    member.call(
+  const report = async (fields: object = {}, headers = {}) => {
+    const payimg = 'payimg' in fields ? '' : await uploadImage(on.app, member);
+    const num = '100.000000000000000001';
+    return member.call(
       'recharge',
-      {
-        c_id: 1,
-        num: '100.000000000000000001',
-        a_id: network,
-        payimg: voucher,
-        type: 1,
-        ...fields,
-      },
+      { c_id: 1, num, a_id: network, payimg, type: 1, ...fields },
       headers,
     );
+  };
   const records = async (fields: object = {}) =>
     (await member.call('getRechargeList', { c_id: 1, type: 1, ...fields })).data.list;
 
@@ -102,10 +98,11 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
 
   test('one key makes one deposit, and its retry hears the same', async () => {
     const key = { 'idempotency-key': 'deposit-key-1' };
-    const answers = await Promise.all([report({}, key), report({}, key)]);
+    const same = { payimg: voucher };
+    const answers = await Promise.all([report(same, key), report(same, key)]);
     expect(answers.map(({ code }) => code)).toEqual([1, 1]);
-    expect((await report({}, key)).code).toBe(1);
-    expect((await report({ num: 7 }, key)).code).toBe(0);
+    expect((await report(same, key)).code).toBe(1);
+    expect((await report({ ...same, num: 7 }, key)).code).toBe(0);
     expect(await records()).toHaveLength(1);
   });
 
@@ -126,6 +123,54 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     ];
     for (const [fields, code] of wrong) expect((await report(fields)).code).toBe(code);
     expect(await records()).toEqual([]);
+  });
+
+  test('one proof backs one deposit, unless that was rejected', async () => {
+    const { decide } = fundingOf(on);
+    const again = () => report({ payimg: voucher });
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([1, 201, 201]);
+    const msg = 'This proof of payment was already sent with another deposit.';
+    expect(await again()).toMatchObject({ code: 201, msg });
+    await decide('deposit', Number((await records())[0].id), false);
+    expect((await again()).code).toBe(1);
+    await decide('deposit', Number((await records())[0].id), true);
+    expect((await again()).code).toBe(201);
+    expect(await records()).toHaveLength(2);
+  });
+
+  test('ten may wait at once, no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => report()));
+    const refused = answers.filter(({ code }) => code !== 1);
+    expect(refused).toMatchObject(
+      Array(2).fill({
+        code: 201,
+        msg: '10 of your requests wait already. Wait until one is decided.',
+      }),
+    );
+    expect(await records({ limit: 50 })).toHaveLength(10);
+    await fundingOf(on).review();
+    expect((await report()).code).toBe(1);
+  });
+
+  test('at most a million million is reported', async () => {
+    expect(await report({ num: '1000000000000.000000000000000001' })).toMatchObject({
+      code: 201,
+      msg: 'At most 1000000000000 USDT can be reported at once.',
+    });
+    expect((await report({ num: '1000000000000' })).code).toBe(1);
+    await fundingOf(on).decide('deposit', Number((await records())[0].id), false);
+  });
+
+  test('a balance that the books cannot hold is a refusal', async () => {
+    const rich = await fundedMember(on, { 1: { USDT: '99999999999999999999' } });
+    await member.call('searchUser', { username: rich.username });
+    const fields = { to_uid: rich.id, c_id: 1, amount: '1', paypassword: 'pay2026' };
+    expect(await member.call('internalTransfer', fields)).toMatchObject({
+      code: 201,
+      msg: 'This amount is too large.',
+    });
+    expect(await fundingOf(on).balance(member.id)).toEqual(['5', '0']);
   });
 
   test('the desk decides before the job; a rejection credits nothing and says why', async () => {

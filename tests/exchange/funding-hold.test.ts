@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '../../server/db/schema/auth.ts';
 import { loanProjects, loans } from '../../server/db/schema/loans.ts';
 import { coins } from '../../server/db/schema/market.ts';
@@ -90,11 +90,47 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
     const [card] = (await member.call('getUserBankList')).data;
     const before = await changedAt();
     on.time.advance(1000);
-    await member.call('setBank', { ...card, bank_name: 'Southern Bank' });
+    await member.call('setBank', card);
     await member.call('setusraddress', { c_id: 1, address: ` ${TRON} ` });
     await member.call('resetpwd', { oldpassword: 'wrong1', newpassword: 'harbour77tree' });
     expect(await changedAt()).toBe(before);
     expect(on.mails).toHaveLength(1);
+  });
+
+  test.each([{ bank_name: 'Southern Bank' }, { card_name: 'Eve Lee' }])(
+    'a card that keeps its number but gets %o is a change of security',
+    async (field) => {
+      await member.call('setBank', CARD);
+      const [card] = (await member.call('getUserBankList')).data;
+      on.time.advance(1000);
+      await member.call('setBank', { ...card, ...field });
+      expect(await changedAt()).toBe(on.time.now());
+      expect(on.mails).toHaveLength(2);
+    },
+  );
+
+  test('nothing is sent to other members meanwhile, not even by a call under way', async () => {
+    const friend = await fundedMember(on, { 1: { USDT: '1' } });
+    await member.call('searchUser', { username: friend.username });
+    const send = () =>
+      member.call('internalTransfer', {
+        ...{ to_uid: friend.id, c_id: 1, amount: '10', paypassword: 'pay2026' },
+      });
+    const held = {
+      code: 201,
+      msg: 'A password, address or card was changed. For your safety transfers to other members are possible again from 2026-01-16 12:00:00 (UTC).',
+    };
+    const { hashing } = on.exchange;
+    const { verify } = hashing;
+    vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...given) => {
+      await holdFor(24);
+      return verify(...given);
+    });
+    expect(await send()).toMatchObject(held);
+    expect(await send()).toMatchObject(held);
+    expect(await fundingOf(on).balance(member.id)).toEqual(['1000', '0']);
+    await holdFor(0);
+    expect((await send()).code).toBe(1);
   });
 
   test('an overdue loan keeps the money in', async () => {

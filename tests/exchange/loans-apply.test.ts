@@ -173,6 +173,17 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     );
   });
 
+  test('ten may wait at once, no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => apply()));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
+    expect(await apply()).toMatchObject({
+      code: 201,
+      msg: '10 of your requests wait already. Wait until one is decided.',
+    });
+    await decide(await loanId(), false);
+    expect((await apply()).code).toBe(1);
+  });
+
   test('an unknown status is refused', async () => {
     expect((await member.call('getLoanRecords', { status: 9 })).code).toBe(0);
     expect((await member.call('getLoanRecords', { status: 0 })).code).toBe(1);

@@ -59,17 +59,17 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
   });
 
   test('a free coin arrives at once, in full', async () => {
-    const { code, msg } = await send(USDT, '12.000000000000000001');
+    const { code, msg } = await send(USDT, '12.00000001');
     expect({ code, msg }).toEqual({
       code: 1,
-      msg: `12.000000000000000001 USDT was sent to ${receiver.username}.`,
+      msg: `12.00000001 USDT was sent to ${receiver.username}.`,
     });
-    expect(await balance(sender, USDT)).toEqual(['87.999999999999999999', '0']);
-    expect(await balance(receiver, USDT)).toEqual(['13.000000000000000001', '0']);
+    expect(await balance(sender, USDT)).toEqual(['87.99999999', '0']);
+    expect(await balance(receiver, USDT)).toEqual(['13.00000001', '0']);
     const [row] = await sent(2);
     expect(row).toMatchObject({
       ...{ status: 2, coin: 'USDT', to_username: receiver.username, sxf: '0' },
-      ...{ amount: '12.000000000000000001', arrival_amount: '12.000000000000000001' },
+      ...{ amount: '12.00000001', arrival_amount: '12.00000001' },
     });
     expect(row.order_num).toMatch(/^\d{22}$/);
     const bills = (await receiver.call('getBillList', { type: 1 })).data.list;
@@ -115,9 +115,21 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect(await sent(3)).toMatchObject([{ id, status: 3, arrival_time: null }]);
   });
 
+  test('once its time has come it cannot be cancelled, even before it was brought', async () => {
+    await send(BTC, '0.5');
+    const [{ id }] = await sent(1);
+    on.time.advance(DAY_MS);
+    await sender.login(sender.username, 'river88stone');
+    expect(await cancel(id)).toMatchObject({ code: 201, msg: /no longer be cancelled/ });
+    expect(await balance(sender, BTC)).toEqual(['0.5', '0.5']);
+    await on.exchange.jobs.runDue();
+    expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
+  });
+
   test.each([
     ['a wrong transaction password', USDT, '1', { paypassword: 'wrong2026' }, /password is wrong/],
-    ['more than there is', USDT, '100.000000000000000001', {}, /not sufficient/],
+    ['more than there is', USDT, '100.00000001', {}, /not sufficient/],
+    ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
     ['an amount the fee eats up', BTC, '0.00000001', {}, /after the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],
     ['a member never searched for', USDT, '1', { to_uid: 100001 }, /Search for the receiver/],

@@ -80,7 +80,7 @@ describe('withdrawal to a wallet', () => {
     await user.type(amount, '1000.2');
     expect(await screen.findByText('Not enough USDT in your funds account.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'All' }));
-    expect(amount.value).toBe('1000.123456789');
+    expect(amount.value).toBe('1000.12345678');
     expect(calls.get('/api/withdraw')).toBeUndefined();
   });
 

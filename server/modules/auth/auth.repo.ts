@@ -1,5 +1,5 @@
-import { eq, or } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { and, eq, or } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
 import { members } from '../../db/schema/auth.ts';
 
 export type Member = typeof members.$inferSelect;
@@ -8,6 +8,23 @@ type NewMember = typeof members.$inferInsert;
 export async function findMember(db: Db, id: number): Promise<Member | undefined> {
   const [member] = await db.select().from(members).where(eq(members.id, id));
   return member;
+}
+
+/**
+ * Whether a member's login password is still the one of this hash, and stays it until the transaction
+ * ends: a change under way is waited for.
+ */
+export async function holdPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const isStill = and(eq(members.id, id), eq(members.passwordHash, passwordHash));
+  const held = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(isStill)
+    .for('no key update');
+  return held.length > 0;
 }
 
 /**

@@ -23,7 +23,7 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
       exchange.limiter.take('register', call.address);
       const by = CONTACT_OF_TYPE[input.type as 1 | 2];
       if (by === undefined) throw new Refusal(authTexts.badType);
-      const memberId = await registerMember(
+      const member = await registerMember(
         exchange,
         {
           by,
@@ -36,7 +36,7 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
         },
         call.now,
       );
-      const token = await openSession(exchange.db, memberId, false, call);
+      const token = await openSession(exchange.db, member, false, call);
       return { data: { userinfo: { token } }, text: authTexts.registered };
     },
 

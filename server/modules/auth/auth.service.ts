@@ -8,7 +8,13 @@ import { Refusal } from '../../refusal.ts';
 import { countTry, forgetTries, LOGIN_POLICY } from './auth.attempts.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
 import { payPasswordKey } from './auth.pay-password.ts';
-import { changeMember, findMember, findMemberByName, type Member } from './auth.repo.ts';
+import {
+  changeMember,
+  findMember,
+  findMemberByName,
+  holdPassword,
+  type Member,
+} from './auth.repo.ts';
 import { mailOfChange, noteChange } from './auth.security.ts';
 import { endAllSessions, isKnownDevice, openSession } from './auth.sessions.ts';
 import { authTexts } from './auth.texts.ts';
@@ -20,7 +26,7 @@ type PublicCall = CallContext<'public'>;
 /**
  * Signs a member in and answers the token. An unknown name and a wrong password give the same answer
  * after the same work. Tries are counted for the name as typed, apart for a browser this member used
- * before: a stranger guessing cannot lock the owner out.
+ * before: a stranger guessing cannot lock the owner out. A password changed meanwhile is a wrong one.
  */
 export async function signIn(
   exchange: Exchange,
@@ -38,7 +44,7 @@ export async function signIn(
   const isRight = await hashing.verify(given.password, member?.passwordHash);
   if (member === undefined || !isRight) throw new Refusal(authTexts.wrongLogin);
   await forgetTries(db, key);
-  return openSession(db, member.id, given.isRemembered, call);
+  return openSession(db, member, given.isRemembered, call);
 }
 
 /** The signed-in member's row. */
@@ -100,6 +106,7 @@ export async function changePassword(
   const passwordHash = await exchange.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'password', now: call.now } as const;
   await transact(exchange.db, async (tx) => {
+    if (!(await holdPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { passwordHash });
     await endAllSessions(tx, member.id);
     await noteChange(tx, exchange, change);
@@ -121,11 +128,16 @@ export async function setTransactionPassword(
   const payHash = await exchange.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'payPassword', now: call.now } as const;
   await transact(exchange.db, async (tx) => {
+    if (!(await holdPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { payHash });
     await forgetTries(tx, payPasswordKey(member.id));
     await noteChange(tx, exchange, change);
   });
   await mailOfChange(exchange, change);
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal(authTexts.wrongOldPassword, { code: CODE.rule });
 }
 
 /** A stolen session must not become a way to guess the login password: its tries count as well. */
@@ -138,7 +150,7 @@ async function checkLoginPassword(
   const key = `password ${member.id}`;
   await countTry(exchange.db, key, LOGIN_POLICY, now);
   if (!(await exchange.hashing.verify(password, member.passwordHash))) {
-    throw new Refusal(authTexts.wrongOldPassword, { code: CODE.rule });
+    throw wrongPassword();
   }
   await forgetTries(exchange.db, key);
 }

@@ -1,7 +1,11 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownDevices, sessions } from '../../db/schema/auth.ts';
+import { transact } from '../../db/transact.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
+import { Refusal } from '../../refusal.ts';
+import { holdPassword, type Member } from './auth.repo.ts';
+import { authTexts } from './auth.texts.ts';
 import { hashSecret, newSecret, sameHash } from './secrets.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -58,27 +62,34 @@ export async function isSessionOf(
   return found.length > 0;
 }
 
-/** Opens a session and answers its token; a browser's is bound to a cookie with a secret of its own. */
+/**
+ * Opens a session and answers its token; a browser's is bound to a cookie with a secret of its own.
+ * Throws a Refusal when the member's password is not the given one any more.
+ */
 export async function openSession(
   db: Db,
-  memberId: number,
+  member: Pick<Member, 'id' | 'passwordHash'>,
   isRemembered: boolean,
   call: CallContext<'public'>,
 ): Promise<string> {
+  const memberId = member.id;
   const token = newSecret();
   const binding = call.fromBrowser ? newSecret() : undefined;
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));
-  await db.insert(sessions).values({
-    memberId,
-    tokenHash: hashSecret(token),
-    bindingHash: binding === undefined ? null : hashSecret(binding),
-    isRemembered,
-    createdAt: call.now,
-    expiresAt: call.now + life,
-    userAgent: call.userAgent,
+  await transact(db, async (tx) => {
+    if (!(await holdPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));
+    await tx.insert(sessions).values({
+      memberId,
+      tokenHash: hashSecret(token),
+      bindingHash: binding === undefined ? null : hashSecret(binding),
+      isRemembered,
+      createdAt: call.now,
+      expiresAt: call.now + life,
+      userAgent: call.userAgent,
+    });
   });
   if (binding !== undefined) {
     call.cookie.set(binding, life / 1000);

@@ -4,7 +4,7 @@ import type { Exchange } from '../../exchange.ts';
 import { Refusal } from '../../refusal.ts';
 import { readSettings } from '../site/site.service.ts';
 import { takeCode } from './auth.codes.ts';
-import { addMember, findInviter, findMemberByName } from './auth.repo.ts';
+import { addMember, findInviter, findMemberByName, type Member } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { newInviteCode } from './secrets.ts';
@@ -20,12 +20,12 @@ export interface Registration {
   readonly language: string;
 }
 
-/** Adds a member by the rules of specification section 5. Answers the id; throws a Refusal. */
+/** Adds a member by the rules of specification section 5. Answers the id and the hash of the password; throws a Refusal. */
 export async function registerMember(
   exchange: Exchange,
   given: Registration,
   now: number,
-): Promise<number> {
+): Promise<Pick<Member, 'id' | 'passwordHash'>> {
   const { db } = exchange;
   const contact = checkContact(given);
   refuseWeakPassword(given.password);
@@ -46,7 +46,7 @@ export async function registerMember(
       language: given.language,
       createdAt: now,
     });
-    if (id !== undefined) return id;
+    if (id !== undefined) return { id, passwordHash };
     if (await findMemberByName(db, contact)) throw new Refusal(authTexts.taken);
   }
   throw new Error('no free username found');

@@ -89,12 +89,13 @@ export async function decideIdentity(
   return true;
 }
 
-/** What the desk lists of requests that wait for a decision, oldest first. */
-export async function openIdentityRequests(db: Db, limit: number) {
+/** What the desk lists of requests that wait for a decision, oldest first; with `id` that one. */
+export async function openIdentityRequests(db: Db, limit: number, id?: number) {
+  const isThis = id === undefined ? undefined : eq(identityRequests.id, id);
   const rows = await db
     .select()
     .from(identityRequests)
-    .where(eq(identityRequests.status, 'pending'))
+    .where(and(eq(identityRequests.status, 'pending'), isThis))
     .orderBy(asc(identityRequests.id))
     .limit(limit);
   return rows.map(({ id, memberId, createdAt, realName, frontId, backId, handheldId }) => ({

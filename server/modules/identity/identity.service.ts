@@ -19,6 +19,8 @@ import { identityTexts } from './identity.texts.ts';
 export type IdentityParts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
 
 const MOST_CARDS = 20;
+/** Each of them decides who is paid. */
+const CARD_FIELDS = ['bankName', 'cardName', 'cardNumber'] as const;
 
 const CARD_TEXTS: Readonly<Record<BankCardFault, ServerText>> = {
   noBankName: identityTexts.noBankName,
@@ -57,8 +59,8 @@ export async function bindAddress(
 }
 
 /**
- * Binds a card, or changes card `id` of the member; an unchanged mask keeps its number. A new number is
- * a change of security like a new address. Throws a Refusal.
+ * Binds a card, or changes card `id` of the member; an unchanged mask keeps its number. Number, bank or
+ * owner, whatever is new is a change of security like a new address. Throws a Refusal.
  */
 export async function saveCard(
   parts: IdentityParts,
@@ -78,15 +80,15 @@ export async function saveCard(
     cardNumber: cardNumberToKeep(given.cardNumber, old?.cardNumber),
     changedAt: now,
   };
+  if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
   const change = { memberId, kind: 'card', now } as const;
-  const isNewTarget = fresh.cardNumber !== old?.cardNumber;
   await transact(db, async (tx) => {
     if (old === undefined) await tx.insert(bankCards).values({ memberId, ...fresh });
     else {
       const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
       await tx.update(bankCards).set(fresh).where(isThis);
     }
-    if (isNewTarget) await noteChange(tx, parts, change);
+    await noteChange(tx, parts, change);
   });
-  if (isNewTarget) await mailOfChange(parts, change);
+  await mailOfChange(parts, change);
 }

@@ -77,7 +77,11 @@ export function listLoans(
     .offset((page - 1) * limit);
 }
 
-/** Applications that wait for a decision, oldest first. */
-export function listApplications(db: Db, limit: number): Promise<Loan[]> {
-  return selectLoans(db).where(eq(loans.status, 'applying')).orderBy(asc(loans.id)).limit(limit);
+/** Applications that wait for a decision, oldest first; with `id` that one. */
+export function listApplications(db: Db, limit: number, id?: number): Promise<Loan[]> {
+  const isThis = id === undefined ? undefined : eq(loans.id, id);
+  return selectLoans(db)
+    .where(and(eq(loans.status, 'applying'), isThis))
+    .orderBy(asc(loans.id))
+    .limit(limit);
 }

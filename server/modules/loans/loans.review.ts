@@ -70,9 +70,9 @@ async function payOut(tx: Tx, { id, memberId, coinId, ...loan }: LoanRow, at: nu
   });
 }
 
-/** What the desk lists of applications that wait for a decision, oldest first. */
-export async function openApplications(db: Db, limit: number) {
-  return (await listApplications(db, limit)).map(({ loan, coin, title }) => ({
+/** What the desk lists of applications that wait for a decision, oldest first; with `id` that one. */
+export async function openApplications(db: Db, limit: number, id?: number) {
+  return (await listApplications(db, limit, id)).map(({ loan, coin, title }) => ({
     id: loan.id,
     memberId: loan.memberId,
     createdAt: loan.createdAt,

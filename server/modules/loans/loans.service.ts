@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { scheduleReview } from '../../jobs/review.ts';
+import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { newOrderNumber } from '../../order-number.ts';
 import { rangeRefusal } from '../../range-refusal.ts';
 import { Refusal } from '../../refusal.ts';
@@ -56,6 +56,8 @@ export async function planApplication(
   const { interestRate, cycleDays } = project;
 
   return async (tx) => {
+    const isOpen = and(eq(loans.memberId, memberId), eq(loans.status, 'applying'));
+    await refuseTooManyOpen(tx, memberId, loans, isOpen);
     const [loan] = await tx
       .insert(loans)
       .values({

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money, negate } from '../../../src/domain/money.ts';
@@ -13,8 +13,8 @@ import type { TransferParts } from './transfer.service.ts';
 import { transferTexts } from './transfer.texts.ts';
 
 /**
- * Ends a transfer that is on its way; false when it was ended before. Arrival and cancelling both come
- * through here: of the two at the same moment exactly one wins.
+ * Ends a transfer that is on its way; false when it was ended before, or its time came before it was
+ * cancelled. Arrival and cancelling both come through here: of the two at the same moment one wins.
  */
 async function close(
   tx: Tx,
@@ -22,10 +22,12 @@ async function close(
   status: 'finished' | 'cancelled',
   now: number,
 ): Promise<boolean> {
+  const isInTime = status === 'cancelled' ? gt(internalTransfers.arrivesAt, now) : undefined;
+  const isOnItsWay = eq(internalTransfers.status, 'transferring');
   const closed = await tx
     .update(internalTransfers)
     .set({ status, closedAt: now })
-    .where(and(eq(internalTransfers.id, transfer.id), eq(internalTransfers.status, 'transferring')))
+    .where(and(eq(internalTransfers.id, transfer.id), isOnItsWay, isInTime))
     .returning({ id: internalTransfers.id });
   return closed.length > 0;
 }
@@ -78,8 +80,8 @@ export async function planCancel(
   if (transfer?.fromMemberId !== memberId) {
     throw new Refusal(transferTexts.notFound, { code: CODE.notFound });
   }
-  const now = clock();
   return async (tx) => {
+    const now = clock();
     if (!(await close(tx, transfer, 'cancelled', now))) {
       throw new Refusal(transferTexts.tooLate, { code: CODE.rule });
     }

@@ -14,6 +14,8 @@ export type TransferRow = typeof internalTransfers.$inferSelect;
 export interface SendableCoin extends TransferTerms {
   readonly id: number;
   readonly code: string;
+  /** Decimals of its amounts. */
+  readonly scale: number;
   /** Available to the asking member in account 1. */
   readonly balance: Money;
 }
@@ -24,6 +26,7 @@ export async function listSendableCoins(db: Db, memberId: number): Promise<Senda
     .select({
       id: coins.id,
       code: coins.code,
+      scale: coins.scale,
       feeRate: transferTerms.feeRate,
       arrivalDays: transferTerms.arrivalDays,
       balance: sql<string>`coalesce(${balances.available}, 0)::text`,

@@ -14,9 +14,11 @@ import type { Effect } from '../../idempotency/once.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { book, shortText } from '../../ledger/book.ts';
 import { newOrderNumber } from '../../order-number.ts';
-import { Refusal } from '../../refusal.ts';
+import { decimalsText } from '../../range-refusal.ts';
+import { Refusal, type TextValues } from '../../refusal.ts';
 import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
+import { refuseWhileHeld } from '../wallet/withdrawal.service.ts';
 import { listSendableCoins } from './transfer.repo.ts';
 import { findSearched } from './transfer.search.ts';
 import { transferTexts } from './transfer.texts.ts';
@@ -37,13 +39,15 @@ const DAY_MS = 86_400_000;
 
 const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
   noAmount: transferTexts.noAmount,
+  tooPrecise: decimalsText,
   aboveBalance: shortText,
   nothingArrives: transferTexts.nothingArrives,
 };
 
 /**
  * Decides a transfer to another member, whom this session searched for within 15 minutes. Arrives at
- * once, or after the days of the coin's terms: until then it is frozen at the sender.
+ * once, or after the days of the coin's terms: until then it is frozen at the sender. Held after a
+ * change of security like a withdrawal.
  */
 export async function planMemberTransfer(
   parts: TransferParts,
@@ -51,14 +55,16 @@ export async function planMemberTransfer(
 ): Promise<Effect<null>> {
   const { db, clock } = parts;
   const { memberId } = from;
-  const refuse = (text: Refusal['text']) => new Refusal(text, { code: CODE.rule });
+  const refuse = (text: Refusal['text'], values: TextValues = {}) =>
+    new Refusal(text, { code: CODE.rule, values });
   if (toMemberId === memberId) throw refuse(transferTexts.toOneself);
   const receiver = await findSearched(db, from.sessionId, toMemberId, clock());
   if (!receiver) throw refuse(transferTexts.notSearched);
   const coin = (await listSendableCoins(db, memberId)).find(({ id }) => id === coinId);
   if (!coin) throw refuse(transferTexts.notOffered);
   const fault = memberTransferFault({ amount, balance: coin.balance, terms: coin });
-  if (fault) throw refuse(FAULT_TEXTS[fault]);
+  if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
+  await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
   await checkPayPassword(parts, memberId, payPassword, clock());
   const fee = transferFee(amount, coin.feeRate);
   const arrival = transferArrival(amount, coin.feeRate);
@@ -68,6 +74,7 @@ export async function planMemberTransfer(
   const arrivesAt = now + days * DAY_MS;
 
   return async (tx) => {
+    await refuseWhileHeld(tx, memberId, now, transferTexts.held);
     await assertNoOverdueLoan(tx, memberId);
     const [made] = await tx
       .insert(internalTransfers)

@@ -25,6 +25,11 @@ export const transferTexts = {
     id: 'transfer.nothingArrives',
     message: 'The amount is too small: nothing would be left after the fee.',
   },
+  held: /*i18n*/ {
+    id: 'transfer.held',
+    message:
+      'A password, address or card was changed. For your safety transfers to other members are possible again from {time} (UTC).',
+  },
   arrived: /*i18n*/ {
     id: 'transfer.arrived',
     message: '{amount} {coin} was sent to {receiver}.',

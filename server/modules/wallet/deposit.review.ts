@@ -50,13 +50,14 @@ export async function decideDeposit(
   return true;
 }
 
-/** What the desk lists of deposits that wait for a decision, oldest first. */
-export async function openDeposits(db: Db, limit: number) {
+/** What the desk lists of deposits that wait for a decision, oldest first; with `id` that one. */
+export async function openDeposits(db: Db, limit: number, id?: number) {
+  const isThis = id === undefined ? undefined : eq(deposits.id, id);
   const rows = await db
     .select({ deposit: deposits, coin: coins.code })
     .from(deposits)
     .innerJoin(coins, eq(coins.id, deposits.coinId))
-    .where(eq(deposits.status, 'pending'))
+    .where(and(eq(deposits.status, 'pending'), isThis))
     .orderBy(asc(deposits.id))
     .limit(limit);
   return rows.map(({ deposit, coin }) => ({

@@ -1,11 +1,12 @@
+import { and, eq, ne } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { depositFault } from '../../../src/domain/deposit.ts';
+import { depositFault, MOST_REPORTED } from '../../../src/domain/deposit.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { scheduleReview } from '../../jobs/review.ts';
+import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { rangeRefusal } from '../../range-refusal.ts';
 import { Refusal } from '../../refusal.ts';
 import { ownUpload } from '../../uploads/store.ts';
@@ -38,11 +39,18 @@ export async function planDeposit(
   }
   const fault = depositFault({ amount, voucher });
   if (fault === 'noAmount') throw rangeRefusal(fault, {}, network.coin.code);
+  if (fault === 'tooMuch') {
+    const values = { maximum: MOST_REPORTED, coin: network.coin.code };
+    throw new Refusal(fundingTexts.tooMuch, { code: CODE.rule, values });
+  }
   if (fault) throw new Refusal(fundingTexts.noVoucher, { code: CODE.rule });
   const voucherId = await ownUpload(db, memberId, voucher);
   const target = network.address ?? network.wire?.bankNumber ?? '';
 
   return async (tx) => {
+    const isOpen = and(eq(deposits.memberId, memberId), eq(deposits.status, 'pending'));
+    await refuseTooManyOpen(tx, memberId, deposits, isOpen);
+    await refuseUsedProof(tx, memberId, voucherId);
     const [deposit] = await tx
       .insert(deposits)
       .values({ memberId, coinId, networkId, amount, voucherId, target, createdAt: now })
@@ -51,4 +59,18 @@ export async function planDeposit(
     await scheduleReview(tx, config, { kind: 'deposit.review', subjectId: deposit.id, now });
     return { data: null, text: fundingTexts.depositReported };
   };
+}
+
+/**
+ * Refuses an image that backs another deposit, unless that was rejected. The image is the member's own:
+ * call it under the lock of `refuseTooManyOpen`, which makes reports of a member wait for each other.
+ */
+async function refuseUsedProof(tx: Tx, memberId: number, voucherId: string): Promise<void> {
+  const isUsed = and(
+    eq(deposits.memberId, memberId),
+    eq(deposits.voucherId, voucherId),
+    ne(deposits.status, 'rejected'),
+  );
+  const used = await tx.select({ id: deposits.id }).from(deposits).where(isUsed).limit(1);
+  if (used.length > 0) throw new Refusal(fundingTexts.usedVoucher, { code: CODE.rule });
 }

@@ -1,6 +1,14 @@
 /** What the calls of deposit and withdrawal say to a member. */
 export const fundingTexts = {
   noVoucher: /*i18n*/ { id: 'funding.noVoucher', message: 'Upload the proof of payment.' },
+  usedVoucher: /*i18n*/ {
+    id: 'funding.usedVoucher',
+    message: 'This proof of payment was already sent with another deposit.',
+  },
+  tooMuch: /*i18n*/ {
+    id: 'funding.tooMuch',
+    message: 'At most {maximum} {coin} can be reported at once.',
+  },
   networkGone: /*i18n*/ {
     id: 'funding.networkGone',
     message: 'This coin cannot be deposited this way any more.',

@@ -9,6 +9,8 @@ import type { RecordQuery } from './records.repo.ts';
 export interface WithdrawableCoin extends WithdrawalTerms {
   readonly id: number;
   readonly code: string;
+  /** Decimals of its amounts. */
+  readonly scale: number;
   /** May also be paid out to a bank card. */
   readonly toBank: boolean;
 }
@@ -20,7 +22,7 @@ export type WithdrawalKind = WithdrawalRow['kind'];
 /** Coins that can be withdrawn with their terms, in the order shown; with `id` that one. */
 export async function listWithdrawable(db: Db, id?: number): Promise<WithdrawableCoin[]> {
   const rows = await db
-    .select({ terms: withdrawalTerms, id: coins.id, code: coins.code })
+    .select({ terms: withdrawalTerms, id: coins.id, code: coins.code, scale: coins.scale })
     .from(withdrawalTerms)
     .innerJoin(coins, eq(coins.id, withdrawalTerms.coinId))
     .where(

@@ -67,13 +67,17 @@ function legsOf(withdrawal: WithdrawalRow, isApproved: boolean): Leg[] {
   ];
 }
 
-/** What the desk lists of withdrawals that wait for a decision, oldest first; cards with their number. */
-export async function openWithdrawals(db: Db, limit: number) {
+/**
+ * What the desk lists of withdrawals that wait for a decision, oldest first; cards with their number.
+ * With `id` that one.
+ */
+export async function openWithdrawals(db: Db, limit: number, id?: number) {
+  const isThis = id === undefined ? undefined : eq(withdrawals.id, id);
   const rows = await db
     .select({ withdrawal: withdrawals, coin: coins.code })
     .from(withdrawals)
     .innerJoin(coins, eq(coins.id, withdrawals.coinId))
-    .where(eq(withdrawals.status, 'pending'))
+    .where(and(eq(withdrawals.status, 'pending'), isThis))
     .orderBy(asc(withdrawals.id))
     .limit(limit);
   return rows.map(({ withdrawal: { kind, bankName, cardName, ...withdrawal }, coin }) => ({

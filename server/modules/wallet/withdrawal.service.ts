@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
@@ -12,10 +13,10 @@ import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { scheduleReview } from '../../jobs/review.ts';
+import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
-import { rangeRefusal } from '../../range-refusal.ts';
+import { decimalsText, rangeRefusal } from '../../range-refusal.ts';
 import { Refusal, type TextValues } from '../../refusal.ts';
 import { proveCode } from '../auth/auth.codes.ts';
 import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
@@ -51,6 +52,7 @@ function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
 }
 
 function faultRefusal(fault: WithdrawalFault, coin: WithdrawableCoin): Refusal {
+  if (fault === 'tooPrecise') return refuse(decimalsText, { count: coin.scale });
   if (fault === 'aboveBalance') return refuse(shortText);
   if (fault === 'nothingArrives') return refuse(fundingTexts.nothingArrives);
   return rangeRefusal(fault, coin, coin.code);
@@ -80,6 +82,17 @@ export async function heldUntil(
   return until > now ? until : undefined;
 }
 
+/** Refuses with `text`, which names the {time}, while money is held after a change of security. */
+export async function refuseWhileHeld(
+  db: Db,
+  memberId: number,
+  now: number,
+  text: Refusal['text'],
+): Promise<void> {
+  const held = await heldUntil(db, memberId, now);
+  if (held !== undefined) throw refuse(text, { time: formatWireTime(held) });
+}
+
 /**
  * Decides a request: fee and arrival are fixed now. The effect freezes the amount until desk or job
  * decide. Throws a Refusal, for an overdue loan too.
@@ -95,8 +108,7 @@ export async function planWithdrawal(
   const fault = withdrawalFault({ amount, terms: coin, balance });
   if (fault) throw faultRefusal(fault, coin);
   const target = await targetOf(db, request, coin);
-  const held = await heldUntil(db, memberId, now);
-  if (held !== undefined) throw refuse(fundingTexts.held, { time: formatWireTime(held) });
+  await refuseWhileHeld(db, memberId, now, fundingTexts.held);
   await assertNoOverdueLoan(db, memberId);
   await checkPayPassword(parts, memberId, request.payPassword, now);
   const takeCode = await proveEmailCode(db, request);
@@ -104,7 +116,10 @@ export async function planWithdrawal(
   const arrival = withdrawalArrival(amount, coin.fee);
 
   return async (tx) => {
+    await refuseWhileHeld(tx, memberId, now, fundingTexts.held);
     await assertNoOverdueLoan(tx, memberId);
+    const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
+    await refuseTooManyOpen(tx, memberId, withdrawals, isOpen);
     await takeCode(tx);
     const [made] = await tx
       .insert(withdrawals)

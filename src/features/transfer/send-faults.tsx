@@ -8,6 +8,8 @@ export function FaultWords({ fault, coin }: { fault: SendFault; coin: string }) 
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
+    case 'tooPrecise':
+      return <Trans>This amount has too many decimals.</Trans>;
     case 'aboveBalance':
       return <Trans>Not enough {coin} in your funds account.</Trans>;
     case 'nothingArrives':

@@ -18,6 +18,7 @@ import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
 import { readAmount } from '#/domain/amount-input';
+import { FORM_PLACES } from '#/domain/range';
 import { memberTransferFault } from '#/domain/transfer';
 import { buttonClass } from '#/ui/button-class';
 import { FaultWords, type SendFault } from './send-faults';
@@ -48,7 +49,12 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
     resolver: faultResolver(({ coinId, amount, password }) => {
       const terms = coinOf(coinId);
       const fault =
-        terms && memberTransferFault({ amount: readAmount(amount), balance: terms.balance, terms });
+        terms &&
+        memberTransferFault({
+          amount: readAmount(amount),
+          balance: terms.balance,
+          terms: { ...terms, scale: FORM_PLACES },
+        });
       const found: [keyof SendValues, SendFault][] = fault ? [['amount', fault]] : [];
       return password === '' ? [...found, ['password', 'noPassword']] : found;
     }),
@@ -111,7 +117,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
               label={t`Amount`}
               unit={coin.code}
               available={coin.balance}
-              hasAll
+              hasAll="payable"
               error={words(errors.amount)}
             />
           )}

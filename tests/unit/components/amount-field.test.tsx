@@ -7,7 +7,13 @@ import { renderPiece } from '../../support/piece';
 
 const BALANCE = money('1.123456789012');
 
-function Example({ places, available }: { places?: number; available?: typeof BALANCE }) {
+interface ExampleProps {
+  places?: number;
+  available?: typeof BALANCE;
+  hasAll?: true | 'payable';
+}
+
+function Example({ places, available, hasAll = true }: ExampleProps) {
   const { control, setFocus } = useForm({ defaultValues: { amount: '' } });
   return (
     <>
@@ -21,7 +27,7 @@ function Example({ places, available }: { places?: number; available?: typeof BA
             places={places}
             unit="USDT"
             available={available}
-            hasAll
+            hasAll={hasAll}
           />
         )}
       />
@@ -69,6 +75,15 @@ describe('amount field', () => {
     expect(input().value).toBe(BALANCE);
     type(BALANCE.slice(0, -1));
     expect(input().value).toBe(BALANCE.slice(0, -1));
+  });
+
+  it('fills in what can be paid of a dusty balance, and nothing of mere dust', () => {
+    show({ available: BALANCE, hasAll: 'payable' });
+    fireEvent.click(all());
+    expect(input().value).toBe('1.12345678');
+    cleanup();
+    show({ available: money('0.000000001'), hasAll: 'payable' });
+    expect(all().disabled).toBe(true);
   });
 
   it('says nothing about a balance nobody knows, and takes no All of it', () => {

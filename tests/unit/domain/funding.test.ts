@@ -75,6 +75,7 @@ test('a deposit needs an amount above 0 and a proof', () => {
   const voucher = '/uploads/x';
   expect(depositFault({ amount: undefined, voucher })).toBe('noAmount');
   expect(depositFault({ amount: money('0'), voucher })).toBe('noAmount');
+  expect(depositFault({ amount: money('1000000000000.1'), voucher })).toBe('tooMuch');
   expect(depositFault({ amount: money('1'), voucher: undefined })).toBe('noVoucher');
   expect(depositFault({ amount: money('1'), voucher: '' })).toBe('noVoucher');
   expect(depositFault({ amount: money('0.00000001'), voucher })).toBeUndefined();

@@ -49,7 +49,12 @@ describe('fee and arrival', () => {
   test('whatever may be withdrawn lies within range and balance and brings something', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, (amount, balance, rate) => {
-        const terms = { minimum: money('10'), maximum: money('1000000'), fee: percent(rate) };
+        const terms = {
+          minimum: money('10'),
+          maximum: money('1000000'),
+          fee: percent(rate),
+          scale: 18,
+        };
         if (withdrawalFault({ amount, terms, balance }) !== undefined) return;
         expect(compare(amount, terms.minimum)).toBeGreaterThanOrEqual(0);
         expect(compare(amount, terms.maximum)).toBeLessThanOrEqual(0);
@@ -61,13 +66,14 @@ describe('fee and arrival', () => {
 });
 
 describe('what stands in the way', () => {
-  const terms = { minimum: money('10'), maximum: money('500'), fee: fixed('1') };
+  const terms = { minimum: money('10'), maximum: money('500'), fee: fixed('1'), scale: 8 };
   const balance = money('100.5');
   test.each([
     [undefined, 'noAmount'],
     ['0', 'noAmount'],
     ['9.99999999', 'outOfRange'],
     ['10', undefined],
+    ['10.000000001', 'tooPrecise'],
     ['100.5', undefined],
     ['100.50000001', 'aboveBalance'],
     ['500', 'aboveBalance'],

@@ -13,7 +13,8 @@ import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
 import { readAmount } from '#/domain/amount-input';
-import { type DepositFault, depositFaults } from '#/domain/deposit';
+import { type DepositFault, depositFaults, MOST_REPORTED } from '#/domain/deposit';
+import { amountText } from '#/domain/figures';
 import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 
@@ -32,7 +33,7 @@ interface DepositFormProps {
   children: ReactNode;
 }
 
-const FIELD = { noAmount: 'amount', noVoucher: 'voucher' } as const;
+const FIELD = { noAmount: 'amount', tooMuch: 'amount', noVoucher: 'voucher' } as const;
 
 /** How much was paid, and the proof of it. */
 export function DepositForm({ memberKey, coin, network, coinField, children }: DepositFormProps) {
@@ -130,9 +131,12 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
 }
 
 function FaultWords({ fault }: { fault: DepositFault }) {
+  const maximum = amountText(MOST_REPORTED);
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
+    case 'tooMuch':
+      return <Trans>One report can name at most {maximum}.</Trans>;
     case 'noVoucher':
       return <Trans>Upload the proof of payment.</Trans>;
   }

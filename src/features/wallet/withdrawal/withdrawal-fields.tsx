@@ -51,7 +51,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
             label={t`Amount`}
             unit={code}
             available={offer.balance}
-            hasAll
+            hasAll="payable"
             hint={<Trans>Limits: {range}</Trans>}
             error={words(errors.amount)}
           />
@@ -92,6 +92,8 @@ function FaultWords({ fault, code, offer }: FaultWordsProps) {
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
+    case 'tooPrecise':
+      return <Trans>This amount has too many decimals.</Trans>;
     case 'outOfRange':
       return (
         <Trans>
