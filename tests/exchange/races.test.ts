@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
 import { decideLoan } from '../../server/modules/loans/loans.review.ts';
+import { fillOrder } from '../../server/modules/spot/spot.match.ts';
+import { listOpenMarkets } from '../../server/modules/spot/spot.resting.repo.ts';
 import { decideDeposit } from '../../server/modules/wallet/deposit.review.ts';
 import { decideWithdrawal } from '../../server/modules/wallet/withdrawal.review.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { money } from '../../src/domain/money.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { Answered } from '../support/exchange-client.ts';
@@ -156,4 +159,20 @@ describe.each(ENGINES)('races on %s', (engine) => {
     },
     LOAD_TIMEOUT_MS,
   );
+
+  test('a fill worked out before its order was cancelled does nothing', async () => {
+    const { db, clock } = on.exchange;
+    freshPrices();
+    const order = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '50000' };
+    const orderId = Number((await one.call('upbbbuy', order)).data.order_id);
+    const market = (await listOpenMarkets(db)).find(({ symbol }) => symbol === 'btcusdt');
+    if (!market) throw new Error('no open orders');
+    const all = money('0.001');
+    const trade = { name: 'late', at: now(), price: money('49000'), volume: all, free: all };
+    const plan = { orderId, remaining: all, parts: [{ trade, quantity: all }] };
+    expect((await one.call('tradecancelOrder', { bb_id: orderId })).code).toBe(1);
+    expect(await fillOrder(db, market, plan, clock())).toBe(false);
+    const cancelled = await one.call('tradegetOrderList', { type: 0, status: 3 });
+    expect(cancelled.data.list[0]).toMatchObject({ id: String(orderId), coinnum: '0' });
+  });
 });
