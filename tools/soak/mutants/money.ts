@@ -9,9 +9,16 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a transfer arrives although it was cancelled',
     file: CLOSE,
-    from: "and(eq(internalTransfers.id, transfer.id), eq(internalTransfers.status, 'transferring'))",
-    to: 'eq(internalTransfers.id, transfer.id)',
+    from: 'transfer.id), isOnItsWay, isInTime',
+    to: 'transfer.id), isInTime',
     tests: [CATCHERS.transfers, CATCHERS.races],
+  },
+  {
+    name: 'a transfer is cancelled after its time has come',
+    file: CLOSE,
+    from: 'transfer.id), isOnItsWay, isInTime',
+    to: 'transfer.id), isOnItsWay',
+    tests: [CATCHERS.transfers],
   },
   {
     name: 'the fee is not rounded',
