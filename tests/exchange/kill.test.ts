@@ -16,7 +16,7 @@ import { overNetwork, type ServerProcess, startServer } from '../support/load/se
 import { spotFaults } from '../support/load/spot-books.ts';
 
 const MEMBERS = 64;
-const KILLS = scaled(4, 15);
+const KILLS = scaled(3, 15);
 /** Calls answered between two kills. */
 const ANSWERED = 150;
 /** Options and jobs fall due while nobody is there. */
