@@ -24,6 +24,14 @@ const isTickDriven = (file: string) => TICK_DRIVEN.test(file);
 
 const exchange = { target: 'http://127.0.0.1:4173', changeOrigin: true };
 
+/** Tests on a real database; their waits end by themselves, so that two run side by side. */
+const onExchange = {
+  environment: 'node',
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const;
+
 export default defineConfig(({ mode }) => ({
   resolve: { alias },
   plugins: [
@@ -76,12 +84,16 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
+          ...onExchange,
           name: 'exchange',
-          include: ['tests/exchange/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['tests/exchange/**/*.test.ts'],
+          // Files share two processes: evaluating the server and PGlite anew for each costs seconds.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...onExchange, name: 'screens', include: ['tests/exchange/**/*.test.tsx'] },
       },
     ],
   },

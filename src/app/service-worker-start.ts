@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startServiceWorker } from './service-worker';
 
-/** Registers the service worker once the page itself has everything it needs. */
+/** After the load of the page: by then it has drawn what it is about, also on a slow phone. */
+const SETTLED_AFTER_MS = 3_000;
+
+/**
+ * Registers the service worker once the page has come to rest: keeping 1.5 MB of files takes
+ * bandwidth and processor time from the first screen.
+ */
 export function registerWhenLoaded(queryClient: QueryClient): void {
   const register = () => {
     startServiceWorker({
@@ -9,6 +15,7 @@ export function registerWhenLoaded(queryClient: QueryClient): void {
       firstControl: () => void queryClient.invalidateQueries({ queryKey: ['market'] }),
     });
   };
-  if (document.readyState === 'complete') register();
-  else globalThis.addEventListener('load', register, { once: true });
+  const registerSettled = () => setTimeout(register, SETTLED_AFTER_MS);
+  if (document.readyState === 'complete') registerSettled();
+  else globalThis.addEventListener('load', registerSettled, { once: true });
 }

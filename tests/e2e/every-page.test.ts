@@ -59,7 +59,7 @@ for (const { theme, language, direction } of VARIANTS) {
     browser,
     app,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     for (const signedIn of [false, true]) {
       const context = signedIn ? await signedInContext(browser, app) : await browser.newContext();
       await prepare(context, theme, language);

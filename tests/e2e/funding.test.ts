@@ -7,7 +7,6 @@ import { plainImage } from '../support/upload.ts';
 
 // Requests must pass through the page, where a test can cut them off.
 test.use({ serviceWorkers: 'block' });
-test.setTimeout(120_000);
 
 /** Reviews decide after 20 s. */
 const REVIEWED_WITHIN_MS = 40_000;

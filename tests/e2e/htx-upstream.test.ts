@@ -28,7 +28,7 @@ async function candleCount(app: App): Promise<number> {
 const live = (page: Page) => page.getByText('Live', { exact: true });
 
 test('an exchange that passes a provider through survives 30 s without it', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const provider = await startApp();
   const app = await startApp({
     MARKET_SOURCE: 'htx',

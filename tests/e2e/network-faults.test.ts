@@ -28,7 +28,7 @@ let tabs: Page[];
 const healthy = new Map<string, Healthy>();
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(isLong ? 300_000 : 90_000);
+  test.setTimeout(300_000);
   app = await startApp();
   network = await FaultyNetwork.start(app.url);
   context = await browser.newContext();
@@ -61,7 +61,7 @@ async function inTabs(
 
 for (const name of FAULTS) {
   test(`${name}: every page says so, and is back when the network is`, async () => {
-    test.setTimeout(isLong ? 600_000 : 90_000);
+    test.setTimeout(isLong ? 600_000 : 300_000);
     const complaints: string[] = [];
     for (let at = 0; at < ROUTES.length; at += TABS) {
       const pages = ROUTES.slice(at, at + TABS).map(
@@ -79,7 +79,6 @@ for (const name of FAULTS) {
 
 for (const name of isLong ? FAULTS : []) {
   test(`${name}: money on its way moves once at most`, async () => {
-    test.setTimeout(180_000);
     const [page] = tabs as [Page];
     await page.goto(`${network.url}/changemoney?id=1&from=1&to=2`);
     const before = await holdingOf(page, 2, 'USDT');

@@ -5,7 +5,6 @@ import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
 
 // Requests must pass through the page, where a test can block them.
 test.use({ serviceWorkers: 'block' });
-test.setTimeout(180_000);
 
 const HISTORY = '**/market-data/market/history/kline*';
 /** The shortest cycle, settlement 2 s later, and the next look of the page. */

@@ -3,7 +3,6 @@ import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
 import { TRON } from '../support/funding.ts';
 
 test.use({ serviceWorkers: 'block' });
-test.setTimeout(90_000);
 
 // A member gets locked here: no other test may meet that.
 let app: App;

@@ -42,7 +42,6 @@ test.describe('a faulty market socket', () => {
     page,
     app,
   }) => {
-    test.setTimeout(180_000);
     const watch = new PageWatch(page);
     await openChart(page, app, feed);
     for (const [name, fault] of Object.entries(FRAME_FAULTS)) {

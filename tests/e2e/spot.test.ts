@@ -4,7 +4,6 @@ import { expect, signIn, startApp, test } from '../support/e2e.ts';
 
 // Requests must pass through the page, where a test can hold them back.
 test.use({ serviceWorkers: 'block' });
-test.setTimeout(90_000);
 
 const ORDER = '**/api/upbbbuy';
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';

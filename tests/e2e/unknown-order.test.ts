@@ -3,7 +3,6 @@ import { expect, signIn, startApp, test } from '../support/e2e.ts';
 
 // Requests must pass through the page, where a test can lose their answers.
 test.use({ serviceWorkers: 'block' });
-test.setTimeout(120_000);
 
 const ORDER = '**/api/creatorder';
 const STAKE = '100';
@@ -49,12 +48,15 @@ test('an order whose answer is lost is asked for again under its key and bought 
   const confirm = await prepareOrder(page);
   const before = await runningOrders(page);
   const keys: (string | undefined)[] = [];
+  const checking = page.getByRole('button', { name: 'Checking…' });
   await page.route(ORDER, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    await (keys.length === 1 ? loseAnswer(route) : route.continue());
+    if (keys.length === 1) return loseAnswer(route);
+    await checking.waitFor();
+    return route.continue();
   });
   await confirm.click();
-  await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+  await expect(checking).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

@@ -13,9 +13,7 @@ const NEXT = join(folder, 'dist');
 
 let app: App;
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeAll(() => {
-  test.setTimeout(180_000);
   execFileSync('node', ['tests/support/next-build.ts', NEXT, CURRENT], { stdio: 'inherit' });
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

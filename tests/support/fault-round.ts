@@ -96,7 +96,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
     pages.map(([, page, healthy]) =>
       within(
         page,
-        TOLD_MS,
+        TOLD_MS + drawingMs(healthy),
         // What was read before the fault may stay, but not unmarked.
         (state) =>
           state.message !== '' || (fault.strikes === 'at start' && isWhole(state, healthy)),
@@ -129,10 +129,17 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
   });
 }
 
+/**
+ * The machine's own time to draw a page is not the app's. `npm run soak` has the machine for itself;
+ * beside other tests drawing may take any time.
+ */
+function drawingMs({ openMs }: Healthy): number {
+  return process.env.SOAK === '1' ? Math.min(openMs, BACK_MS) : openMs;
+}
+
 /** By itself within the limit, or within the limit of pressing the retry there is. */
 async function comesBack(page: Page, healthy: Healthy) {
-  // The machine's own time to draw a page is not the app's.
-  const limitMs = BACK_MS + Math.min(healthy.openMs, BACK_MS);
+  const limitMs = BACK_MS + drawingMs(healthy);
   const holds = (state: PageState) => isWhole(state, healthy);
   const alone = await within(page, limitMs, holds);
   if (alone.isMet) return { ...alone, isByItself: true };

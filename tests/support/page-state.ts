@@ -44,7 +44,7 @@ function look(): PageState {
     labels: lines.filter((line) => !/\d/.test(line)),
     figures: lines.filter((line) => /\d/.test(line)).length,
     zeros: lines.filter((line) => /^[^\d]*0([.,]0+)?[^\d]*$/.test(line)).length,
-    isLoading: [...(content?.querySelectorAll('.animate-pulse') ?? [])].some(isSeen),
+    isLoading: [...(content?.querySelectorAll('[data-skeleton]') ?? [])].some(isSeen),
     message: [strip, ...alerts]
       .map((element) => element?.textContent.trim() ?? '')
       .concat(told)

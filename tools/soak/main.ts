@@ -13,7 +13,7 @@ import { runNetworkFaults } from './network-faults.ts';
  */
 const [part, wanted = ''] = process.argv.slice(2);
 const REPORT = 'test-results/soak.txt';
-const LOADS = ['load-mix', 'kill', 'races', 'races-balance', 'two-instances'];
+const LOADS = ['load-mix', 'kill', 'races', 'races-balance', 'spot-load', 'two-instances'];
 
 const lines: string[] = [];
 function tell(line: string): void {

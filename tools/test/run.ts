@@ -69,6 +69,7 @@ async function main(): Promise<boolean> {
     ['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')],
     ['unit', () => vitest('unit', env)],
     ['exchange', () => vitest('exchange', env)],
+    ['screens', () => vitest('screens', env)],
     ['build', () => command('npm', 'run', '--silent', 'build')],
     ['e2e', () => playwright(env)],
   ];

@@ -11,6 +11,8 @@ const SYMBOLS = { btcusdt: 50_000, ethusdt: 3_000 };
 const LEAP_MS = 5_000;
 const TICK_MS = 100;
 const LOOK_MS = 50;
+/** The reader rests so many times longer than it read: the books grow, and the load is of the clients. */
+const REST = 4;
 
 export interface Load {
   readonly on: TestExchange;
@@ -46,8 +48,9 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
     const seen = new Set<string>();
     const read = async () => {
       while (!isOver) {
+        const start = performance.now();
         for (const sum of await readSums(db)) seen.add(sum);
-        await wait(LOOK_MS);
+        await wait(Math.max(LOOK_MS, REST * (performance.now() - start)));
       }
     };
     const letTimePass = async () => {
