@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { ApiError } from '#/api/api-error';
-import { languagesQuery, settingsQuery, tellLanguage } from '#/api/site';
 import { followAppearance } from '#/app/appearance';
 import { errorWords } from '#/app/error-words';
 import { loadFirstRoute } from '#/app/first-route';
@@ -14,8 +13,7 @@ import { reloadOnLostChunk } from '#/app/lost-chunks';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
 import { keepPublicQueries } from '#/app/query-persister';
-import { watchConnection } from '#/app/recovery';
-import { type AppRouter, createAppRouter } from '#/app/router';
+import type { AppRouter } from '#/app/router';
 import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
@@ -30,6 +28,8 @@ import { toast } from '#/ui/toast';
 
 /** Name, logo and demo mark of the site should stand from the start, but nobody waits long for them. */
 const SETTINGS_LIMIT_MS = 700;
+
+type Site = typeof import('#/api/site');
 
 // The script in index.html waits for this word.
 document.documentElement.dataset.started = '';
@@ -53,29 +53,35 @@ async function start(): Promise<void> {
       router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
   });
   const restored = keepPublicQueries(queryClient);
+  await nextTask();
+  // Here already, in the files of the first render (tools/vite/chunks.ts), but evaluated only now.
+  const site = await import('#/api/site');
+  await nextTask();
+  const { createAppRouter } = await import('#/app/router');
+  await nextTask();
   const router = createAppRouter(queryClient);
+  const firstRoute = restored.then(async () => {
+    const shown = loadFirstRoute(router);
+    await nextTask();
+    const named = within(SETTINGS_LIMIT_MS, queryClient.prefetchQuery(site.settingsQuery()));
+    await Promise.all([shown, named]);
+  });
   await nextTask();
-  const firstRoute = restored.then(() =>
-    Promise.all([
-      loadFirstRoute(router),
-      within(SETTINGS_LIMIT_MS, queryClient.prefetchQuery(settingsQuery())),
-    ]),
-  );
-  follow(queryClient, router);
+  follow(queryClient, router, site);
   await nextTask();
-  // In the libraries' file already, but evaluated only here.
+  const { watchConnection } = await import('#/app/recovery');
+  watchConnection();
   const { createRoot } = await import('react-dom/client');
   await Promise.all([styled, translated, firstRoute]);
   const root = document.getElementById('root');
-  if (root) mount(createRoot(root), queryClient, router);
+  if (root) mount(createRoot(root), queryClient, router, site);
 }
 
 /** Keeps the app in step with the device, the member's choices, other tabs and new builds. */
-function follow(queryClient: QueryClient, router: AppRouter): void {
+function follow(queryClient: QueryClient, router: AppRouter, { tellLanguage }: Site): void {
   watchInstallation();
   followAppearance();
   followScroll(router);
-  watchConnection();
   onSessionElsewhere(reloadPage);
   followLanguage(
     (code) => {
@@ -88,7 +94,12 @@ function follow(queryClient: QueryClient, router: AppRouter): void {
   registerWhenLoaded(queryClient);
 }
 
-function mount(root: Root, queryClient: QueryClient, router: AppRouter): void {
+function mount(
+  root: Root,
+  queryClient: QueryClient,
+  router: AppRouter,
+  { languagesQuery }: Site,
+): void {
   // As a transition React renders it in slices: a touch or a frame in between need not wait.
   startTransition(() => {
     root.render(

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { startServiceWorker } from './service-worker';
 
 /** After the load of the page: by then it has drawn what it is about, also on a slow phone. */
 const SETTLED_AFTER_MS = 3_000;
@@ -9,13 +8,16 @@ const SETTLED_AFTER_MS = 3_000;
  * bandwidth and processor time from the first screen.
  */
 export function registerWhenLoaded(queryClient: QueryClient): void {
-  const register = () => {
+  const register = async () => {
+    const { startServiceWorker } = await import('./service-worker');
     startServiceWorker({
       // Asked once more, the quotes pass the new worker, and the first visit counts.
       firstControl: () => void queryClient.invalidateQueries({ queryKey: ['market'] }),
     });
   };
-  const registerSettled = () => setTimeout(register, SETTLED_AFTER_MS);
+  // Without it the app works, only not offline: a chunk that does not come is asked for next time.
+  const registerSettled = () =>
+    setTimeout(() => register().catch(() => undefined), SETTLED_AFTER_MS);
   if (document.readyState === 'complete') registerSettled();
   else globalThis.addEventListener('load', registerSettled, { once: true });
 }

@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** The entry, and what it evaluates in a task of its own although every visit needs it. */
-const ENTRY = /\/src\/main\.tsx$|\/node_modules\/react-dom\/client\.js$/;
+const ENTRY =
+  /\/src\/(?:main\.tsx|api\/site\.ts|app\/(?:router|recovery)\.ts)$|\/node_modules\/react-dom\/client\.js$/;
 const HOME = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 const LIBRARY = /\/node_modules\/|^\0/;
 /** In reach through their package's index, but used by later screens only. */
