@@ -43,6 +43,24 @@ export async function keepPublicQueries(queryClient: QueryClient): Promise<void>
 
 const KEY = 'public';
 
+/**
+ * What another tab keeps and this one never asked for stays; of what both hold, the younger. Without
+ * it each tab's write would forget what only the others show.
+ */
+function withOthers(stored: PersistedClient | undefined, own: PersistedClient): PersistedClient {
+  if (stored?.buster !== own.buster) return own;
+  const queries = new Map(stored.clientState.queries.map((query) => [query.queryHash, query]));
+  for (const query of own.clientState.queries) {
+    const other = queries.get(query.queryHash);
+    if (other && other.state.dataUpdatedAt > query.state.dataUpdatedAt) continue;
+    queries.set(query.queryHash, query);
+  }
+  const young = [...queries.values()].filter(
+    ({ state }) => own.timestamp - state.dataUpdatedAt < KEPT_MS,
+  );
+  return { ...own, clientState: { ...own.clientState, queries: young } };
+}
+
 /** Writes at once, then at most once in a while, the last state always. */
 function throttledPersister(store: PersistedStore): Persister {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +71,9 @@ function throttledPersister(store: PersistedStore): Persister {
       waiting = client;
       return;
     }
-    void store.set(KEY, client);
+    void store
+      .get<PersistedClient>(KEY)
+      .then((stored) => store.set(KEY, withOthers(stored, client)));
     timer = setTimeout(() => {
       timer = undefined;
       const next = waiting;

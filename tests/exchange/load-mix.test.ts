@@ -17,8 +17,8 @@ import { LOAD_TIMEOUT_MS, scaled } from '../support/load/scale.ts';
 import { spotFaults } from '../support/load/spot-books.ts';
 
 const CLIENTS = 64;
-const CALLS = scaled(5_000, 100_000);
-const RETRIED = scaled(2_000, 40_000);
+const CALLS = scaled(5_000, 20_000);
+const RETRIED = scaled(2_000, 8_000);
 
 /** L1 and L3 of quality.md. */
 describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}`, (engine) => {

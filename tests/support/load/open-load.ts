@@ -12,7 +12,7 @@ const LEAP_MS = 5_000;
 const TICK_MS = 100;
 const LOOK_MS = 50;
 /** The reader rests so many times longer than it read: the books grow, and the load is of the clients. */
-const REST = 4;
+const REST = 2;
 
 export interface Load {
   readonly on: TestExchange;

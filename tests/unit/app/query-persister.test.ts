@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { keepPublicQueries } from '#/app/query-persister';
+
+/** A tab that has brought back what was kept. */
+async function openTab(): Promise<QueryClient> {
+  const client = new QueryClient();
+  await keepPublicQueries(client);
+  return client;
+}
+
+async function keptIn(key: readonly string[]): Promise<unknown> {
+  return (await openTab()).getQueryData(key);
+}
+
+const PRICES = ['market', 'prices'];
+const CURRENCIES = ['market', 'currencies'];
+
+test('a tab that never showed something does not make the device forget it', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  first.setQueryData(CURRENCIES, ['USDT']);
+  await vi.waitFor(async () => expect(await keptIn(CURRENCIES)).toEqual(['USDT']));
+  second.setQueryData(PRICES, ['90000']);
+  await vi.waitFor(async () => expect(await keptIn(PRICES)).toEqual(['90000']));
+  expect(await keptIn(CURRENCIES)).toEqual(['USDT']);
+});
+
+test('of two tabs the younger data is kept', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  const now = Date.now();
+  second.setQueryData(PRICES, ['new'], { updatedAt: now });
+  await vi.waitFor(async () => expect(await keptIn(PRICES)).toEqual(['new']));
+  first.setQueryData(PRICES, ['old'], { updatedAt: now - 60_000 });
+  first.setQueryData(CURRENCIES, ['EUR'], { updatedAt: now });
+  await vi.waitFor(async () => expect(await keptIn(CURRENCIES)).toEqual(['EUR']));
+  expect(await keptIn(PRICES)).toEqual(['new']);
+});
+
+test('data of a member is never kept', async () => {
+  const tab = await openTab();
+  tab.setQueryData(['member', 'balances'], ['1']);
+  tab.setQueryData(PRICES, ['kept'], { updatedAt: Date.now() + 1_000 });
+  await vi.waitFor(async () => expect(await keptIn(PRICES)).toEqual(['kept']));
+  expect(await keptIn(['member', 'balances'])).toBeUndefined();
+});
