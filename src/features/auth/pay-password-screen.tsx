@@ -17,7 +17,6 @@ export function PayPasswordScreen({ memberKey, onDone }: PayPasswordScreenProps)
   const queryClient = useQueryClient();
   const profile = memberQuery(memberKey);
   const { data: member } = useQuery(profile);
-  const isReset = member?.hasTransactionPassword === true;
   return (
     <Page title={<Trans>Transaction password</Trans>}>
       <PasswordForm
@@ -42,7 +41,9 @@ export function PayPasswordScreen({ memberKey, onDone }: PayPasswordScreenProps)
           onDone();
         }}
       >
-        {isReset ? (
+        {member === undefined ? (
+          <Trans>Confirm</Trans>
+        ) : member.hasTransactionPassword ? (
           <Trans>Reset transaction password</Trans>
         ) : (
           <Trans>Set transaction password</Trans>
