@@ -11,7 +11,7 @@ const SLOW_4G = {
   downloadThroughput: (1.44 * 1024 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
-const RUNS = 5;
+const RUNS = 9;
 
 async function firstPaintMs(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({
