@@ -8,7 +8,7 @@ export async function runNetworkFaults(
   tell: (line: string) => void,
 ): Promise<boolean> {
   rmSync(FAULT_FIGURES_FILE, { force: true });
-  const args = ['test', 'tests/e2e/network-faults.test.ts', '--fully-parallel', '--reporter=list'];
+  const args = ['test', 'tests/e2e/network-faults.test.ts', '--workers=1', '--reporter=list'];
   const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
   tell(`\nNetwork faults: ${code === 0 ? 'all green' : 'FAILED'}`);
   for (const line of digest()) tell(line);
