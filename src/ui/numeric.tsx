@@ -24,7 +24,7 @@ export function Numeric({ children, unit, maskedLabel, className }: NumericProps
         </>
       )}
       {unit ? (
-        <span className="text-[max(0.75rem,0.7em)] font-normal text-muted">
+        <span className="inline-block whitespace-nowrap text-[max(0.75rem,0.7em)] font-normal text-muted">
           {'\u00a0'}
           {unit}
         </span>

@@ -21,7 +21,8 @@ const KILLS = scaled(2, 15);
 const ANSWERED = 150;
 /** Options and jobs fall due while nobody is there. */
 const DOWN_MS = 1_000;
-const BACK_WITHIN_MS = 5_000;
+/** By the clock where nothing else runs; else of the server's own time on a machine of any speed. */
+const BACK_WITHIN_MS = IS_LONG ? 5_000 : 15_000;
 
 /** L2 of quality.md. */
 describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
@@ -85,7 +86,6 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     await checkBooks();
   });
 
-  /** The short form shares its machine with other tests: there only the server's own time tells. */
   test(`the server takes calls again within ${BACK_WITHIN_MS} ms`, () => {
     expect(median(IS_LONG ? startMs : startCpuMs)).toBeLessThanOrEqual(BACK_WITHIN_MS);
   });

@@ -57,6 +57,8 @@ async function shoot(page: Page, app: App, scene: Scene, variant: Variant): Prom
   await page.waitForTimeout(700);
   await scene.act?.(page, wordsOf(variant.language));
   await page.waitForTimeout(500);
+  // A message would hide the head of the page that is looked at.
+  await page.waitForFunction(() => document.querySelector('.animate-toast') === null);
   await page.screenshot({ path: join(FOLDER, `${scene.name}-${variant.name}.png`) });
 }
 

@@ -59,7 +59,10 @@ export function CandleChart({ symbol, pair }: CandleChartProps) {
           {isFull ? <Minimize2 /> : <Maximize2 />}
         </IconButton>
       </div>
-      <div dir="ltr" className={cx('relative overflow-hidden', isFull ? 'flex-1' : 'h-100')}>
+      <div
+        dir="ltr"
+        className={cx('relative overflow-hidden', isFull ? 'flex-1' : 'h-(--chart-height)')}
+      >
         <Suspense fallback={<ChartSkeleton />}>
           <Plot
             name={`${symbol} ${interval}`}

@@ -13,7 +13,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
   return (
     <fieldset
       aria-label={t`Interval`}
-      className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain"
+      className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain ps-1.5"
     >
       {INTERVALS.map(({ code }) => (
         <button

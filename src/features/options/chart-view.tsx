@@ -74,7 +74,7 @@ export function ChartView(props: ChartViewProps) {
           <CandleChart symbol={market.symbol} pair={market.pair} />
         </>
       ) : (
-        <div className="relative h-130">
+        <div className="relative h-[calc(var(--chart-height)+7.5rem)]">
           <ChartSkeleton />
         </div>
       )}

@@ -19,7 +19,7 @@ const CandleChart = lazy(() =>
 
 function Unavailable() {
   return (
-    <div className="relative h-111">
+    <div className="relative h-[calc(var(--chart-height)+2.75rem)]">
       <PlotUnavailable />
     </div>
   );
@@ -38,7 +38,7 @@ export function ChartView({ market, onTrade }: ChartViewProps) {
       <QuotePanel market={market} pollMs={BOOK_POLL_MS} />
       <Suspense
         fallback={
-          <div className="relative h-111">
+          <div className="relative h-[calc(var(--chart-height)+2.75rem)]">
             <ChartSkeleton />
           </div>
         }
