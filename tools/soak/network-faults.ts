@@ -2,13 +2,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { FAULT_FIGURES_FILE, type RouteResult } from '../../tests/support/fault-figures.ts';
 import { run } from '../command.ts';
 
-/** Every network fault on every route in Chromium, on the finished build (quality.md, N1). */
+/**
+ * Every network fault on every route in Chromium, and the cold start without a network, on the
+ * finished build (quality.md, N1 and P1).
+ */
 export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,
   tell: (line: string) => void,
 ): Promise<boolean> {
   rmSync(FAULT_FIGURES_FILE, { force: true });
-  const args = ['test', 'tests/e2e/network-faults.test.ts', '--workers=1', '--reporter=list'];
+  const files = ['tests/e2e/network-faults.test.ts', 'tests/e2e/offline.test.ts'];
+  const args = ['test', ...files, '--workers=1', '--reporter=list'];
   const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
   tell(`\nNetwork faults: ${code === 0 ? 'all green' : 'FAILED'}`);
   for (const line of digest()) tell(line);
