@@ -83,14 +83,18 @@ test('an own transfer whose answer never comes is asked for again and moves once
   await page.goto(`${app.url}/changemoney?id=1&from=1&to=2`);
   await page.getByLabel('Amount').fill('3');
   const keys: (string | undefined)[] = [];
+  const checking = page.getByRole('button', { name: 'Checking…' });
   await page.route('**/api/transfer', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
+    if (keys.length > 1) {
+      await checking.waitFor();
+      return route.continue();
+    }
     await route.fetch();
     return route.abort();
   });
   await page.getByRole('button', { name: 'Transfer' }).click();
-  await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+  await expect(checking).toBeVisible();
   await expect(page.getByText('Transfer completed')).toBeVisible();
   expect(new Set(keys).size).toBe(1);
   const after = await holdingOf(page, 2, 'USDT');

@@ -192,18 +192,20 @@ test('an order that hangs for 15 s is checked under its key and placed once', as
   await openSpot(page);
   const before = (await orders(page, 'open')).length;
   const keys = new Set<string | undefined>();
+  const checking = page.getByRole('button', { name: 'Checking…' });
   let sent = 0;
   await page.route(ORDER, async (route) => {
     keys.add(route.request().headers()['idempotency-key']);
     sent += 1;
     // The exchange carries the first one out, and its answer never comes.
-    if (sent === 1) await route.fetch();
-    else await route.continue();
+    if (sent === 1) return void (await route.fetch());
+    await checking.waitFor();
+    return route.continue();
   });
   await field(page, 'Price').fill('22000');
   await field(page, 'Quantity').fill('0.01');
   await page.getByRole('button', { name: 'Buy BTC' }).click();
-  await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible({ timeout: 17_000 });
+  await expect(checking).toBeVisible({ timeout: 17_000 });
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeEnabled();
   expect([sent, keys.size]).toEqual([2, 1]);
   expect(await orders(page, 'open')).toHaveLength(before + 1);

@@ -42,7 +42,7 @@ export function TradeForm(props: TradeFormProps) {
   const { memberKey, marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
   const { t } = useLingui();
   const client = useQueryClient();
-  const lastSent = useRef(0);
+  const lastSent = useRef(Number.NEGATIVE_INFINITY);
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
     name: 'upbbbuy',
