@@ -60,12 +60,13 @@ async function start(): Promise<void> {
   const { createAppRouter } = await import('#/app/router');
   await nextTask();
   const router = createAppRouter(queryClient);
-  const firstRoute = restored.then(async () => {
-    const shown = loadFirstRoute(router);
-    await nextTask();
-    const named = within(SETTINGS_LIMIT_MS, queryClient.prefetchQuery(site.settingsQuery()));
-    await Promise.all([shown, named]);
-  });
+  const askForSettings = () => queryClient.prefetchQuery(site.settingsQuery());
+  const firstRoute = restored.then(() =>
+    Promise.all([
+      loadFirstRoute(router),
+      within(SETTINGS_LIMIT_MS, nextTask().then(askForSettings)),
+    ]),
+  );
   await nextTask();
   follow(queryClient, router, site);
   await nextTask();

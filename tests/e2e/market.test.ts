@@ -50,7 +50,7 @@ test('home asks for prices every ten seconds, and not while nobody looks', async
   await expect.poll(() => times.length, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
   const [, second = 0, third = 0] = times.slice(-3);
   expect(third - second).toBeGreaterThan(9_000);
-  expect(third - second).toBeLessThan(15_000);
+  expect(third - second).toBeLessThan(12_000);
 
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

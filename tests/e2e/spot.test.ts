@@ -112,7 +112,7 @@ async function trade(page: Page, button: 'Buy BTC' | 'Sell BTC'): Promise<Order>
         done = (await orders(page, 'done')).find(({ id }) => !known.includes(id));
         return done !== undefined;
       },
-      { timeout: 30_000 },
+      { timeout: 15_000 },
     )
     .toBe(true);
   if (!done) throw new Error('no order was done');

@@ -10,6 +10,7 @@ const BACK_MS = 2_000;
 /** One page may ask for one thing this often while a fault lasts; more is a loop. */
 const ASKED_MOST = 16;
 const LOOK_EVERY_MS = 100;
+const IS_SOAK = process.env.SOAK === '1';
 /** Shorter than this it is a hiccup, which a page may well sleep through. */
 const LASTS_MS = 4_000;
 
@@ -96,7 +97,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
     pages.map(([, page, healthy]) =>
       within(
         page,
-        TOLD_MS + drawingMs(healthy),
+        IS_SOAK ? TOLD_MS : TOLD_MS + healthy.openMs,
         // What was read before the fault may stay, but not unmarked.
         (state) =>
           state.message !== '' || (fault.strikes === 'at start' && isWhole(state, healthy)),
@@ -134,7 +135,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
  * beside other tests drawing may take any time.
  */
 function drawingMs({ openMs }: Healthy): number {
-  return process.env.SOAK === '1' ? Math.min(openMs, BACK_MS) : openMs;
+  return IS_SOAK ? Math.min(openMs, BACK_MS) : openMs;
 }
 
 /** By itself within the limit, or within the limit of pressing the retry there is. */

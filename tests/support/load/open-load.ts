@@ -5,14 +5,18 @@ import { hastenJobs, readSums } from './books.ts';
 import { loadMembers } from './members.ts';
 import type { World } from './money-calls.ts';
 import { LOAD_SEED, seeded } from './random.ts';
+import { IS_LONG } from './scale.ts';
 
 const SYMBOLS = { btcusdt: 50_000, ethusdt: 3_000 };
 /** A tick of the load: so much time passes on the exchange's clock, each 100 ms. */
 const LEAP_MS = 5_000;
 const TICK_MS = 100;
 const LOOK_MS = 50;
-/** The reader rests so many times longer than it read: the books grow, and the load is of the clients. */
-const REST = 2;
+/**
+ * In the long form the reader rests so many times longer than it read: on books of that size it would
+ * take PGlite for itself, and the load is of the clients.
+ */
+const REST = IS_LONG ? 2 : 0;
 
 export interface Load {
   readonly on: TestExchange;
