@@ -15,3 +15,5 @@ process.once('SIGTERM', async () => {
 });
 await app.listen({ host: config.host, port: config.port });
 exchange.jobs.start();
+// What server/main.ts says: tests wait for it.
+process.stdout.write('Trade is ready\n');
