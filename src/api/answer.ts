@@ -2,6 +2,7 @@ import { CODE, type Envelope, envelope, isKnownCode } from '#/contract/envelope'
 import { asOf as asOfHeader } from '#/contract/offline';
 import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
+import { retryAfter } from './retry-after';
 
 /** What came back over the wire, whatever fetched it. */
 export interface Reply {
@@ -55,9 +56,4 @@ function readEnvelope(text: string): Envelope | undefined {
   } catch {
     return undefined;
   }
-}
-
-function retryAfter(headers: Headers): { retryAfterSeconds?: number } {
-  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {};
 }

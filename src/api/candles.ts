@@ -14,6 +14,7 @@ import { marketFeed } from '#/market-feed/feed';
 import type { TopicState } from '#/market-feed/protocol';
 import { ApiError } from './api-error';
 import { readMarketData } from './market-data';
+import { waitAskedFor } from './polling';
 
 /** While the socket is down or silent, history is asked for this often. */
 export const HISTORY_POLL_MS = 5_000;
@@ -29,7 +30,7 @@ export interface CandleSeries {
   readonly isLastSeen: boolean;
 }
 
-/** History of a market: asked again after 1, 2, 4, 8 and then each 15 s until it comes. */
+/** History of a market: asked again after 1, 2, 4, 8 and then each 15 s, or when told to, until it comes. */
 export function candlesQuery(symbol: string, interval: Interval) {
   const { period } = intervalOf(interval);
   return queryOptions({
@@ -49,7 +50,8 @@ export function candlesQuery(symbol: string, interval: Interval) {
       return { candles, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
     },
     retry: true,
-    retryDelay: (failures) => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0,
+    retryDelay: (failures, error) =>
+      waitAskedFor(error) ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0,
     staleTime: 0,
   });
 }

@@ -5,6 +5,7 @@ import { asOf } from '#/contract/offline';
 import { suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
 import { TIMEOUT_MS } from './client';
+import { retryAfter } from './retry-after';
 
 const http = ky.create({
   prefix: MARKET_DATA,
@@ -31,7 +32,10 @@ export async function readMarketData<Schema extends z.core.$ZodType>(
   const { response, text } = await exchange(path, searchParams, signal);
   const seenAt = asOf(response.headers);
   if (seenAt !== undefined) suspectConnectivity();
-  if (!response.ok) throw new ApiError('http', path, { status: response.status });
+  if (!response.ok) {
+    const { status, headers } = response;
+    throw new ApiError('http', path, { status, ...retryAfter(headers) });
+  }
   const parsed = schema['~standard'].validate(parseJson(text));
   if (parsed instanceof Promise || parsed.issues) {
     throw new ApiError('contract', `${path}: answer is not as agreed`);

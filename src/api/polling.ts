@@ -31,7 +31,12 @@ export function polled(pollMs: number): (query: Pick<Query, 'state'>) => number 
 
 /** For queries that are not polled: time after which the server wants to be asked again, if it said. */
 export function whenAskedTo({ state }: Pick<Query, 'state'>): number | false {
-  const seconds = state.error instanceof ApiError ? state.error.retryAfterSeconds : undefined;
-  if (state.status !== 'error' || seconds === undefined) return false;
+  return state.status === 'error' ? (waitAskedFor(state.error) ?? false) : false;
+}
+
+/** The wait a failed call was answered with (Retry-After), in ms between 1.5 and 30 s. */
+export function waitAskedFor(error: unknown): number | undefined {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  if (seconds === undefined) return undefined;
   return Math.min(Math.max(SOON_MS, seconds * 1_000), LONGEST_MS);
 }

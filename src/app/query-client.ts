@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isPassing } from '#/api/api-error';
-import { whenAskedTo } from '#/api/polling';
+import { waitAskedFor, whenAskedTo } from '#/api/polling';
 import { CODE } from '#/contract/envelope';
 import { connectivityAtom, isOnline } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
@@ -53,7 +53,7 @@ export function createQueryClient(voice: Voice): QueryClient {
         // Whether there is a network is found out by asking (decisions.md, PWA).
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && isPassing(error),
-        retryDelay: RETRY_MS,
+        retryDelay: (_failures, error) => waitAskedFor(error) ?? RETRY_MS,
         refetchInterval: whenAskedTo,
         staleTime: 5_000,
         // What is stale, and what the device answered meanwhile: that looks fresh and is old.

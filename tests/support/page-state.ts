@@ -7,7 +7,7 @@ export interface PageState {
   readonly labels: readonly string[];
   /** Lines with a digit. */
   readonly figures: number;
-  /** Figures that are nothing but zeros. */
+  /** Figures that are nothing but zeros; one market of many may well have changed by 0.00%. */
   readonly zeros: number;
   /** Something is still announced as loading. */
   readonly isLoading: boolean;
@@ -39,11 +39,14 @@ function look(): PageState {
   const told = lines.filter((line) =>
     /could not be (loaded|read|shown)|failed to load|unknown right now|^As of \d/i.test(line),
   );
+  const isZero = (line: string) => /^[^\d]*0([.,]0+)?[^\d]*$/.test(line);
+  const isRate = (line: string) => line.endsWith('%');
+  const areRatesZero = lines.filter(isRate).every(isZero);
   return {
     path: location.pathname,
     labels: lines.filter((line) => !/\d/.test(line)),
     figures: lines.filter((line) => /\d/.test(line)).length,
-    zeros: lines.filter((line) => /^[^\d]*0([.,]0+)?[^\d]*$/.test(line)).length,
+    zeros: lines.filter((line) => isZero(line) && (areRatesZero || !isRate(line))).length,
     isLoading: [...(content?.querySelectorAll('[data-skeleton]') ?? [])].some(isSeen),
     message: [strip, ...alerts]
       .map((element) => element?.textContent.trim() ?? '')

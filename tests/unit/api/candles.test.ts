@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { candlesQuery, followCandles } from '#/api/candles';
+import { marketDetailQuery } from '#/api/market-detail';
 import type { TopicState } from '#/market-feed/protocol';
 import { candleAt } from '../../support/fake-socket';
 
@@ -95,6 +96,23 @@ describe('candle history', () => {
     expect(read().data?.candles).toHaveLength(3);
     stop();
   });
+
+  test('is asked for again when a provider that is too busy said to', async () => {
+    answer = () => new Response('', { status: 429, headers: { 'Retry-After': '3' } });
+    const { stop } = await mount();
+    await vi.advanceTimersByTimeAsync(9_500);
+    expect(asked.map((at) => (at - NOW) / 1000)).toEqual([0, 3, 6, 9]);
+    stop();
+  });
+});
+
+test('the summary of a market comes again when a provider that is too busy said to', async () => {
+  answer = () => new Response('', { status: 429, headers: { 'Retry-After': '2' } });
+  const observer = new QueryObserver(client, { ...marketDetailQuery('btcusdt'), retry: false });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked.map((at) => (at - NOW) / 1000)).toEqual([0, 2, 4]);
+  stop();
 });
 
 describe('live candles', () => {
