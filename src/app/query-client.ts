@@ -1,8 +1,14 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { ApiError, isPassing } from '#/api/api-error';
 import { waitAskedFor, whenAskedTo } from '#/api/polling';
 import { CODE } from '#/contract/envelope';
-import { connectivityAtom, isOnline } from '#/state/connectivity';
+import { connectivityAtom, isOnline, recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { endSessionOf } from '#/state/session';
 import '#/api/meta';
@@ -68,6 +74,10 @@ export function createQueryClient(voice: Voice): QueryClient {
   onlineManager.setEventListener((setOnline) =>
     store.sub(connectivityAtom, () => setOnline(isOnline())),
   );
+  store.sub(recoveryAtom, () => {
+    const ofDevice = { predicate: ({ state }: Query) => isOfDevice(state.data) };
+    void client.refetchQueries({ type: 'active', ...ofDevice }, { cancelRefetch: false });
+  });
   return client;
 }
 

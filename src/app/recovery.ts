@@ -3,8 +3,10 @@ import { probeExchange } from '#/api/site';
 import { isKnownCode } from '#/contract/envelope';
 import {
   type Connectivity,
+  connectivityAtom,
   isOnline,
   reportConnectivity,
+  reportRecovery,
   suspicionAtom,
 } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
@@ -13,28 +15,57 @@ import { store } from '#/state/device-atom';
 const ASK_EVERY_MS = 1_000;
 /** A question without an answer for this long counts as none. */
 const PATIENCE_MS = 3_000;
+const MOST_OPEN = PATIENCE_MS / ASK_EVERY_MS;
+/** Doubts about one call alone, however often they come, are not told as a recovery sooner. */
+const RECOVERED_EVERY_MS = 10_000;
 
 /**
  * Finds out whether a failure concerns the whole connection, and while it does, when that ends. Reads
  * on the screen are then asked again by the query client, which follows the connectivity.
  */
 export function watchConnection(): void {
-  let isAsking = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let open = 0;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
+  let isAskingSoon = false;
 
   async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    clearTimeout(timer);
+    // While away the next question does not wait for this one's answer: that may be lost for good.
+    if (!isOnline()) askSoon();
+    if (open === MOST_OPEN) return;
+    open += 1;
+    const before = store.get(connectivityAtom);
     const outcome = await probe();
-    isAsking = false;
+    open -= 1;
+    if (outcome === 'online') {
+      reportConnectivity('online');
+      tellRecovery();
+      return;
+    }
+    // Meanwhile another call was answered: what this question met is over.
+    if (isOnline() && store.get(connectivityAtom) !== before) return;
     reportConnectivity(outcome);
-    if (outcome !== 'online') timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    askSoon();
+  }
+
+  function tellRecovery(): void {
+    const now = performance.now();
+    if (now - recoveredAt < RECOVERED_EVERY_MS) return;
+    recoveredAt = now;
+    reportRecovery();
+  }
+
+  function askSoon(): void {
+    if (isAskingSoon) return;
+    isAskingSoon = true;
+    setTimeout(() => {
+      isAskingSoon = false;
+      if (!isOnline()) void ask();
+    }, ASK_EVERY_MS);
   }
 
   store.sub(suspicionAtom, () => {
     // While away the timer asks; its own failures must not hurry it.
-    if (isOnline()) void ask();
+    if (isOnline() && open === 0) void ask();
   });
   globalThis.addEventListener('online', () => void ask());
   globalThis.addEventListener('offline', () => void ask());

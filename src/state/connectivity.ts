@@ -26,6 +26,14 @@ export function suspectConnectivity(): void {
   store.set(suspicionAtom, store.get(suspicionAtom) + 1);
 }
 
+/** Counts how often the exchange was found in reach after doubts: it need not have counted as away. */
+export const recoveryAtom = atom(0);
+
+/** What the device answered in the meantime can be asked for again. */
+export function reportRecovery(): void {
+  store.set(recoveryAtom, store.get(recoveryAtom) + 1);
+}
+
 /** Reports what a request proved: any good answer, or a failed probe. */
 export function reportConnectivity(status: Connectivity): void {
   if (store.get(connectivityAtom).status === status) return;

@@ -4,7 +4,7 @@ import { ApiError } from '#/api/api-error';
 import { UnknownOutcome } from '#/api/intent';
 import type { MutationMeta } from '#/api/meta';
 import { createQueryClient } from '#/app/query-client';
-import { reportConnectivity } from '#/state/connectivity';
+import { reportConnectivity, reportRecovery } from '#/state/connectivity';
 import { currentToken, endSession, startSession } from '#/state/session';
 
 const voice = { say: vi.fn(), words: vi.fn((error: unknown) => String(error)), signedOut: vi.fn() };
@@ -95,4 +95,22 @@ test('reads on the screen are asked again when the exchange is back', async () =
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   stop();
   client.unmount();
+});
+
+test('what the device answered is asked for again when the exchange is in reach after all', async () => {
+  const answers = { kept: { asOf: 1 }, fresh: { asOf: undefined } };
+  const asked: string[] = [];
+  const stops = Object.entries(answers).map(([name, answer]) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: () => {
+        asked.push(name);
+        return answer;
+      },
+    }).subscribe(() => undefined),
+  );
+  await vi.waitFor(() => expect(client.getQueryData(['fresh'])).toEqual(answers.fresh));
+  reportRecovery();
+  await vi.waitFor(() => expect(asked).toEqual(['kept', 'fresh', 'kept']));
+  for (const stop of stops) stop();
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#/api/client';
 import { watchConnection } from '#/app/recovery';
 import { endpoints } from '#/contract/endpoints';
-import { connectivityAtom, reportConnectivity } from '#/state/connectivity';
+import { connectivityAtom, recoveryAtom, reportConnectivity } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { envelope, fakeExchange, unreachable } from '../../support/fake-exchange';
 
@@ -15,7 +15,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   reportConnectivity('online');
 });
-afterEach(() => {
+afterEach(async () => {
+  // No question of one test may still wait in the next.
+  fakeExchange(settings);
+  await vi.advanceTimersByTimeAsync(4_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -61,12 +64,49 @@ test('a code nobody knows is looked into, and is no word of the exchange', async
   expect(status()).toBe('online');
 });
 
+const silent = () => new Promise<Response>(() => undefined);
+
 test('a server that accepts and never answers is told after three seconds of asking', async () => {
-  fakeExchange(new Response('oops', { status: 502 }), () => new Promise<Response>(() => undefined));
+  fakeExchange(new Response('oops', { status: 502 }), silent);
   await readBanners();
   await vi.advanceTimersByTimeAsync(3_100);
   expect(status()).toBe('offline');
+  await vi.advanceTimersByTimeAsync(1_000);
+  // The question that is under way is never answered; the next does not wait for it.
   fakeExchange(settings);
-  await vi.advanceTimersByTimeAsync(4_600);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(status()).toBe('online');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(status()).toBe('online');
+});
+
+test('at most three questions wait at once, and one is asked each second', async () => {
+  const askedAt: number[] = [];
+  fakeExchange(unreachable, unreachable, () => {
+    askedAt.push(Date.now());
+    return silent();
+  });
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(askedAt.length).toBeGreaterThan(14);
+  const overThree = askedAt.slice(3).map((at, index) => at - (askedAt[index] ?? 0));
+  expect(Math.min(...overThree)).toBeGreaterThanOrEqual(3_000);
+});
+
+test('that the exchange is in reach after all is told, and not again for ten seconds', async () => {
+  const recoveries = () => store.get(recoveryAtom);
+  const doubt = async () => {
+    fakeExchange(new Response('oops', { status: 502 }), settings);
+    await readBanners();
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = recoveries();
+  await doubt();
+  expect(recoveries()).toBe(before + 1);
+  await doubt();
+  expect(recoveries()).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(9_000);
+  await doubt();
+  expect(recoveries()).toBe(before + 2);
 });
