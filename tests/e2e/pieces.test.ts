@@ -87,11 +87,11 @@ test('a tap on the scrim closes a sheet, and so does dragging its head down', as
   await page.mouse.click(195, 60);
   await expect(sheet).toBeHidden();
 
+  await opener.click();
   for (const [distance, stays] of [
     [30, true],
     [220, false],
   ] as const) {
-    if (!(await sheet.isVisible())) await opener.click();
     const title = sheet.getByRole('heading', { name: 'Market' });
     await expect(sheet).toHaveCSS('opacity', '1');
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(700);
