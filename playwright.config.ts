@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // One more than processors: much of what the tests do is waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // For a machine several times slower than ours; what must be quick says so itself.

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { prepareFolder } from '../support/database.ts';
 import { App, expect, SERVE_BUILD, test } from '../support/e2e.ts';
 import { freePort } from '../support/free-port.ts';
-import { mounted, readyForOffline } from '../support/pwa.ts';
+import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../support/pwa.ts';
 
 const CURRENT = process.env.TEST_DIST ?? 'dist';
 const folder = mkdtempSync(join(tmpdir(), 'trade-next-'));
@@ -13,32 +14,21 @@ const NEXT = join(folder, 'dist');
 
 let app: App;
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
   execFileSync('node', ['tests/support/next-build.ts', NEXT, CURRENT], { stdio: 'inherit' });
+  app = new App(await freePort(), {}, SERVE_BUILD);
+  await prepareFolder(app.dataDir);
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-test.beforeEach(async () => {
-  app = new App(await freePort(), { TEST_DIST: CURRENT }, SERVE_BUILD);
-  await app.start();
+test.afterAll(async () => {
+  await app.dispose();
+  rmSync(folder, { recursive: true, force: true });
 });
-test.afterEach(() => app.dispose());
+test.beforeEach(() => deploy({ TEST_DIST: CURRENT }));
 
 async function deploy(env: Record<string, string>): Promise<void> {
   await app.stop();
   app.env = env;
   await app.start();
-}
-
-/** Opens a page under the service worker, and counts its loads from now on. */
-async function openControlled(page: Page, path: string) {
-  await page.goto(app.url + path);
-  await mounted(page);
-  await readyForOffline(page);
-  const loads = { count: 0 };
-  page.on('load', () => {
-    loads.count += 1;
-  });
-  return loads;
 }
 
 const lookForUpdate = (page: Page) =>
@@ -49,17 +39,10 @@ const isNext = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.version === 'next');
 const banner = (page: Page) => page.getByText('A new version is ready.');
 
-/** Longer than any reload takes to begin. */
-async function noFurtherLoad(page: Page, loads: { count: number }): Promise<void> {
-  const before = loads.count;
-  await page.waitForTimeout(2_500);
-  expect(loads.count, 'no reload loop').toBe(before);
-}
-
 test('an update waits for the member, keeps a half-filled form, and reloads once', async ({
   page,
 }) => {
-  const loads = await openControlled(page, '/login');
+  const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('half-typed');
   await deploy({ TEST_DIST: NEXT });
   await lookForUpdate(page);
@@ -80,7 +63,7 @@ test('an update waits for the member, keeps a half-filled form, and reloads once
 });
 
 test('two tabs on two builds both work, also without a server', async ({ page, context }) => {
-  const loads = await openControlled(page, '/login');
+  const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('still here');
   await deploy({ TEST_DIST: NEXT });
   const other = await context.newPage();
@@ -106,7 +89,7 @@ test('two tabs on two builds both work, also without a server', async ({ page, c
 });
 
 test('the kill switch removes worker and caches, and reloads nothing', async ({ page }) => {
-  const loads = await openControlled(page, '/login');
+  const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('kept');
   await deploy({ TEST_DIST: CURRENT, SW_KILL: '1' });
   await lookForUpdate(page);
@@ -129,28 +112,3 @@ test('the kill switch removes worker and caches, and reloads nothing', async ({ 
   await mounted(page);
   await readyForOffline(page);
 });
-
-for (const damage of ['garbage', 'emptied', 'wrong type', 'deleted'] as const) {
-  test(`a cache with ${damage} files heals by itself`, async ({ page }) => {
-    const loads = await openControlled(page, '/market');
-    await page.evaluate(async (kind) => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const { headers } = (await cache.match(request)) ?? new Response();
-          if (kind === 'deleted') await cache.delete(request);
-          else if (kind === 'emptied') await cache.put(request, new Response('', { headers }));
-          else if (kind === 'garbage') await cache.put(request, new Response('}{', { headers }));
-          else await cache.put(request, new Response('damaged'));
-        }
-      }
-    }, damage);
-    await page.reload({ waitUntil: 'commit' });
-    await mounted(page);
-    await expect(page.getByText('BTC/USDT').first()).toBeVisible();
-    await noFurtherLoad(page, loads);
-    await page.goto(`${app.url}/login`);
-    await mounted(page);
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-  });
-}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { prepareFolder } from './database.ts';
 import { freePort } from './free-port.ts';
 
 /** Serves the build in the folder `TEST_DIST` instead of dist/. */
@@ -91,9 +92,10 @@ export class App {
   }
 }
 
-/** Starts a server; the caller disposes of it. */
+/** Starts a server on a database that stands already; the caller disposes of it. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const app = new App(await freePort(), env);
+  await prepareFolder(app.dataDir);
   await app.start();
   return app;
 }
@@ -103,7 +105,9 @@ export const test = base.extend<object, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
     async ({}, use) => {
-      const app = await startApp();
+      // On an empty folder, as on the first start of all.
+      const app = new App(await freePort());
+      await app.start();
       await use(app);
       await app.dispose();
     },

@@ -76,3 +76,27 @@ export function keptIn(page: Page, database: string): Promise<string> {
     return kept.map((list) => JSON.stringify(list)).join();
   }, database);
 }
+
+/** How often a page was loaded; goes on counting. */
+export interface Loads {
+  readonly count: number;
+}
+
+/** Opens a page under the service worker, and counts its loads from now on. */
+export async function openControlled(page: Page, url: string): Promise<Loads> {
+  await page.goto(url);
+  await mounted(page);
+  await readyForOffline(page);
+  const loads = { count: 0 };
+  page.on('load', () => {
+    loads.count += 1;
+  });
+  return loads;
+}
+
+/** Longer than any reload takes to begin. */
+export async function noFurtherLoad(page: Page, loads: Loads): Promise<void> {
+  const before = loads.count;
+  await page.waitForTimeout(2_500);
+  expect(loads.count, 'no reload loop').toBe(before);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '../support/e2e.ts';
+import { mounted, noFurtherLoad, openControlled } from '../support/pwa.ts';
+
+for (const damage of ['garbage', 'emptied', 'wrong type', 'deleted'] as const) {
+  test(`a cache with ${damage} files heals by itself`, async ({ page, app }) => {
+    const loads = await openControlled(page, `${app.url}/market`);
+    await page.evaluate(async (kind) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const { headers } = (await cache.match(request)) ?? new Response();
+          if (kind === 'deleted') await cache.delete(request);
+          else if (kind === 'emptied') await cache.put(request, new Response('', { headers }));
+          else if (kind === 'garbage') await cache.put(request, new Response('}{', { headers }));
+          else await cache.put(request, new Response('damaged'));
+        }
+      }
+    }, damage);
+    await page.reload({ waitUntil: 'commit' });
+    await mounted(page);
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+    await noFurtherLoad(page, loads);
+    await page.goto(`${app.url}/login`);
+    await mounted(page);
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  });
+}
