@@ -42,6 +42,9 @@ function spread(bars: readonly Bar[]): number {
   return Math.sqrt(variance) / mean;
 }
 
+/** Even days have 0; of thousands of simulated ones the most even had 0.18, the middle one 0.4. */
+const UNEVEN = 0.1;
+
 describe(`candles of seed ${TEST_SEED}`, () => {
   test.each(symbols)('%s: every level adds up to the one above, to the last unit', (symbol) => {
     const market = marketOf(symbol);
@@ -76,8 +79,8 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     const market = marketOf(symbol);
     for (const first of [BORN - 14, BORN]) {
       const days = Array.from({ length: 14 }, (_, index) => market.instrument.day(first + index));
-      expect(spread(days)).toBeGreaterThan(0.2);
-      expect(spread(candles(market, first, 1))).toBeGreaterThan(0.2);
+      expect(spread(days)).toBeGreaterThan(UNEVEN);
+      expect(spread(candles(market, first, 1))).toBeGreaterThan(UNEVEN);
     }
   });
 
