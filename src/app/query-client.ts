@@ -58,8 +58,10 @@ export function createQueryClient(voice: Voice): QueryClient {
       queries: {
         // Whether there is a network is found out by asking (decisions.md, PWA).
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && isPassing(error),
-        retryDelay: (_failures, error) => waitAskedFor(error) ?? RETRY_MS,
+        // Who is told when to come again fails at once, and is asked again then.
+        retry: (failures, error) =>
+          failures < 1 && isPassing(error) && waitAskedFor(error) === undefined,
+        retryDelay: RETRY_MS,
         refetchInterval: whenAskedTo,
         staleTime: 5_000,
         // What is stale, and what the device answered meanwhile: that looks fresh and is old.

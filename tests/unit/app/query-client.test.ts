@@ -114,3 +114,13 @@ test('what the device answered is asked for again when the exchange is in reach 
   await vi.waitFor(() => expect(asked).toEqual(['kept', 'fresh', 'kept']));
   for (const stop of stops) stop();
 });
+
+test('a read told to come again later says so at once instead of waiting in silence', async () => {
+  const busy = new ApiError('http', 'busy', { status: 503, retryAfterSeconds: 20 });
+  const ask = vi.fn(failing(busy));
+  const observer = new QueryObserver(client, { queryKey: ['busy'], queryFn: ask });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+});
