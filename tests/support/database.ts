@@ -84,13 +84,10 @@ async function openOwnPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Creates an empty database made from the migrated template; `drop` removes it. */
+/** Creates a database made from the migrated template; `drop` removes it. */
 export async function createPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: the tests need a PostgreSQL server');
   const template = `trade_template_${fingerprint}`;
-  const name = `trade_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(server, async (admin) => {
+  return createDatabase(template, async (admin, server) => {
     await admin.query('select pg_advisory_lock(4173)');
     const found = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (found.rowCount === 0) {
@@ -100,6 +97,23 @@ export async function createPostgres(): Promise<{ url: string; drop(): Promise<v
       await migratePostgres(nameIn(server, draft));
       await admin.query(`alter database ${draft} rename to ${template}`);
     }
+  });
+}
+
+/** Creates a database with nothing in it, not even the schema; `drop` removes it. */
+export function createEmptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  return createDatabase('template0', async () => undefined);
+}
+
+async function createDatabase(
+  template: string,
+  prepare: (admin: pg.Client, server: string) => Promise<unknown>,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: the tests need a PostgreSQL server');
+  const name = `trade_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, async (admin) => {
+    await prepare(admin, server);
     await admin.query(`create database ${name} template ${template}`);
   });
   return {
