@@ -14,13 +14,7 @@ const chosen = process.argv.slice(2);
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const rows: BenchRow[] = [];
-const app = await startApp();
-try {
-  if (isChosen('first-paint')) rows.push(...(await firstPaint(app.url)));
-  if (isChosen('lighthouse')) rows.push(...(await lighthouse(app.url)));
-} finally {
-  await app.dispose();
-}
+if (isChosen('first-paint') || isChosen('lighthouse')) await measurePages();
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.bench.ts'))) {
   if (!isChosen(file.replace('.bench.ts', ''))) continue;
   const { run } = (await import(resolve(join(FOLDER, file)))) as { run: () => Promise<BenchRow[]> };
@@ -31,3 +25,13 @@ mkdirSync('test-results', { recursive: true });
 writeFileSync('test-results/bench.md', `${table}\n`);
 console.log(table);
 process.exit(rows.every(holds) ? 0 : 1);
+
+async function measurePages(): Promise<void> {
+  const app = await startApp();
+  try {
+    if (isChosen('first-paint')) rows.push(...(await firstPaint(app.url)));
+    if (isChosen('lighthouse')) rows.push(...(await lighthouse(app.url)));
+  } finally {
+    await app.dispose();
+  }
+}

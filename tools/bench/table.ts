@@ -4,6 +4,8 @@ export interface BenchRow {
   readonly ours: number;
   /** The peer's or the floor's figure; absent for plain budgets. */
   readonly peer?: number;
+  /** A figure of the same run to read ours beside, which bounds nothing. */
+  readonly beside?: number;
   readonly unit: string;
   /** What must hold: `ours / peer` at most this, or `ours` at most/at least this without a peer. */
   readonly limit: number;
@@ -25,9 +27,10 @@ export function median(values: readonly number[]): number {
 /** Writes rows as a Markdown table. */
 export function toTable(rows: readonly BenchRow[]): string {
   const lines = rows.map((row) => {
-    const ratio = row.peer === undefined ? '' : (row.ours / row.peer).toFixed(2);
+    const other = row.peer ?? row.beside;
+    const ratio = other === undefined ? '' : (row.ours / other).toFixed(2);
     const sign = row.bound === 'least' ? '≥' : '≤';
-    const peer = row.peer === undefined ? '' : `${show(row.peer)} ${row.unit}`;
+    const peer = other === undefined ? '' : `${show(other)} ${row.unit}`;
     return `| ${row.name} | ${show(row.ours)} ${row.unit} | ${peer} | ${ratio} | ${sign} ${row.limit} | ${holds(row) ? 'yes' : '**no**'} |`;
   });
   return [
