@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/client.ts';
+import { PUBLIC_READ_MS, rememberReads } from './db/remembered.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
@@ -18,6 +19,7 @@ import {
   type HashingCost,
   PRODUCTION_COST,
 } from './modules/auth/hashing.ts';
+import { cacheSessions } from './modules/auth/session-cache.ts';
 import { decideIdentity } from './modules/identity/identity.review.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { decideLoan } from './modules/loans/loans.review.ts';
@@ -60,6 +62,8 @@ export interface ExchangeParts {
   readonly limits?: Limits;
   readonly hashing?: HashingCost;
   readonly prices?: PriceSource;
+  /** For how long public reads are answered from memory; 0 asks the database each time. */
+  readonly publicReadMs?: number;
 }
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
@@ -78,6 +82,8 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     }));
   const { db } = database;
+  rememberReads(db, parts.publicReadMs ?? PUBLIC_READ_MS);
+  const stopSessions = cacheSessions(database);
   const hashing = createHashing(parts.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
 
@@ -130,6 +136,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       await matcher.stop();
       await stopHousekeeping();
       await prices.stop();
+      await stopSessions();
       await database.close();
     },
   };

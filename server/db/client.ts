@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { holdFolder } from './folder-lock.ts';
+import { type Listener, listenPostgres } from './listen.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
 
 interface Rows<Row> {
@@ -26,6 +27,8 @@ export type Engine = 'pglite' | 'postgres';
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
+  /** Listens to a NOTIFY channel until the returned stop is called. */
+  listen(channel: string, listener: Listener): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,7 +74,22 @@ async function openFolder(dataDir: string): Promise<Database> {
 /** Wraps an open PGlite (in memory, in tests) whose schema is up to date. */
 export function pgliteDatabase(client: PGlite): Database {
   const db = drizzlePglite({ client }) as unknown as Db;
-  return { engine: 'pglite', db, close: () => client.close() };
+  return {
+    engine: 'pglite',
+    db,
+    listen(channel, { onMessage, onLine }) {
+      const listening = client.listen(channel, onMessage);
+      listening.then(
+        () => onLine(true),
+        () => undefined,
+      );
+      return async () => {
+        const stop = await listening.catch(() => undefined);
+        await stop?.();
+      };
+    },
+    close: () => client.close(),
+  };
 }
 
 async function openPostgres(
@@ -89,5 +107,10 @@ async function openPostgres(
   // the process.
   pool.on('connect', (client) => client.on('error', onLostConnection));
   const db = drizzlePostgres({ client: pool }) as unknown as Db;
-  return { engine: 'postgres', db, close: () => pool.end() };
+  return {
+    engine: 'postgres',
+    db,
+    listen: (channel, listener) => listenPostgres(url, channel, listener),
+    close: () => pool.end(),
+  };
 }

@@ -69,6 +69,8 @@ export async function startExchange(options: TestExchangeOptions): Promise<TestE
     mailer: { send: async (mail) => void mails.push(mail) },
     limits: { ...NO_LIMITS, ...options.limits },
     hashing: options.hashing ?? MINIMUM_COST,
+    // Tests change markets and terms and look at once.
+    publicReadMs: 0,
   });
   const app = await buildApp(exchange, options.dist === undefined ? {} : { dist: options.dist });
   await app.ready();

@@ -45,7 +45,11 @@ export async function restoreFixture(build: string, engine: Engine): Promise<Upg
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   // Lines that only the psql program understands.
-  await client.query(read('postgres.sql.br').toString().replace(/^\\.*$/gm, ''));
+  await client.query(
+    read('postgres.sql.br')
+      .toString()
+      .replace(/^\\.*$/gm, ''),
+  );
   await client.end();
   return { ...facts, config: { dataDir: '', databaseUrl: url }, remove: drop };
 }

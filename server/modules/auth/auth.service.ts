@@ -108,7 +108,7 @@ export async function changePassword(
   await transact(exchange.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { passwordHash });
-    await endAllSessions(tx, member.id);
+    await endAllSessions(tx, exchange.db, member.id);
     await noteChange(tx, exchange, change);
   });
   await mailOfChange(exchange, change);

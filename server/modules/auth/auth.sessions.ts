@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { holdPassword, type Member } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { hashSecret, newSecret, sameHash } from './secrets.ts';
+import { findSession, forgetSessions } from './session-cache.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How long a session lives without being used; "remember" asks for the longer one. */
@@ -27,12 +28,9 @@ export async function findCaller(
   db: Db,
   { token, binding, now, cookie }: Presented,
 ): Promise<Caller | undefined> {
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashSecret(token)), gt(sessions.expiresAt, now)));
-  if (session === undefined) return undefined;
-  const { id, memberId, bindingHash, isRemembered, expiresAt } = session;
+  const session = await findSession(db, hashSecret(token));
+  if (session === undefined || session.expiresAt <= now) return undefined;
+  const { id, memberId, tokenHash, bindingHash, isRemembered, expiresAt } = session;
   if (bindingHash !== null) {
     if (binding === undefined || !sameHash(hashSecret(binding), bindingHash)) return undefined;
   }
@@ -42,6 +40,7 @@ export async function findCaller(
       .update(sessions)
       .set({ expiresAt: now + life })
       .where(eq(sessions.id, id));
+    forgetSessions(db, [tokenHash]);
     if (bindingHash !== null && binding !== undefined) cookie.set(binding, life / 1000);
   }
   return { memberId, sessionId: id };
@@ -99,12 +98,19 @@ export async function openSession(
 }
 
 export async function endSession(db: Db, sessionId: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId));
+  const ended = await db.delete(sessions).where(eq(sessions.id, sessionId)).returning(tokenColumn);
+  forgetSessions(db, ended.map(hashOf));
 }
 
-export async function endAllSessions(db: Db, memberId: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.memberId, memberId));
+/** Ends them within `tx`; `db` is the database that it belongs to. */
+export async function endAllSessions(tx: Tx, db: Db, memberId: number): Promise<void> {
+  const isTheirs = eq(sessions.memberId, memberId);
+  const ended = await tx.delete(sessions).where(isTheirs).returning(tokenColumn);
+  forgetSessions(db, ended.map(hashOf));
 }
+
+const tokenColumn = { tokenHash: sessions.tokenHash };
+const hashOf = ({ tokenHash }: { readonly tokenHash: string }) => tokenHash;
 
 async function rememberDevice(
   db: Db,

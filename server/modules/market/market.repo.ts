@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { remembered } from '../../db/remembered.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 
 export interface MarketRecord {
@@ -14,14 +15,21 @@ export interface MarketRecord {
 }
 
 /** Enabled markets in listing order, of one parent (quote) or child (base) coin only when given. */
-export function findMarkets(
+export async function findMarkets(
   db: Db,
-  only: { parentId?: number | undefined; childId?: number | undefined } = {},
-): Promise<MarketRecord[]> {
+  { parentId, childId }: { parentId?: number | undefined; childId?: number | undefined } = {},
+): Promise<readonly MarketRecord[]> {
+  const found = await remembered(db, 'market.list', () => listEnabled(db));
+  if (parentId === undefined && childId === undefined) return found;
+  return found.filter(
+    ({ baseId, quoteId }) =>
+      (parentId === undefined || quoteId === parentId) &&
+      (childId === undefined || baseId === childId),
+  );
+}
+
+function listEnabled(db: Db): Promise<MarketRecord[]> {
   const quote = alias(coins, 'quote');
-  const wanted: SQL[] = [eq(markets.enabled, true)];
-  if (only.parentId !== undefined) wanted.push(eq(markets.parentId, only.parentId));
-  if (only.childId !== undefined) wanted.push(eq(markets.childId, only.childId));
   return db
     .select({
       id: markets.id,
@@ -35,6 +43,6 @@ export function findMarkets(
     .from(markets)
     .innerJoin(coins, eq(coins.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
-    .where(and(...wanted))
+    .where(eq(markets.enabled, true))
     .orderBy(asc(markets.sort), asc(markets.id));
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../src/domain/money.ts';
 import type { OptionTerm } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
+import { remembered } from '../../db/remembered.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { optionCycles, optionOrders } from '../../db/schema/options.ts';
 
@@ -36,37 +37,47 @@ function marketName(row: { id: number; symbol: string; base: string; quote: stri
   return { id: row.id, symbol: row.symbol, title: `${row.base}/${row.quote}` };
 }
 
+/** The enabled market of an id. */
 export async function findMarket(db: Db, marketId: number): Promise<MarketName | undefined> {
-  const [row] = await db
+  const offered = await remembered(db, 'options.markets', () => listMarketNames(db));
+  return offered.find(({ id }) => id === marketId);
+}
+
+async function listMarketNames(db: Db): Promise<readonly MarketName[]> {
+  const rows = await db
     .select(marketColumns)
     .from(markets)
     .innerJoin(base, eq(base.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
-    .where(and(eq(markets.id, marketId), eq(markets.enabled, true)));
-  return row && marketName(row);
+    .where(eq(markets.enabled, true));
+  return rows.map(marketName);
 }
 
-export async function findStakeCoin(db: Db): Promise<{ id: number; code: string }> {
-  const [coin] = await db
-    .select({ id: coins.id, code: coins.code })
-    .from(coins)
-    .where(eq(coins.code, STAKE_COIN));
-  if (!coin) throw new Error(`coin ${STAKE_COIN} is missing: import the reference data`);
-  return coin;
+export function findStakeCoin(db: Db): Promise<{ readonly id: number; readonly code: string }> {
+  return remembered(db, 'options.stakeCoin', async () => {
+    const [coin] = await db
+      .select({ id: coins.id, code: coins.code })
+      .from(coins)
+      .where(eq(coins.code, STAKE_COIN));
+    if (!coin) throw new Error(`coin ${STAKE_COIN} is missing: import the reference data`);
+    return coin;
+  });
 }
 
 /** Durations on offer, shortest first. */
-export async function listTerms(db: Db): Promise<Required<OptionTerm>[]> {
-  const rows = await db
-    .select()
-    .from(optionCycles)
-    .where(eq(optionCycles.enabled, true))
-    .orderBy(asc(optionCycles.seconds));
-  return rows.map((row) => ({
-    cycleSeconds: row.seconds,
-    minimumStake: money(row.minStake),
-    payoutRate: money(row.payoutRate),
-  }));
+export function listTerms(db: Db): Promise<readonly Required<OptionTerm>[]> {
+  return remembered(db, 'options.terms', async () => {
+    const rows = await db
+      .select()
+      .from(optionCycles)
+      .where(eq(optionCycles.enabled, true))
+      .orderBy(asc(optionCycles.seconds));
+    return rows.map((row) => ({
+      cycleSeconds: row.seconds,
+      minimumStake: money(row.minStake),
+      payoutRate: money(row.payoutRate),
+    }));
+  });
 }
 
 function selectOrders(db: Db) {

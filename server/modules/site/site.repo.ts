@@ -1,40 +1,49 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { remembered } from '../../db/remembered.ts';
 import { banners, contents, languages, partners, settings } from '../../db/schema/site.ts';
 
 export async function readSettingRows(db: Db): Promise<ReadonlyMap<string, unknown>> {
-  const rows = await db.select().from(settings);
+  const rows = await remembered(db, 'site.settings', () => db.select().from(settings));
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
 export function listLanguages(db: Db) {
-  return db
-    .select()
-    .from(languages)
-    .where(eq(languages.enabled, true))
-    .orderBy(asc(languages.sort), asc(languages.code));
+  return remembered(db, 'site.languages', async () =>
+    db
+      .select()
+      .from(languages)
+      .where(eq(languages.enabled, true))
+      .orderBy(asc(languages.sort), asc(languages.code)),
+  );
 }
 
 export function listBanners(db: Db) {
-  return db
-    .select()
-    .from(banners)
-    .where(eq(banners.enabled, true))
-    .orderBy(asc(banners.sort), asc(banners.id));
+  return remembered(db, 'site.banners', async () =>
+    db
+      .select()
+      .from(banners)
+      .where(eq(banners.enabled, true))
+      .orderBy(asc(banners.sort), asc(banners.id)),
+  );
 }
 
 export function listPartners(db: Db) {
-  return db
-    .select()
-    .from(partners)
-    .where(eq(partners.enabled, true))
-    .orderBy(asc(partners.sort), asc(partners.id));
+  return remembered(db, 'site.partners', async () =>
+    db
+      .select()
+      .from(partners)
+      .where(eq(partners.enabled, true))
+      .orderBy(asc(partners.sort), asc(partners.id)),
+  );
 }
 
 export function listContents(db: Db) {
-  return db
-    .select()
-    .from(contents)
-    .where(eq(contents.enabled, true))
-    .orderBy(asc(contents.sort), asc(contents.id));
+  return remembered(db, 'site.contents', async () =>
+    db
+      .select()
+      .from(contents)
+      .where(eq(contents.enabled, true))
+      .orderBy(asc(contents.sort), asc(contents.id)),
+  );
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { remembered } from '../../db/remembered.ts';
 import { members } from '../../db/schema/auth.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
@@ -29,14 +30,20 @@ export async function findSpotMarket(
   db: Db,
   wanted: { readonly id: number } | { readonly symbol: string },
 ): Promise<SpotMarket | undefined> {
-  const isWanted = 'id' in wanted ? eq(markets.id, wanted.id) : eq(markets.symbol, wanted.symbol);
-  const [row] = await db
+  const offered = await remembered(db, 'spot.markets', () => listSpotMarkets(db));
+  return offered.find((market) =>
+    'id' in wanted ? market.id === wanted.id : market.symbol === wanted.symbol,
+  );
+}
+
+async function listSpotMarkets(db: Db): Promise<readonly SpotMarket[]> {
+  const rows = await db
     .select({ market: markets, base: base.code, quote: quote.code })
     .from(markets)
     .innerJoin(base, eq(base.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
-    .where(and(isWanted, eq(markets.enabled, true)));
-  return row && toMarket(row);
+    .where(eq(markets.enabled, true));
+  return rows.map(toMarket);
 }
 
 function toMarket(row: {

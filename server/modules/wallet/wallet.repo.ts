@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PairOfCoins } from '../../../src/domain/conversion.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
+import { remembered } from '../../db/remembered.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 
@@ -13,12 +14,15 @@ export interface CoinBalance {
   readonly frozen: Money;
 }
 
-export function listCoins(db: Db): Promise<{ id: number; code: string }[]> {
-  return db
-    .select({ id: coins.id, code: coins.code })
-    .from(coins)
-    .where(eq(coins.enabled, true))
-    .orderBy(asc(coins.sort), asc(coins.id));
+/** Coins on offer in their order. */
+export function listCoins(db: Db): Promise<readonly { id: number; code: string }[]> {
+  return remembered(db, 'wallet.coins', async () =>
+    db
+      .select({ id: coins.id, code: coins.code })
+      .from(coins)
+      .where(eq(coins.enabled, true))
+      .orderBy(asc(coins.sort), asc(coins.id)),
+  );
 }
 
 /** A coin on offer. */
@@ -26,11 +30,7 @@ export async function findCoin(
   db: Db,
   coinId: number,
 ): Promise<{ id: number; code: string } | undefined> {
-  const [coin] = await db
-    .select({ id: coins.id, code: coins.code })
-    .from(coins)
-    .where(and(eq(coins.id, coinId), eq(coins.enabled, true)));
-  return coin;
+  return (await listCoins(db)).find(({ id }) => id === coinId);
 }
 
 export async function listBalances(db: Db, memberId: number): Promise<CoinBalance[]> {
@@ -47,12 +47,14 @@ const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 
 /** Every market by the codes of its coins. */
-export function listPairs(db: Db): Promise<PairOfCoins[]> {
-  return db
-    .select({ symbol: markets.symbol, base: base.code, quote: quote.code })
-    .from(markets)
-    .innerJoin(base, eq(base.id, markets.childId))
-    .innerJoin(quote, eq(quote.id, markets.parentId))
-    .where(eq(markets.enabled, true))
-    .orderBy(asc(markets.sort), asc(markets.id));
+export function listPairs(db: Db): Promise<readonly PairOfCoins[]> {
+  return remembered(db, 'wallet.pairs', async () =>
+    db
+      .select({ symbol: markets.symbol, base: base.code, quote: quote.code })
+      .from(markets)
+      .innerJoin(base, eq(base.id, markets.childId))
+      .innerJoin(quote, eq(quote.id, markets.parentId))
+      .where(eq(markets.enabled, true))
+      .orderBy(asc(markets.sort), asc(markets.id)),
+  );
 }

@@ -53,3 +53,13 @@ BEGIN
   END LOOP;
   RETURN result;
 END $$;
+--> statement-breakpoint
+-- Tells every instance of a session that ended or changed: they keep sessions in memory for a moment.
+CREATE FUNCTION notify_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('session_ended', OLD.token_hash);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sessions_ended AFTER UPDATE OR DELETE
+  ON "sessions" FOR EACH ROW EXECUTE FUNCTION notify_session_ended();
