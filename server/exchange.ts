@@ -46,6 +46,8 @@ export interface Exchange {
   readonly gate: LedgerGate;
   readonly jobs: JobRunner;
   readonly matcher: SpotMatcher;
+  /** For how long public reads are answered from memory, milliseconds. */
+  readonly publicReadMs: number;
   /** Starts what runs in the background: jobs, matching of limit orders, housekeeping. */
   start(): void;
   /** Stops what runs in the background and closes the database. */
@@ -82,7 +84,8 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     }));
   const { db } = database;
-  rememberReads(db, parts.publicReadMs ?? PUBLIC_READ_MS);
+  const publicReadMs = parts.publicReadMs ?? PUBLIC_READ_MS;
+  rememberReads(db, publicReadMs);
   const stopSessions = cacheSessions(database);
   const hashing = createHashing(parts.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
@@ -123,6 +126,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     gate,
     jobs,
     matcher,
+    publicReadMs,
     mailer: parts.mailer ?? createMailer(config, clock, log),
     texts,
     limiter: createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock),

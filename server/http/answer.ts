@@ -34,7 +34,12 @@ export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyRe
   return reply
     .code(statusOf(envelope.code))
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...envelope, data: envelope.data ?? null }));
+    .send(envelopeText(envelope));
+}
+
+/** The body of an answer. */
+export function envelopeText(envelope: Envelope): string {
+  return JSON.stringify({ ...envelope, data: envelope.data ?? null });
 }
 
 /** Turns whatever went wrong into an envelope; only a Refusal's own text reaches the caller. */

@@ -6,10 +6,11 @@ import { CODE } from '../../src/contract/envelope.ts';
 import { isMissing } from '../../src/contract/primitives.ts';
 import type { Exchange } from '../exchange.ts';
 import { Refusal } from '../refusal.ts';
-import { httpTexts, sendEnvelope, sendFailure } from './answer.ts';
+import { envelopeText, httpTexts, sendEnvelope, sendFailure } from './answer.ts';
 import type { Answer, CallContext, Handlers } from './handler.ts';
 import { intentOf } from './intent.ts';
 import { openCall, refuseForeignSites } from './open-call.ts';
+import { SharedAnswers, sendShared } from './shared-answers.ts';
 
 /** A handler whose own types were checked where it was declared. */
 type AnyHandler = (input: unknown, call: CallContext<'public'>) => Promise<Answer<unknown>>;
@@ -23,6 +24,7 @@ export function mountContract(
   exchange: Exchange,
   handlers: Handlers<EndpointName>,
 ): void {
+  const shared = new SharedAnswers(exchange.publicReadMs);
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name as EndpointName] as unknown as AnyHandler;
     const paths = [endpoint.path, ...endpoint.aliases];
@@ -30,16 +32,22 @@ export function mountContract(
       app.route({
         method: endpoint.method,
         url,
-        handler: (request, reply) => answer(exchange, endpoint, handler, request, reply),
+        handler: (request, reply) =>
+          answer({ exchange, endpoint, handler, shared }, request, reply),
       });
     }
   }
 }
 
+interface Mounted {
+  readonly exchange: Exchange;
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly shared: SharedAnswers;
+}
+
 async function answer(
-  exchange: Exchange,
-  endpoint: Endpoint,
-  handler: AnyHandler,
+  { exchange, endpoint, handler, shared }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -50,6 +58,9 @@ async function answer(
       throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     }
     const input = parseInput(endpoint, request);
+    const key = shared.keyOf(endpoint.name, call.language, input);
+    const known = key === undefined ? undefined : shared.get(key);
+    if (known !== undefined) return sendShared(request, reply, known);
     const { data, text, values } = await handler(input, {
       ...call,
       intent:
@@ -58,7 +69,9 @@ async function answer(
           : undefined,
     });
     const msg = text === undefined ? '' : call.say(text, values);
-    return sendEnvelope(reply, { code: CODE.ok, msg, data: z.parse(endpoint.output, data) });
+    const envelope = { code: CODE.ok, msg, data: z.parse(endpoint.output, data) };
+    if (key === undefined) return sendEnvelope(reply, envelope);
+    return sendShared(request, reply, shared.set(key, envelopeText(envelope)));
   } catch (error) {
     return sendFailure(reply, request, error, exchange.texts, exchange.log);
   }
