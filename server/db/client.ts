@@ -8,6 +8,7 @@ import pg from 'pg';
 import { holdFolder } from './folder-lock.ts';
 import { type Listener, listenPostgres } from './listen.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
+import { pipelineTransactions } from './pipelined-transaction.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -101,12 +102,14 @@ async function openPostgres(
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
-  });
+    pipeline: true,
+  } satisfies pg.PoolConfig & { pipeline: boolean });
   pool.on('error', onLostConnection);
   // A connection lost in the middle of a query rejects it and is told here too: unheard, it would end
   // the process.
   pool.on('connect', (client) => client.on('error', onLostConnection));
   const db = drizzlePostgres({ client: pool }) as unknown as Db;
+  pipelineTransactions(db, pool);
   return {
     engine: 'postgres',
     db,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
+import { poolOf, runPipelined } from './pipelined-transaction.ts';
 
 /** Serialization failure and deadlock: nothing was done, the same work may be tried again. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -17,7 +18,8 @@ export async function transact<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work, config);
+      const pool = poolOf(db);
+      return await (pool ? runPipelined(pool, work, config) : db.transaction(work, config));
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
+import { lastStatement } from '../db/pipelined-transaction.ts';
 import { intents } from '../db/schema/intents.ts';
 import { transact } from '../db/transact.ts';
 import type { Answer, CallContext } from '../http/handler.ts';
@@ -38,14 +39,8 @@ export async function once<Data>(
   const { memberId } = caller;
   const { key, fingerprint } = intent;
   const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
-  const stored = await db.select().from(intents).where(isThis);
-  if (stored[0]) return storedAnswer<Data>(stored[0], fingerprint);
-  gate.assertOpen();
-  // A refusal counts only for the twin that holds the key: the other may be about to succeed.
-  const decided = await plan().then(
-    (effect) => effect,
-    (error: unknown) => () => Promise.reject(error),
-  );
+  // A refusal counts only for the twin that holds the key: the other may have succeeded, or be about to.
+  const decided = await decide(gate, plan).catch((error: unknown) => () => Promise.reject(error));
   return transact(db, async (tx) => {
     const won = await tx
       .insert(intents)
@@ -58,9 +53,14 @@ export async function once<Data>(
       return storedAnswer<Data>(twin, fingerprint);
     }
     const answer = await decided(tx);
-    await tx.update(intents).set({ answer }).where(isThis);
+    await lastStatement(tx, tx.update(intents).set({ answer }).where(isThis));
     return answer;
   });
+}
+
+async function decide<Data>(gate: LedgerGate, plan: () => Promise<Effect<Data>>) {
+  gate.assertOpen();
+  return plan();
 }
 
 function storedAnswer<Data>(row: typeof intents.$inferSelect, fingerprint: string): Answer<Data> {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { Account } from '../../src/domain/accounts.ts';
 import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
 import type { Tx } from '../db/client.ts';
+import type { JobKind } from '../jobs/schedule.ts';
 import { Refusal } from '../refusal.ts';
 import { type Credit, wakeDebts } from './wake-debts.ts';
 
@@ -59,10 +60,48 @@ export async function book(tx: Tx, booking: Booking): Promise<void> {
   const { kind, reference, at } = booking;
   const legs = booking.legs.filter((leg) => !isZero(leg.amount));
   if (legs.length === 0) return;
-  const { rows } = await tx.execute<{ result: 'posted' | 'overdue' | 'short' }>(
+  const { rows } = await tx.execute<{ result: EntryResult }>(
     sql`select post_ledger_entry(${kind}, ${reference}, ${at}, ${JSON.stringify(legs)}) as result`,
   );
-  const result = rows[0]?.result;
+  await afterEntry(tx, rows[0]?.result, legs, at);
+}
+
+/** An entry about a row that is inserted with it: its reference is `subject:<id of the row>`. */
+export interface SubjectBooking extends Omit<Booking, 'reference'> {
+  readonly subject: string;
+  /** A job about the row, to be scheduled with it. */
+  readonly job?: { readonly kind: JobKind; readonly dueAt: number };
+}
+
+/**
+ * Inserts the row that an entry is about, books the entry and schedules its job, all in one statement.
+ * `insertion` is an INSERT that returns `id`, which is returned. Throws as `book` does.
+ */
+export async function insertAndBook(
+  tx: Tx,
+  insertion: SQLWrapper,
+  { kind, subject, at, job, ...booking }: SubjectBooking,
+): Promise<number> {
+  const legs = booking.legs.filter((leg) => !isZero(leg.amount));
+  const scheduled =
+    job &&
+    sql`, scheduled as (
+      insert into jobs (kind, subject_id, due_at)
+      select ${job.kind}::text, id, ${job.dueAt}::bigint from subject)`;
+  const { rows } = await tx.execute<{ id: string; result: EntryResult }>(sql`
+    with subject as ${insertion} ${scheduled ?? sql``}
+    select id, post_ledger_entry(${kind}, ${`${subject}:`}::text || id, ${at}, ${JSON.stringify(legs)})
+      as result
+    from subject`);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
+  await afterEntry(tx, row.result, legs, at);
+  return Number(row.id);
+}
+
+type EntryResult = 'posted' | 'overdue' | 'short' | undefined;
+
+async function afterEntry(tx: Tx, result: EntryResult, legs: readonly Leg[], at: number) {
   if (result === 'short') throw new Refusal(shortText, { code: CODE.rule });
   if (result === 'overdue') await wakeDebts(tx, creditsOf(legs), at);
 }

@@ -45,11 +45,11 @@ export function ownTransferFault(transfer: {
   readonly from: Account;
   readonly to: Account;
   readonly amount: Money | undefined;
-  /** Available in the account it leaves. */
-  readonly balance: Money;
+  /** Available in the account it leaves; `undefined` where the booking is to tell. */
+  readonly balance: Money | undefined;
 }): OwnTransferFault | undefined {
   const { from, to, amount, balance } = transfer;
   if (from === to) return 'sameAccount';
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
-  return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
+  return balance !== undefined && compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
 }

@@ -6,8 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import { ownTransfers } from '../../db/schema/wallet.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insertAndBook, shortText } from '../../ledger/book.ts';
 import { Refusal } from '../../refusal.ts';
 import { findCoin } from './wallet.repo.ts';
 import { walletTexts } from './wallet.texts.ts';
@@ -33,21 +32,20 @@ export async function planOwnTransfer(
 ): Promise<Effect<null>> {
   const coin = await findCoin(db, coinId);
   if (!coin) throw new Refusal(walletTexts.unknownCoin);
-  const balance = await findAvailable(db, memberId, from, coinId);
-  const fault = ownTransferFault({ from, to, amount, balance });
+  // Whether it is covered is for the booking to say, under the lock of the balance.
+  const fault = ownTransferFault({ from, to, amount, balance: undefined });
   if (fault) throw new Refusal(FAULT_TEXTS[fault], { code: CODE.rule });
   const now = clock();
 
   return async (tx) => {
-    const [made] = await tx
+    const mine = { memberId, bucket: 'available', coinId } as const;
+    const insertion = tx
       .insert(ownTransfers)
       .values({ memberId, coinId, fromAccount: from, toAccount: to, amount, createdAt: now })
       .returning({ id: ownTransfers.id });
-    if (!made) throw new Error('a transfer got no number');
-    const mine = { memberId, bucket: 'available', coinId } as const;
-    await book(tx, {
+    await insertAndBook(tx, insertion, {
       kind: 'own.transfer',
-      reference: `own-transfer:${made.id}`,
+      subject: 'own-transfer',
       at: now,
       legs: [
         { ...mine, account: from, amount: negate(amount) },
