@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { Logger } from '../log.ts';
 import { HtxSource } from './htx/source.ts';
 import { listMarkets, simulationSecret } from './markets.repo.ts';
-import { dayOf } from './periods.ts';
+import { dayOf, dayStart } from './periods.ts';
 import type { PriceSource } from './price-source.ts';
 import { SimulatedSource } from './simulated.ts';
 
@@ -25,7 +25,7 @@ export function createPriceSource({ config, db, clock, log }: PriceSourceParts):
     secret: async () =>
       config.seed === undefined
         ? simulationSecret(db, clock())
-        : { seed: config.seed, born: FIXED_BIRTH },
+        : { seed: config.seed, born: FIXED_BIRTH, since: dayStart(FIXED_BIRTH) },
     markets: () => listMarkets(db),
     clock,
   });

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import { coins, marketSecrets, markets } from '../db/schema/market.ts';
 import type { MarketInfo } from './market-data.ts';
-import { dayOf } from './periods.ts';
+import { dayOf, dayStart } from './periods.ts';
 import type { Secret } from './sim/market.ts';
 
 /** The 24 hours before the first order belong to the unforeseeable days too. */
@@ -29,17 +29,37 @@ export async function listMarkets(db: Db): Promise<readonly MarketInfo[]> {
     .orderBy(asc(markets.sort), asc(markets.id));
 }
 
-/** A secret of this database, made the first time anyone asks. */
-async function secretOf(db: Db, name: string, made: string): Promise<string> {
-  await db.insert(marketSecrets).values({ name, value: made }).onConflictDoNothing();
-  const [row] = await db.select().from(marketSecrets).where(eq(marketSecrets.name, name));
-  if (row === undefined) throw new Error(`market secret ${name} is missing`);
-  return row.value;
+const SEED = 'simulation.seed';
+const BORN = 'simulation.born';
+const SINCE = 'simulation.since';
+
+/**
+ * The simulated market's secret in this database, made the first time anyone asks: a random seed, the
+ * day it was born (a few days early), and when its trades began to be made as they are now. A database
+ * from before that has no such moment yet: it is now.
+ */
+export async function simulationSecret(db: Db, now: number): Promise<Secret> {
+  let kept = await findSecrets(db);
+  if (!kept.has(SINCE)) {
+    const seed = randomBytes(32).toString('hex');
+    const born = dayOf(now) - HEAD_START_DAYS;
+    // One statement: of two instances that start at once, one makes all of it.
+    const made = kept.has(SEED)
+      ? [{ name: SINCE, value: String(now) }]
+      : [
+          { name: SEED, value: seed },
+          { name: BORN, value: String(born) },
+          { name: SINCE, value: String(dayStart(born)) },
+        ];
+    await db.insert(marketSecrets).values(made).onConflictDoNothing();
+    kept = await findSecrets(db);
+  }
+  const [seed, born, since] = [SEED, BORN, SINCE].map((name) => kept.get(name));
+  if (!seed || !born || !since) throw new Error('the market secret is incomplete');
+  return { seed, born: Number(born), since: Number(since) };
 }
 
-/** The simulated market's random seed in this database, and the day it was born (a few days early). */
-export async function simulationSecret(db: Db, now: number): Promise<Secret> {
-  const seed = await secretOf(db, 'simulation.seed', randomBytes(32).toString('hex'));
-  const born = await secretOf(db, 'simulation.born', String(dayOf(now) - HEAD_START_DAYS));
-  return { seed, born: Number(born) };
+async function findSecrets(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select().from(marketSecrets);
+  return new Map(rows.map(({ name, value }) => [name, value]));
 }

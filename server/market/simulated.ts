@@ -88,6 +88,16 @@ export class SimulatedSource implements PriceSource {
     return this.#toTick(reader, tick);
   }
 
+  /**
+   * The first tick with `after < tick.at <= notAfter`; `undefined` while there is none. Never a tick later
+   * than the clock, whatever is asked.
+   */
+  async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<Tick | undefined> {
+    const reader = this.#readers.get(symbol);
+    const tick = reader?.firstAfter(after, Math.min(notAfter, this.#options.clock()));
+    return reader && tick && this.#toTick(reader, tick);
+  }
+
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
     const reader = this.#readers.get(symbol);
     const now = this.#options.clock();

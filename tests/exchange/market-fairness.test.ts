@@ -1,87 +1,86 @@
-import { describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayStart } from '../../server/market/periods.ts';
 import { SimulatedMarkets } from '../../server/market/sim/market.ts';
-import { BORN, DEMO_MARKETS } from '../support/simulated.ts';
+import { cipherOf, Keystream } from '../../server/market/sim/stream.ts';
+import { MOST_ROUNDS, runBattery, tableOf } from '../support/fairness/battery.ts';
+import { ledCrosses, tiltedAmounts } from '../support/fairness/leaks.ts';
+import { simulatedTapes, type Tape } from '../support/fairness/tape.ts';
+import { keepFigures } from '../support/load/figures.ts';
+import { IS_LONG } from '../support/load/scale.ts';
+import { BORN, DEMO_MARKETS, secretOf } from '../support/simulated.ts';
 
-/** Fixed, so that chance decides once and not in every run. */
-const SEED = 'fairness';
-const DAYS = 6;
-const LOOK_BACK = 3600;
-const HORIZONS = [30, 60, 300];
-const markets = new SimulatedMarkets({ seed: SEED, born: BORN }, DEMO_MARKETS);
+/** `FAIRNESS_SEED` repeats a failed run. */
+const SEED = process.env.FAIRNESS_SEED ?? randomBytes(4).toString('hex');
+const DAYS = 4;
+/** The long form bets on six times as many days before it says what is above its bound. */
+const TAPES = IS_LONG ? 6 : 1;
+const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;
 
-/** One price a second, as everybody sees them. */
-function prices(symbol: string, firstDay: number): Float64Array {
-  const instrument = markets.get(symbol)?.instrument;
-  const first = dayStart(firstDay) / 60_000;
-  const seen = new Float64Array(DAYS * 86_400);
-  for (let minute = 0; minute < DAYS * 1440; minute += 1) {
-    seen.set(instrument?.ticks(first + minute).price ?? [], minute * 60);
+function newDice() {
+  const random = new Keystream(cipherOf(SEED, 'dice'), 0, 0);
+  return () => random.uniform();
+}
+
+describe(`nobody who sees the past can bet on the future, seed ${SEED}`, () => {
+  test(
+    'no strategy on public data wins more than chance, on any market, for any duration',
+    async () => {
+      const record = simulatedTapes(SEED, DAYS);
+      const findings = await runBattery({ record, tapes: TAPES, dice: newDice() });
+      if (IS_LONG) keepFigures('fairness', { secret: SEED, table: tableOf(findings) });
+      expect(findings.scores.length).toBeGreaterThan(8000);
+      expect(findings.leaks).toEqual([]);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
+describe(`what tells ahead is found, seed ${SEED}`, () => {
+  const some = DEMO_MARKETS.filter(({ symbol }) =>
+    ['btcusdt', 'ethusdt', 'solusdt', 'ethbtc'].includes(symbol),
+  );
+
+  const tapes: Tape[] = [];
+  beforeAll(async () => {
+    const record = simulatedTapes(SEED, 2, some);
+    while (tapes.length < MOST_ROUNDS) tapes.push(await record());
+  });
+  afterAll(() => void tapes.splice(0));
+
+  /** What is above its bound in every round when fair tapes are spoilt like this. */
+  async function leaksOf(spoil: (tape: Tape) => Tape): Promise<readonly string[]> {
+    const fair = tapes.values();
+    const record = async () => spoil(fair.next().value as Tape);
+    return (await runBattery({ record, tapes: 1, dice: newDice() })).leaks;
   }
-  return seen;
-}
 
-const at = (seen: Float64Array, index: number) => seen[index] ?? 0;
-
-/** What somebody might bet on from what was seen up to `now`: 1 up, -1 down, 0 nothing. */
-const IDEAS: Record<string, (seen: Float64Array, now: number) => number> = {
-  ...Object.fromEntries(
-    [1, 5, 30, 120, 900].map((back) => [
-      `against the last ${back} s`,
-      (seen: Float64Array, now: number) => Math.sign(at(seen, now - back) - at(seen, now)),
-    ]),
-  ),
-  'back from the edge of 5 minutes': (seen, now) => edge(seen, now, 300, 0),
-  'back from the edge of the hour': (seen, now) => edge(seen, now, LOOK_BACK, 0.05),
-  'back from a jump': (seen, now) => {
-    const jump = at(seen, now) - at(seen, now - 1);
-    let sum = 0;
-    for (let back = 1; back < 60; back += 1) {
-      sum += (at(seen, now - back) - at(seen, now - back - 1)) ** 2;
-    }
-    return Math.abs(jump) > 2.2 * Math.sqrt(sum / 59) ? -Math.sign(jump) : 0;
-  },
-};
-
-function edge(seen: Float64Array, now: number, length: number, share: number): number {
-  const recent = seen.subarray(now - length, now + 1);
-  const high = recent.reduce((most, price) => Math.max(most, price));
-  const low = recent.reduce((least, price) => Math.min(least, price));
-  const place = (at(seen, now) - low) / Math.max(1, high - low);
-  return place >= 1 - share ? -1 : place <= share ? 1 : 0;
-}
-
-describe('nobody who sees the past can bet on the future', () => {
-  test.each(['btcusdt', 'adausdt', 'ethbtc'])('%s', (symbol) => {
-    const seen = prices(symbol, BORN);
-    for (const [name, idea] of Object.entries(IDEAS)) {
-      for (const horizon of HORIZONS) {
-        let won = 0;
-        let lost = 0;
-        // Seven seconds more, or every bet would be made at the same second of its minute.
-        for (let now = LOOK_BACK; now + horizon < seen.length; now += horizon + 7) {
-          const outcome = Math.sign(at(seen, now + horizon) - at(seen, now)) * idea(seen, now);
-          if (outcome > 0) won += 1;
-          if (outcome < 0) lost += 1;
-        }
-        const bets = won + lost;
-        expect(bets, `${name}, ${horizon} s`).toBeGreaterThan(20);
-        // Half, the chance of a small sample, and less than any payout rate leaves to gain.
-        const most = 0.5 + 2 / Math.sqrt(bets) + 0.015;
-        expect(won / bets, `${name}, ${horizon} s, ${bets} bets`).toBeLessThan(most);
-      }
-    }
+  test('amounts that lean to the close of their minute', async () => {
+    const leaks = await leaksOf((tape) => tiltedAmounts(tape, 1));
+    expect(leaks).toContain('amounts lean to a price, all markets, 30 s');
+    expect(leaks).toContain('VWAP of the open minute, all markets, 30 s, surest fifth');
+    expect(leaks).toContain('regression for 30 s, all markets, 30 s');
   });
 
-  test('a cross market never strays from its legs', () => {
-    const [eth, btc, cross] = ['ethusdt', 'btcusdt', 'ethbtc'].map((one) => prices(one, BORN));
-    const unit = (symbol: string) => markets.get(symbol)?.priceUnit ?? 1;
-    let most = 0;
-    for (let now = 59; eth && btc && cross && now < cross.length; now += 60) {
-      const legs = at(eth, now) / unit('ethusdt') / (at(btc, now) / unit('btcusdt'));
-      most = Math.max(most, Math.abs(at(cross, now) / unit('ethbtc') / legs - 1));
-    }
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThan(0.0001);
+  test('a cross market that follows its legs five trades later', async () => {
+    const leaks = await leaksOf((tape) => ledCrosses(tape, 5));
+    expect(leaks).toContain('cross against legs, ethbtc, 30 s');
+    expect(leaks).toContain('cross against legs, ethbtc, 30 s, surest fifth');
   });
+});
+
+test('a cross market is the ratio of its legs, trade by trade', () => {
+  const markets = new SimulatedMarkets(secretOf(SEED), DEMO_MARKETS);
+  const [eth, btc, cross] = ['ethusdt', 'btcusdt', 'ethbtc'].map((symbol) => markets.get(symbol));
+  const first = dayStart(BORN) / 60_000;
+  for (let minute = first; minute < first + 4320; minute += 17) {
+    const [over, under, ratio] = [eth, btc, cross].map((one) => one?.instrument.ticks(minute));
+    expect(ratio?.at).toEqual(over?.at);
+    expect(ratio?.at).toEqual(under?.at);
+    ratio?.price.forEach((price, index) => {
+      const legs = (over?.price[index] ?? 0) / (under?.price[index] ?? 1);
+      // Both legs have two decimals.
+      expect(Math.abs(price - legs * (cross?.priceUnit ?? 0))).toBeLessThanOrEqual(0.500001);
+    });
+  }
 });

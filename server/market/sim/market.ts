@@ -1,3 +1,5 @@
+import { dayOf } from '../periods.ts';
+import { Instants } from './instants.ts';
 import { type Course, Instrument } from './instrument.ts';
 import { DOLLAR, profileOf } from './profiles.ts';
 import { Walks } from './walk.ts';
@@ -16,6 +18,11 @@ export interface Secret {
   readonly seed: string;
   /** UTC+8 day from which on nothing of the future can be told from the present. */
   readonly born: number;
+  /**
+   * When this way of making trades began, epoch ms: the birth, or the update of a database that is older.
+   * Those made before by another way cannot be made again.
+   */
+  readonly since: number;
 }
 
 /** A market with the decimals of its whole units. */
@@ -36,12 +43,15 @@ const MOST_DAY_VOL = 1e14;
 export class SimulatedMarkets {
   readonly #secret: Secret;
   readonly #walks: Walks;
+  readonly #instants: Instants;
   readonly #bySymbol = new Map<string, Simulated>();
   #specs: readonly MarketSpec[];
 
   constructor(secret: Secret, specs: readonly MarketSpec[]) {
     this.#secret = secret;
-    this.#walks = new Walks(secret.seed);
+    // The day of the update ends where it would have ended.
+    this.#walks = new Walks(secret.seed, dayOf(secret.since - 1) + 1);
+    this.#instants = new Instants(secret.seed);
     this.#specs = specs;
   }
 
@@ -71,7 +81,7 @@ export class SimulatedMarkets {
     const amountUnit = 10 ** amountDecimals;
     const dayAmount = Math.max(4e6, Math.round((turnover / price) * amountUnit));
     const course = { dayAmount, ...this.#course(spec, priceUnit) };
-    const instrument = new Instrument(seed, spec.symbol, course, born);
+    const instrument = new Instrument(seed, spec.symbol, course, born, this.#instants);
     const made = { spec, instrument, course, priceUnit, amountUnit, amountDecimals };
     this.#bySymbol.set(spec.symbol, made);
     return made;
@@ -89,15 +99,14 @@ export class SimulatedMarkets {
     const above = this.#leg(base);
     const below = this.#leg(quote);
     const scale = (below.priceUnit / above.priceUnit) * priceUnit;
-    const ratio = (a: number, b: number) => Math.max(1, Math.round((a / b) * scale));
+    const ratio = (a: number, b: number) => Math.max(1, Math.floor((a / b) * scale + 0.5));
     return {
       close: (day) => ratio(above.course.close(day), below.course.close(day)),
       deviation: (day) => Math.hypot(walks.deviation(base, day), walks.deviation(quote, day)),
-      closes: (day) => {
-        const prices = below.instrument.closes(day);
-        return above.instrument
-          .closes(day)
-          .map((close, minute) => ratio(close, prices[minute] ?? 1));
+      prices: (...minutes) => {
+        const under = below.instrument.prices(...minutes);
+        const over = above.instrument.prices(...minutes);
+        return over.map((price, tick) => ratio(price, under[tick] ?? 1));
       },
     };
   }

@@ -1,18 +1,57 @@
-/** How far a Brownian path from `a` to `b` gets above both, with deviation `sd` over the way. */
-export function excursion(a: number, b: number, sd: number, dice: number): number {
-  return (Math.sqrt((b - a) ** 2 - 2 * sd * sd * Math.log(dice)) - Math.abs(b - a)) / 2;
-}
-
-type Stretch = Record<'top' | 'bottom' | 'high' | 'low' | 'toHigh' | 'toLow', number>;
+import { NORMAL } from './normal.ts';
+import { MINUTES_A_DAY } from './series.ts';
+import type { Keystream } from './stream.ts';
 
 /**
- * Stretches prices so that `high` becomes `toHigh` and `low` becomes `toLow`, while everything between
- * `bottom` and `top` stays where it is. Continuous and rising, so a path keeps its shape.
+ * Closes of a day's minutes in whole units: a Brownian bridge from open to close, `sd` price units a
+ * minute. Whoever knows it up to a minute knows nothing of where it goes then.
  */
-export function stretch(price: number, { top, bottom, high, low, toHigh, toLow }: Stretch): number {
-  if (price > top) return high > top ? top + ((price - top) * (toHigh - top)) / (high - top) : top;
-  if (price < bottom) {
-    return low < bottom ? bottom - ((bottom - price) * (bottom - toLow)) / (bottom - low) : bottom;
+export function walkDay(open: number, close: number, sd: number, random: Keystream): Float64Array {
+  const closes = new Float64Array(MINUTES_A_DAY);
+  let price = open;
+  for (let minute = 0; minute < MINUTES_A_DAY; minute += 1) {
+    const left = MINUTES_A_DAY - minute;
+    const noise = sd * Math.sqrt((left - 1) / left);
+    price = Math.max(1, price + (close - price) / left + noise * random.normal());
+    closes[minute] = Math.round(price);
   }
-  return price;
+  closes[MINUTES_A_DAY - 1] = close;
+  return closes;
+}
+
+/** Where a path begins and ends, and by how much one step of it deviates, in price units. */
+export interface Ends {
+  readonly open: number;
+  readonly close: number;
+  readonly step: number;
+}
+
+/** A piece of an array, and the byte from which on `words` has a random 16-bit word for each element. */
+export interface Piece {
+  readonly from: number;
+  readonly length: number;
+  readonly words: DataView;
+  readonly byte: number;
+}
+
+/**
+ * Fills a piece of `into` with the steps after `open`, the last of which is `close`: a Brownian bridge
+ * in whole units. When the way from open to close itself is normal with as many times the variance of a
+ * step, then these are plain independent steps: the first as wide as any other, and none foretold.
+ */
+export function bridge(into: Float64Array, ends: Ends, piece: Piece): void {
+  const { open, close, step } = ends;
+  const { from, length, words, byte } = piece;
+  let sum = 0;
+  for (let index = 0; index < length; index += 1) {
+    sum += step * (NORMAL[words.getUint16(byte + 2 * index, true)] ?? 0);
+    into[from + index] = sum;
+  }
+  const lean = (close - open - sum) / length;
+  for (let index = 0; index < length; index += 1) {
+    // Math.round costs three times as much here.
+    const price = Math.floor(open + (into[from + index] ?? 0) + lean * (index + 1) + 0.5);
+    into[from + index] = Math.max(1, price);
+  }
+  into[from + length - 1] = close;
 }

@@ -7,7 +7,8 @@ import { addBar, type Bar, barAt, LEVELS, type LevelIndex, TICKS } from './serie
 import { FIRST_DAY } from './walk.ts';
 
 const MINUTE_MS = 60_000;
-const SLICE_DAYS = 100;
+/** Days of a long read that are made at once: some milliseconds. */
+const SLICE_DAYS = 2;
 const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
   '4hour': 0,
   '60min': 1,
@@ -16,6 +17,8 @@ const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
   '5min': 4,
   '1min': 5,
 };
+/** Days in the longest candle of a period of whole days. */
+const LONGEST_DAYS: Partial<Record<Period, number>> = { '1day': 1, '1week': 7, '1mon': 31 };
 
 /** A candle in whole units with its number of trades. */
 export interface Counted extends Bar {
@@ -49,6 +52,7 @@ function join(bar: Counted | undefined, later: Bar, count: number): Counted {
 export class MarketReader {
   readonly market: Simulated;
   readonly #growing = new Map<string, Growing>();
+  #rolling: { readonly id: number; readonly minute: number; readonly bar: Counted } | undefined;
 
   constructor(market: Simulated) {
     this.market = market;
@@ -62,6 +66,15 @@ export class MarketReader {
     return seen < 0 ? this.#tick(minute - 1, TICKS - 1) : this.#tick(minute, seen);
   }
 
+  /** The first trade with `after < at <= notAfter`. */
+  firstAfter(after: number, notAfter: number): UnitTick | undefined {
+    const minute = Math.floor(after / MINUTE_MS);
+    const { at } = this.market.instrument.ticks(minute);
+    const index = at.findIndex((ms) => minute * MINUTE_MS + ms > after);
+    const tick = index < 0 ? this.#tick(minute + 1, 0) : this.#tick(minute, index);
+    return tick.at <= notAfter ? tick : undefined;
+  }
+
   /** The newest trades at or before `now`, newest first. */
   trades(now: number, size: number): UnitTick[] {
     const newest = this.last(now).id;
@@ -72,11 +85,14 @@ export class MarketReader {
 
   /** Makes the days of a long read in slices, so that nobody else waits for them. */
   async prepare(period: Period, now: number, size: number): Promise<void> {
-    if (period !== '1week' && period !== '1mon') return;
+    const { instrument } = this.market;
+    const level = LEVEL_OF[period];
     const today = dayOf(now);
-    const most = size * (period === '1week' ? 7 : 31);
-    for (let day = Math.max(FIRST_DAY, today - most); day < today; day += 1) {
-      this.market.instrument.day(day);
+    const length = level === undefined ? LONGEST_DAYS[period] : LEVELS[level].minutes / 1440;
+    const first = Math.max(FIRST_DAY, today - Math.ceil(size * (length ?? 1)));
+    for (let day = first; day < today; day += 1) {
+      if (level === undefined) instrument.day(day);
+      else instrument.level(day, level);
       if (day % SLICE_DAYS === 0) await setImmediate();
     }
   }
@@ -97,9 +113,13 @@ export class MarketReader {
   /** The 24 hours up to `now`. */
   rolling(now: number): Counted {
     const minute = Math.floor(now / MINUTE_MS);
-    const from = minute - DAY_MS / MINUTE_MS + 1;
-    const closed = this.#grow('24h', from * MINUTE_MS, minute, from);
-    return this.#withTicks(closed, minute, now);
+    const { id } = this.last(now);
+    if (this.#rolling?.id !== id || this.#rolling.minute !== minute) {
+      const from = minute - DAY_MS / MINUTE_MS + 1;
+      const closed = this.#grow('24h', from * MINUTE_MS, minute, from);
+      this.#rolling = { id, minute, bar: this.#withTicks(closed, minute, now) };
+    }
+    return { ...this.#rolling.bar };
   }
 
   toCandle(bar: Counted, id: number): Candle {
@@ -135,7 +155,7 @@ export class MarketReader {
       const index = Math.floor((open - dayStart(day)) / (minutes * MINUTE_MS));
       return { ...barAt(instrument.level(day, level), index), count: minutes * TICKS };
     }
-    return this.#days(dayOf(open), dayOf(nextOpen(period, open))) ?? this.#flat(open);
+    return this.#days(dayOf(open), dayOf(nextOpen(period, open))) ?? this.#flat(open / MINUTE_MS);
   }
 
   /** Whole days from `first` to before `end`. */
@@ -170,20 +190,28 @@ export class MarketReader {
   }
 
   #withTicks(bar: Counted | undefined, minute: number, now: number): Counted {
-    const { at, price, amount, vol } = this.market.instrument.ticks(minute);
-    let joined = bar;
+    const { at, price, amount } = this.market.instrument.ticks(minute);
+    if (minute * MINUTE_MS + (at[0] ?? 0) > now) return bar ?? this.#flat(minute);
+    const open = price[0] ?? 0;
+    const first = { open, high: open, low: open, close: open, amount: 0, vol: 0, count: 0 };
+    const joined = bar ?? first;
     for (let index = 0; index < TICKS; index += 1) {
       if (minute * MINUTE_MS + (at[index] ?? 0) > now) break;
       const paid = price[index] ?? 0;
-      const flat = { open: paid, high: paid, low: paid, close: paid };
-      joined = join(joined, { ...flat, amount: amount[index] ?? 0, vol: vol[index] ?? 0 }, 1);
+      const units = amount[index] ?? 0;
+      if (paid > joined.high) joined.high = paid;
+      if (paid < joined.low) joined.low = paid;
+      joined.close = paid;
+      joined.amount += units;
+      joined.vol += paid * units;
+      joined.count += 1;
     }
-    return joined ?? this.#flat(minute * MINUTE_MS);
+    return joined;
   }
 
   /** Nothing traded yet: the price of before, no amount. */
-  #flat(at: number): Counted {
-    const { price } = this.#tick(Math.floor(at / MINUTE_MS) - 1, TICKS - 1);
+  #flat(minute: number): Counted {
+    const { price } = this.#tick(minute - 1, TICKS - 1);
     return { open: price, high: price, low: price, close: price, amount: 0, vol: 0, count: 0 };
   }
 }

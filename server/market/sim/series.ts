@@ -61,6 +61,20 @@ export function addBar(bar: Bar, later: Bar): void {
   bar.vol += later.vol;
 }
 
+/** The candle of `length` candles from `offset` on. */
+export function joinBars(series: Series, offset: number, length: number): Bar {
+  const bar = barAt(series, offset);
+  const { high, low, amount, vol } = series;
+  for (let index = offset + 1; index < offset + length; index += 1) {
+    bar.high = Math.max(bar.high, high[index] ?? 0);
+    bar.low = Math.min(bar.low, low[index] ?? 0);
+    bar.amount += amount[index] ?? 0;
+    bar.vol += vol[index] ?? 0;
+  }
+  bar.close = series.close[offset + length - 1] ?? 0;
+  return bar;
+}
+
 /** How a day is divided, longest first: 4 hours, 60, 30, 15, 5 and 1 minute. */
 export const LEVELS = [
   { parts: 6, length: 6, minutes: 240 },

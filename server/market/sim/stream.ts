@@ -4,6 +4,8 @@ const BLOCK = 16;
 const FIRST_BLOCKS = 16;
 const BLOCKS = 128;
 const UNIT = 2 ** -32;
+/** Random 16-bit words in a block. */
+export const WORDS_A_BLOCK = BLOCK / 2;
 
 /** The secret key of one purpose (`btcusdt/ticks`) under the database's seed. */
 export function deriveKey(seed: string, purpose: string): Buffer {
@@ -13,6 +15,32 @@ export function deriveKey(seed: string, purpose: string): Buffer {
 /** The block cipher of one purpose; making one is slow, so it is kept and shared by its streams. */
 export function cipherOf(seed: string, purpose: string): Cipheriv {
   return createCipheriv('aes-256-ecb', deriveKey(seed, purpose), null).setAutoPadding(false);
+}
+
+/** Counts (kind, index, counter) into blocks and encrypts them. */
+function encrypt(cipher: Cipheriv, kind: number, index: number, first: number, blocks: number) {
+  const counters = new DataView(new ArrayBuffer(BLOCK * blocks));
+  const high = Math.floor(index / 2 ** 32);
+  for (let block = 0; block < blocks; block += 1) {
+    const at = block * BLOCK;
+    counters.setUint32(at, kind);
+    counters.setUint32(at + 4, high);
+    counters.setUint32(at + 8, index);
+    counters.setUint32(at + 12, first + block);
+  }
+  return cipher.update(counters);
+}
+
+/** Random numbers of a Keystream as 16-bit words (little endian), from any block of the stream on. */
+export function randomWords(
+  cipher: Cipheriv,
+  kind: number,
+  index: number,
+  first: number,
+  blocks: number,
+): DataView {
+  const { buffer, byteOffset, byteLength } = encrypt(cipher, kind, index, first, blocks);
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 /**
@@ -56,15 +84,9 @@ export class Keystream {
   }
 
   #refill(): void {
-    const counters = Buffer.alloc(BLOCK * (this.#counter === 0 ? FIRST_BLOCKS : BLOCKS));
-    for (let at = 0; at < counters.length; at += BLOCK) {
-      counters.writeUInt32BE(this.#kind, at);
-      counters.writeUInt32BE(Math.floor(this.#index / 2 ** 32), at + 4);
-      counters.writeUInt32BE(this.#index % 2 ** 32, at + 8);
-      counters.writeUInt32BE(this.#counter, at + 12);
-      this.#counter += 1;
-    }
-    this.#chunk = this.#cipher.update(counters);
+    const blocks = this.#counter === 0 ? FIRST_BLOCKS : BLOCKS;
+    this.#chunk = encrypt(this.#cipher, this.#kind, this.#index, this.#counter, blocks);
+    this.#counter += blocks;
     this.#at = 0;
   }
 }

@@ -1,0 +1,131 @@
+import type { Candle, Depth, MarketData } from '../../../server/market/market-data.ts';
+import { DAY_MS, dayStart } from '../../../server/market/periods.ts';
+import { type ControlledClock, controlledClock } from '../clock.ts';
+import { BORN, DEMO_MARKETS, simulatedSource } from '../simulated.ts';
+
+/** Everything public that one market's trades say; times in epoch ms, directions 1 bought, 0 sold. */
+export interface MarketTape {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly at: Float64Array;
+  readonly price: Float64Array;
+  readonly amount: Float64Array;
+  readonly bought: Uint8Array;
+}
+
+/** What the feed shows of a market beside its trades. */
+export interface Shown {
+  readonly minute: Candle;
+  readonly hour: Candle;
+  /** The book is long, so it is not read at every moment. */
+  readonly book: Depth | undefined;
+}
+
+/** Public data of several markets over whole days from `from` (epoch ms), whatever made them. */
+export interface Tape {
+  readonly markets: readonly MarketTape[];
+  readonly from: number;
+  readonly days: number;
+  /** Mean close of the months before, by market: what a price might come back to. */
+  readonly usual: readonly number[];
+  /** As of `now`, which never goes back. */
+  show(market: number, now: number, withBook: boolean): Promise<Shown>;
+}
+
+const HOUR_MS = 3_600_000;
+/** Of every hour more than can happen, so that none is missed. */
+const MOST_TRADES = 3700;
+const USUAL_DAYS = 60;
+
+/** Writes down what a market's own feed shows over some days, nothing else. */
+export async function recordTape(
+  data: MarketData,
+  clock: ControlledClock,
+  from: number,
+  days: number,
+): Promise<Tape> {
+  clock.set(from);
+  const listed = data.markets();
+  const usual: number[] = [];
+  for (const { symbol } of listed) {
+    const candles = await data.candles(symbol, '1day', USUAL_DAYS);
+    usual.push(candles.reduce((sum, { close }) => sum + close, 0) / candles.length);
+  }
+  const logs = listed.map(() => newLog(days));
+  for (let end = from + HOUR_MS; end <= from + days * DAY_MS; end += HOUR_MS) {
+    clock.set(end);
+    for (const [index, { symbol }] of listed.entries()) {
+      const trades = await data.trades(symbol, MOST_TRADES);
+      logs[index]?.add(trades.filter(({ ts }) => ts > end - HOUR_MS).reverse());
+    }
+  }
+  return {
+    markets: listed.map(({ symbol, base, quote }, index) => {
+      const log = logs[index] ?? newLog(0);
+      return { symbol, base, quote, ...log.done() };
+    }),
+    from,
+    days,
+    usual,
+    async show(market, now, withBook) {
+      const { symbol = '' } = listed[market] ?? {};
+      clock.set(now);
+      const [minute] = await data.candles(symbol, '1min', 1);
+      const [hour] = await data.candles(symbol, '60min', 1);
+      if (minute === undefined || hour === undefined) throw new Error('no open candle');
+      return { minute, hour, book: withBook ? await data.depth(symbol, 'step0') : undefined };
+    },
+  };
+}
+
+/** Some days of simulated markets under another secret each time; `seed` and their number name it. */
+export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKETS) {
+  let number = 0;
+  return async (): Promise<Tape> => {
+    const from = dayStart(BORN + 2);
+    const clock = controlledClock(from);
+    const { data } = await simulatedSource(clock.now, `${seed}/${number}`, markets);
+    number += 1;
+    return recordTape(data, clock, from, days);
+  };
+}
+
+function newLog(days: number) {
+  const room = days * 24 * MOST_TRADES;
+  const at = new Float64Array(room);
+  const price = new Float64Array(room);
+  const amount = new Float64Array(room);
+  const bought = new Uint8Array(room);
+  let length = 0;
+  return {
+    add(trades: Awaited<ReturnType<MarketData['trades']>>): void {
+      for (const trade of trades) {
+        at[length] = trade.ts;
+        price[length] = trade.price;
+        amount[length] = trade.amount;
+        bought[length] = trade.direction === 'buy' ? 1 : 0;
+        length += 1;
+      }
+    },
+    done: () => ({
+      at: at.subarray(0, length),
+      price: price.subarray(0, length),
+      amount: amount.subarray(0, length),
+      bought: bought.subarray(0, length),
+    }),
+  };
+}
+
+/** Index of the last trade at or before `now`, -1 for none; `near` is where to look first. */
+export function lastIndex(at: Float64Array, now: number, near = 0): number {
+  let low = near;
+  let high = at.length;
+  if ((at[low] ?? 0) > now) low = 0;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) <= now) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
