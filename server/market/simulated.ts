@@ -3,6 +3,7 @@ import { decimalText } from './decimal-text.ts';
 import type { MarketInfo } from './market-data.ts';
 import { toOrderBook } from './order-book.ts';
 import type {
+  FirstTick,
   OrderBook,
   PriceSource,
   Quote,
@@ -86,6 +87,16 @@ export class SimulatedSource implements PriceSource {
     const tick = reader.last(Math.min(at, this.#options.clock()));
     if (tick.at < notBefore) return undefined;
     return this.#toTick(reader, tick);
+  }
+
+  /** Complete up to the clock at every moment. */
+  async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
+    const reader = this.#readers.get(symbol);
+    if (reader === undefined) return 'unknown';
+    const now = this.#options.clock();
+    const tick = reader.firstAfter(after, Math.min(notAfter, now));
+    if (tick !== undefined) return this.#toTick(reader, tick);
+    return now < notAfter ? 'unknown' : 'none';
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {

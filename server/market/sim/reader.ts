@@ -62,6 +62,18 @@ export class MarketReader {
     return seen < 0 ? this.#tick(minute - 1, TICKS - 1) : this.#tick(minute, seen);
   }
 
+  /** The first trade later than `after` and at most at `notAfter`; `undefined` when there is none. */
+  firstAfter(after: number, notAfter: number): UnitTick | undefined {
+    const end = Math.floor(notAfter / MINUTE_MS);
+    for (let minute = Math.floor(after / MINUTE_MS); minute <= end; minute += 1) {
+      const { at } = this.market.instrument.ticks(minute);
+      const found = at.findIndex((ms) => minute * MINUTE_MS + ms > after);
+      const tick = found < 0 ? undefined : this.#tick(minute, found);
+      if (tick !== undefined) return tick.at <= notAfter ? tick : undefined;
+    }
+    return undefined;
+  }
+
   /** The newest trades at or before `now`, newest first. */
   trades(now: number, size: number): UnitTick[] {
     const newest = this.last(now).id;
