@@ -24,7 +24,7 @@ const RELIST_MS = 60_000;
 export interface SimulatedOptions {
   /** Secret of this database. Whoever knows it knows every price to come. */
   readonly secret: () => Promise<Secret>;
-  /** The listed markets, read again at each call. */
+  /** Every market, read again at each call: those switched off have a past, and options may still run. */
   readonly markets: () => Promise<readonly MarketInfo[]>;
   readonly clock: Clock;
 }
@@ -131,6 +131,6 @@ export class SimulatedSource implements PriceSource {
       const market = this.#readers.has(symbol) ? undefined : markets.get(symbol);
       if (market !== undefined) this.#readers.set(symbol, new MarketReader(market));
     }
-    this.data.listed = listed;
+    this.data.listed = listed.filter(({ isOff }) => !isOff);
   }
 }

@@ -72,7 +72,7 @@ export class HtxSource implements PriceSource {
     this.#ticks = new TickLog({ ...parts, fillGap });
     this.data = new UpstreamReads(
       this.#rest,
-      () => this.#listed,
+      () => this.#listed.filter(({ isOff }) => !isOff),
       (topic, listener) => this.#watch(topic.name, listener),
       parts.clock,
     );
@@ -137,10 +137,10 @@ export class HtxSource implements PriceSource {
     }
   }
 
-  /** Listens to summary and trades of every listed market, whoever else wants them. */
+  /** Listens to summary and trades of every followed market, whoever else wants them. */
   async #list(): Promise<void> {
     const known = new Set(this.#listed.map(({ symbol }) => symbol));
-    this.#listed = await listMarkets(this.#parts.db);
+    this.#listed = await listMarkets(this.#parts.db, 'inUse');
     for (const { symbol } of this.#listed) {
       if (known.has(symbol)) continue;
       this.#watch(`market.${symbol}.detail`, ({ tick }) => {

@@ -4,6 +4,7 @@ import { add, compare, money, negate, ZERO } from '../../../src/domain/money.ts'
 import {
   LATE_TICK_WAIT_MS,
   type OptionResult,
+  openingUntil,
   profitOf,
   resultOf,
   SETTLE_DELAY_MS,
@@ -53,10 +54,8 @@ export function advanceOption({
     if (opening === 'none') return end({ reason: 'noOpeningTick' });
     const settleAt = order.expiresAt + SETTLE_DELAY_MS;
     if (now < settleAt) {
-      if (opening === 'unknown') {
-        const pause = pauseSince(order.openAfter ?? now, now, LOOK_AGAIN_MS.opening);
-        return { laterAt: Math.min(now + pause, settleAt) };
-      }
+      if (opening === 'unknown')
+        return { laterAt: Math.min(nextOpeningLook(order, now), settleAt) };
       if (order.openPrice !== null) return { laterAt: settleAt };
       return { effect: (tx) => open(tx, order, opening) };
     }
@@ -72,6 +71,14 @@ export function advanceOption({
     }
     return end({ reason: await missingBecause(prices, market.symbol, order) });
   };
+}
+
+/** Also right when the wait for a tick is over. */
+function nextOpeningLook({ openAfter, expiresAt }: OptionRow, now: number): number {
+  const since = openAfter ?? now;
+  const until = openingUntil({ openAfter: since, expiresAt });
+  const next = now + pauseSince(since, now, LOOK_AGAIN_MS.opening);
+  return now < until ? Math.min(next, until) : next;
 }
 
 function pauseSince(from: number, now: number, least: number): number {
