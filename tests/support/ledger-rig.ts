@@ -12,6 +12,7 @@ import { createJobRunner } from '../../server/jobs/runner.ts';
 import { book } from '../../server/ledger/book.ts';
 import { createLedgerGate } from '../../server/ledger/gate.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
+import type { PriceSource } from '../../server/market/price-source.ts';
 import { optionsHandlers } from '../../server/modules/options/options.routes.ts';
 import { advanceOption } from '../../server/modules/options/options.settle.ts';
 import { walletHandlers } from '../../server/modules/wallet/wallet.routes.ts';
@@ -28,7 +29,10 @@ export const LONG_SECONDS = 120;
 export const SYMBOL = 'btcusdt';
 
 /** Server texts as they are written. */
-export const ENGLISH: Texts = { say: (_, { message }) => message };
+export const ENGLISH: Texts = {
+  say: (_, { message }, values = {}) =>
+    message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
+};
 
 export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
 
@@ -64,17 +68,13 @@ export async function openLedgerRig(engine: Engine) {
   ]);
   await gate.verify();
 
-  const advance = advanceOption({ db, prices, texts: ENGLISH });
   const log = pino({ level: 'silent' });
   /** Another runner on the same database: a second instance, or this one started again. */
-  const newRunner = () =>
-    createJobRunner({
-      db,
-      clock: time.now,
-      log,
-      gate,
-      handlers: { 'option.open': advance, 'option.settle': advance },
-    });
+  const newRunner = (source: PriceSource = prices) => {
+    const advance = advanceOption({ db, prices: source, texts: ENGLISH });
+    const handlers = { 'option.open': advance, 'option.settle': advance };
+    return createJobRunner({ db, clock: time.now, log, gate, handlers });
+  };
   const parts = { db, clock: time.now, prices, gate };
   const handlers = {
     ...optionsHandlers(parts),
