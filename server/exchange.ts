@@ -24,7 +24,7 @@ import { decideIdentity } from './modules/identity/identity.review.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { decideLoan } from './modules/loans/loans.review.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
-import { settleOption } from './modules/options/options.settle.ts';
+import { advanceOption } from './modules/options/options.settle.ts';
 import { createSpotMatcher, type SpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
 import { arriveTransfer } from './modules/transfer/transfer.close.ts';
@@ -103,7 +103,8 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     log,
     gate,
     handlers: {
-      'option.settle': settleOption({ db, prices }),
+      'option.open': advanceOption({ db, prices, texts }),
+      'option.settle': advanceOption({ db, prices, texts }),
       'transfer.arrive': arriveTransfer({ db }),
       'deposit.review': approveByJob(decideDeposit, texts),
       'withdrawal.review': approveByJob(decideWithdrawal, texts),

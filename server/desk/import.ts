@@ -9,6 +9,7 @@ import { transact } from '../db/transact.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
 import { importNetworks, importWithdrawals } from './import-funding.ts';
 import { importNotices } from './import-notices.ts';
+import { importOptionLimits } from './import-options.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
 import { coinsOf, keepDecimalsOfOrders, ordered } from './import-rows.ts';
 import { readReferenceFolder } from './read-folder.ts';
@@ -42,6 +43,7 @@ const importers: {
   'networks.json': importNetworks,
   'withdrawals.json': importWithdrawals,
   'option-cycles.json': (tx, rows) => syncRows(tx, optionCycles, 'seconds', rows),
+  'option-limits.json': importOptionLimits,
   'banners.json': (tx, rows) => syncRows(tx, banners, 'key', ordered(rows, { url: null })),
   'partners.json': (tx, rows) => syncRows(tx, partners, 'key', ordered(rows)),
   'contents.json': (tx, rows) => syncRows(tx, contents, 'key', ordered(rows, { img: null })),

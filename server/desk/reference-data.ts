@@ -78,12 +78,25 @@ export const referenceFiles = {
   ),
   'option-cycles.json': listOf(
     z.strictObject({
-      seconds: z.int().min(5).max(86_400),
+      // Shorter ones could be over before they have opened.
+      seconds: z.int().min(30).max(86_400),
       minStake: positive,
       payoutRate: positive,
     }),
     ({ seconds }) => seconds,
   ),
+  'option-limits.json': z
+    .strictObject({
+      maxStake: positive.optional(),
+      memberExposure: positive.optional(),
+      marketExposure: positive.optional(),
+    })
+    .refine(
+      ({ maxStake, memberExposure = maxStake, marketExposure = maxStake }) =>
+        maxStake === undefined ||
+        [memberExposure, marketExposure].every((most = maxStake) => !new Big(maxStake).gt(most)),
+      'maxStake must not be above memberExposure and marketExposure',
+    ),
   'transfers.json': listOf(
     z.strictObject({ coin: coinCode, feeRate: rate.default('0'), days: z.int().min(0).max(365) }),
     ({ coin }) => coin,

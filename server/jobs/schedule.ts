@@ -3,6 +3,7 @@ import { jobs } from '../db/schema/jobs.ts';
 
 /** What can fall due. */
 export type JobKind =
+  | 'option.open'
   | 'option.settle'
   | 'deposit.review'
   | 'withdrawal.review'

@@ -26,7 +26,7 @@ export function createPriceSource({ config, db, clock, log }: PriceSourceParts):
       config.seed === undefined
         ? simulationSecret(db, clock())
         : { seed: config.seed, born: FIXED_BIRTH, since: dayStart(FIXED_BIRTH) },
-    markets: () => listMarkets(db),
+    markets: () => listMarkets(db, 'all'),
     clock,
   });
 }

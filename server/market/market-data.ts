@@ -9,6 +9,8 @@ export interface MarketInfo {
   readonly amountPrecision: number;
   /** Smallest order value in the quote coin, plain decimal text. */
   readonly minValue: string;
+  /** Switched off: followed for what still runs there, and shown to nobody. */
+  readonly isOff?: boolean;
 }
 
 /** One candle as on the wire (htx.md): `amount` is base volume, `vol` quote value. */

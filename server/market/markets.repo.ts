@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import { coins, marketSecrets, markets } from '../db/schema/market.ts';
+import { optionExposure } from '../db/schema/options.ts';
+import { spotOrders } from '../db/schema/spot.ts';
 import type { MarketInfo } from './market-data.ts';
 import { dayOf, dayStart } from './periods.ts';
 import type { Secret } from './sim/market.ts';
@@ -10,8 +12,19 @@ import type { Secret } from './sim/market.ts';
 /** The 24 hours before the first order belong to the unforeseeable days too. */
 const HEAD_START_DAYS = 3;
 
-/** The enabled markets in listing order. */
-export async function listMarkets(db: Db): Promise<readonly MarketInfo[]> {
+/** Something still runs in a market: an option, or an order that waits. */
+const isInUse = or(
+  sql`exists (select from ${optionExposure} where ${optionExposure.marketId} = ${markets.id}
+    and ${optionExposure.open} > 0)`,
+  sql`exists (select from ${spotOrders} where ${spotOrders.marketId} = ${markets.id}
+    and ${spotOrders.status} = 'open')`,
+);
+
+/**
+ * The markets whose prices are followed, in listing order: the enabled ones, and those switched off of
+ * which `off` says so: all, or those in which something still runs.
+ */
+export async function listMarkets(db: Db, off: 'all' | 'inUse'): Promise<readonly MarketInfo[]> {
   const quote = alias(coins, 'quote');
   return db
     .select({
@@ -21,11 +34,12 @@ export async function listMarkets(db: Db): Promise<readonly MarketInfo[]> {
       pricePrecision: markets.pricePrecision,
       amountPrecision: markets.amountPrecision,
       minValue: markets.minValue,
+      isOff: sql<boolean>`not ${markets.enabled}`,
     })
     .from(markets)
     .innerJoin(coins, eq(coins.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
-    .where(eq(markets.enabled, true))
+    .where(off === 'all' ? undefined : or(eq(markets.enabled, true), isInUse))
     .orderBy(asc(markets.sort), asc(markets.id));
 }
 

@@ -14,6 +14,12 @@ export interface Tick {
   readonly source: 'simulated' | 'htx';
 }
 
+/**
+ * First tick of a span of the log: the tick, `none` when the log is complete up to the end of the span
+ * and has no tick there, or `unknown` while an earlier tick, or one at all, may still come.
+ */
+export type FirstTick = Tick | 'none' | 'unknown';
+
 /** Rolling 24 h summary and the last trade. Amounts are plain decimal texts. */
 export interface Quote {
   readonly symbol: string;
@@ -79,6 +85,11 @@ export interface PriceSource {
    * (stored provider ticks, or the recomputed simulated ones). `undefined` when there is none.
    */
   tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined>;
+  /**
+   * First tick with `after < tick.at <= notAfter` (epoch ms), from the same log. Once it is told, it is
+   * told the same for ever: nothing is added to the log where it was complete.
+   */
+  firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick>;
   /**
    * Trades that limit orders may be filled from, in parts: the next part is what comes after `until`.
    * A price given as bound only leaves out what is surely beyond it.

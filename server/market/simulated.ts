@@ -3,6 +3,7 @@ import { decimalText } from './decimal-text.ts';
 import type { MarketInfo } from './market-data.ts';
 import { toOrderBook } from './order-book.ts';
 import type {
+  FirstTick,
   OrderBook,
   PriceSource,
   Quote,
@@ -23,7 +24,7 @@ const RELIST_MS = 60_000;
 export interface SimulatedOptions {
   /** Secret of this database. Whoever knows it knows every price to come. */
   readonly secret: () => Promise<Secret>;
-  /** The listed markets, read again at each call. */
+  /** Every market, read again at each call: those switched off have a past, and options may still run. */
   readonly markets: () => Promise<readonly MarketInfo[]>;
   readonly clock: Clock;
 }
@@ -88,14 +89,14 @@ export class SimulatedSource implements PriceSource {
     return this.#toTick(reader, tick);
   }
 
-  /**
-   * The first tick with `after < tick.at <= notAfter`; `undefined` while there is none. Never a tick later
-   * than the clock, whatever is asked.
-   */
-  async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<Tick | undefined> {
+  /** Complete up to the clock at every moment. */
+  async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
     const reader = this.#readers.get(symbol);
-    const tick = reader?.firstAfter(after, Math.min(notAfter, this.#options.clock()));
-    return reader && tick && this.#toTick(reader, tick);
+    if (reader === undefined) return 'unknown';
+    const now = this.#options.clock();
+    const tick = reader.firstAfter(after, Math.min(notAfter, now));
+    if (tick !== undefined) return this.#toTick(reader, tick);
+    return now < notAfter ? 'unknown' : 'none';
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
@@ -130,6 +131,6 @@ export class SimulatedSource implements PriceSource {
       const market = this.#readers.has(symbol) ? undefined : markets.get(symbol);
       if (market !== undefined) this.#readers.set(symbol, new MarketReader(market));
     }
-    this.data.listed = listed;
+    this.data.listed = listed.filter(({ isOff }) => !isOff);
   }
 }

@@ -27,8 +27,15 @@ function toConfig(data: OutputOf<typeof getHyConfig>): OptionsConfig {
     const minimum = data.hymin[index];
     const rate = data.hyrate?.[index];
     if (minimum === undefined) return [];
-    const payoutRate = rate === undefined ? undefined : money(rate);
-    return [{ cycleSeconds, minimumStake: money(minimum), payoutRate }];
+    const most = data.hymax?.[index];
+    return [
+      {
+        cycleSeconds,
+        minimumStake: money(minimum),
+        maximumStake: most === undefined ? undefined : money(most),
+        payoutRate: rate === undefined ? undefined : money(rate),
+      },
+    ];
   });
   return { coin: data.coinname, balance: money(data.balance), terms };
 }
@@ -65,7 +72,7 @@ export function optionsKey(memberKey: string) {
   return ['member', memberKey, 'options'] as const;
 }
 
-/** Durations, minimum stakes, payout rates and the balance to buy with. */
+/** Durations, smallest and largest stakes, payout rates and the balance to buy with. */
 export function optionsConfigQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'config'],
@@ -73,7 +80,7 @@ export function optionsConfigQuery(memberKey: string) {
   });
 }
 
-/** One order, asked for again until it is settled. */
+/** One order, asked for again when its opening price is due, and until it is settled. */
 export function optionOrderQuery(memberKey: string, orderId: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'order', orderId],
@@ -84,9 +91,7 @@ export function optionOrderQuery(memberKey: string, orderId: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (!state.data) return 5_000;
-      return state.data.status === 'settled'
-        ? false
-        : nextOrderPoll(state.data.deadline, serverNow());
+      return state.data.status === 'settled' ? false : nextOrderPoll(state.data, serverNow());
     },
   });
 }
@@ -94,7 +99,7 @@ export function optionOrderQuery(memberKey: string, orderId: string) {
 /** So many running orders are watched; more than anybody buys within five minutes. */
 const WATCHED = 50;
 
-/** The member's running orders, asked for again whenever one of them is due. */
+/** The member's running orders, asked for again whenever one of them is due to open or to settle. */
 export function runningOrdersQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'running'],
@@ -109,7 +114,7 @@ export function runningOrdersQuery(memberKey: string) {
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const waits = (state.data ?? []).map(({ deadline }) => nextOrderPoll(deadline, serverNow()));
+      const waits = (state.data ?? []).map((order) => nextOrderPoll(order, serverNow()));
       return waits.length === 0 ? false : Math.min(...waits);
     },
   });

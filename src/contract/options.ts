@@ -5,6 +5,7 @@ import {
   id,
   inputAmount,
   int,
+  optionalAmount,
   optionalText,
   optionalTime,
   pageInput,
@@ -15,8 +16,9 @@ import {
 
 /**
  * POST getHyConfig: what an option may be. `hytime` durations in seconds, `hymin` the smallest stake
- * of each, `hyrate` (optional addition) the payout rate of each (0.8 = stake + 80 %), `balance` what
- * is available in account 2 of `coinname`.
+ * of each, `hyrate` (optional addition) the payout rate of each (0.8 = stake + 80 %), `hymax` (optional
+ * addition) the largest stake this member can place on each now, `balance` what is available in account
+ * 2 of `coinname`.
  */
 export const getHyConfig = defineEndpoint({
   name: 'getHyConfig',
@@ -28,6 +30,7 @@ export const getHyConfig = defineEndpoint({
     hytime: z.array(int),
     hymin: z.array(amount),
     hyrate: z.optional(z.array(amount)),
+    hymax: z.optional(z.array(amount)),
   }),
 });
 
@@ -46,15 +49,16 @@ export const creatorder = defineEndpoint({
 });
 
 /**
- * A second-contract option. `status` 1 running or settling, 2 finished; `hyzd` 1 up, 2 down; `num`
- * stake; `time` duration in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or
- * loss (-), 0 for a tie or void. `evidence` (optional addition) is what the settlement was made from.
+ * A second-contract option. `status` 1 running or settling, 2 finished; `buyprice` the price of the
+ * first tick after the purchase, missing until that tick came; `hyzd` 1 up, 2 down; `num` stake; `time`
+ * duration in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or loss (-), 0 for a
+ * tie or void. `evidence` (optional addition) is what opening and settlement were made from.
  */
 export const contractOrder = z.object({
   order_id: id,
   coinname: text,
   status: int,
-  buyprice: amount,
+  buyprice: optionalAmount,
   sellprice: z.optional(z.nullable(amount)),
   time: int,
   hyzd: int,
@@ -76,6 +80,13 @@ export const contractOrder = z.object({
         /** Epoch milliseconds of the tick itself. */
         tick_ts: z.nullable(z.number()),
         tick_source: z.nullable(text),
+        /** The first tick after this time opened it; missing for the rule before: the last tick then. */
+        open_after: z.optional(z.nullable(z.number())),
+        open_price: z.optional(z.nullable(amount)),
+        open_ts: z.optional(z.nullable(z.number())),
+        open_source: z.optional(z.nullable(text)),
+        /** Of a void: no tick opened it, none settled it, or the log was never complete. */
+        void_reason: z.optional(z.nullable(text)),
       }),
     ),
   ),

@@ -70,6 +70,9 @@ export const amount = z.pipe(
   z.string().check(z.regex(DECIMAL)),
 );
 
+/** Decimal amount that may be missing; missing parses to `undefined`. */
+export const optionalAmount = z.pipe(optionalText, z.optional(z.string().check(z.regex(DECIMAL))));
+
 /** Positive amount sent by a member: no sign, at most 18 decimals. */
 export const inputAmount = z.pipe(
   z.pipe(

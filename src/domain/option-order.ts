@@ -11,7 +11,8 @@ export interface OptionOrder {
   readonly direction: OptionDirection;
   readonly stake: Money;
   readonly cycleSeconds: number;
-  readonly buyPrice: string;
+  /** Price of the first tick after the purchase; `undefined` until it came, and for what never opened. */
+  readonly buyPrice: string | undefined;
   readonly boughtAt: number | undefined;
   /** When it expires; settlement follows within seconds. */
   readonly deadline: number;

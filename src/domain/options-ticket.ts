@@ -1,9 +1,12 @@
 import { compare, type Money, multiply, roundUp } from './money.ts';
+import type { OptionOrder } from './option-order.ts';
 
 /** One duration on offer (specification section 3, contract config). */
 export interface OptionTerm {
   readonly cycleSeconds: number;
   readonly minimumStake: Money;
+  /** Largest stake possible; `undefined` when the server states none. */
+  readonly maximumStake: Money | undefined;
   /** 0.8 pays stake + 80 %; `undefined` when the server states no rate. */
   readonly payoutRate: Money | undefined;
 }
@@ -18,7 +21,7 @@ export function presetStakes(minimumStake: Money): Money[] {
   return PRESET_TIMES.map((times) => roundUp(multiply(minimumStake, times), 2));
 }
 
-export type TicketFault = 'noStake' | 'noTime' | 'belowMinimum' | 'aboveBalance';
+export type TicketFault = 'noStake' | 'noTime' | 'belowMinimum' | 'aboveMaximum' | 'aboveBalance';
 
 export interface Ticket {
   readonly stake: Money | undefined;
@@ -32,12 +35,18 @@ export function ticketFault({ stake, term, balance }: Ticket): TicketFault | und
   if (!term) return 'noTime';
   if (compare(stake, term.minimumStake) < 0) return 'belowMinimum';
   if (compare(stake, balance) > 0) return 'aboveBalance';
+  if (term.maximumStake !== undefined && compare(stake, term.maximumStake) > 0) {
+    return 'aboveMaximum';
+  }
   return undefined;
 }
 
 /** Buying is off while the shown price is older than this (decisions.md, Trading). */
 export const PRICE_MAX_AGE_MS = 15_000;
 
+/** An order without its opening price is looked at so often, until the price must have come. */
+const OPENING_POLL_MS = 1_500;
+const OPENING_POLLS_FOR_MS = 20_000;
 const POLL_MS = 5_000;
 const SLOW_POLL_MS = 15_000;
 /** Settlement that takes longer is a delay: the member is pointed to support. */
@@ -56,14 +65,21 @@ export function isDelayed(deadline: number, serverNow: number): boolean {
 }
 
 /**
- * Milliseconds until a running order is asked for again: right after settlement is due, then each
- * 5 s for two minutes, then each 15 s.
+ * Milliseconds until a running order is asked for again: each 1.5 s while its opening price is about to
+ * come (each 5 s when that takes longer than it may), then right after settlement is due, then each 5 s
+ * for two minutes, then each 15 s.
  */
-export function nextOrderPoll(deadline: number, serverNow: number): number {
+export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
+  const { deadline, buyPrice, cycleSeconds } = order;
   const untilFirstLook = deadline + FIRST_LOOK_MS - serverNow;
-  if (untilFirstLook > 0) return untilFirstLook;
-  return isDelayed(deadline, serverNow) ? SLOW_POLL_MS : POLL_MS;
+  if (untilFirstLook <= 0) return isDelayed(deadline, serverNow) ? SLOW_POLL_MS : POLL_MS;
+  if (buyPrice !== undefined) return untilFirstLook;
+  const boughtAt = deadline - cycleSeconds * 1000;
+  const isFresh = serverNow - boughtAt < OPENING_POLLS_FOR_MS;
+  return Math.min(untilFirstLook, isFresh ? OPENING_POLL_MS : POLL_MS);
 }
+
+type RunningOrder = Pick<OptionOrder, 'deadline' | 'buyPrice' | 'cycleSeconds'>;
 
 /** More disagreement than whole seconds explain: the server writes another time zone. */
 const DISAGREEMENT_MS = 2_500;

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../../server/db/schema/auth.ts';
 import { markets } from '../../server/db/schema/market.ts';
-import { optionCycles } from '../../server/db/schema/options.ts';
+import { optionCycles, optionLimits } from '../../server/db/schema/options.ts';
 import { banners, contents, deskAudit, settings } from '../../server/db/schema/site.ts';
 import { spotOrders } from '../../server/db/schema/spot.ts';
 import { sanitizeHtml } from '../../server/desk/html.ts';
@@ -80,6 +80,19 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     expect(await database.db.select().from(banners).where(eq(banners.enabled, false))).toEqual([]);
   });
 
+  test('limits of options are one row; what the file leaves out is no limit', async () => {
+    const limits = async () => (await database.db.select().from(optionLimits))[0];
+    expect(await limits()).toMatchObject({ id: 1 });
+    expect(Number((await limits())?.memberExposure)).toBe(20_000);
+    edit('option-limits.json', () => ({ maxStake: '5000.0', marketExposure: '1000000' }));
+    const report = await run();
+    expect(report['option-limits.json']).toEqual({ added: 0, changed: 1, removed: 1 });
+    expect((await limits())?.memberExposure).toBeNull();
+    expect((await run())['option-limits.json']).toEqual({ added: 0, changed: 0, removed: 0 });
+    cpSync(SEED, folder, { recursive: true });
+    expect((await run())['option-limits.json']).toEqual({ added: 1, changed: 1, removed: 0 });
+  });
+
   test('the decimals of a market stay while orders are open in it', async () => {
     const { db } = database;
     await run();
@@ -135,7 +148,13 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
   test.each([
     ['option-cycles.json', '[{"seconds":1,"minStake":"5","payoutRate":"0.8"}]', 'at 0.seconds'],
     ['option-cycles.json', '[{"seconds":30,"minStake":5,"payoutRate":"0.8"}]', 'at 0.minStake'],
+    ['option-cycles.json', '[{"seconds":29,"minStake":"5","payoutRate":"0.8"}]', 'at 0.seconds'],
     ['option-cycles.json', '[', 'option-cycles.json:'],
+    ['option-limits.json', '{"maxStake":"0"}', 'at maxStake'],
+    ['option-limits.json', '{"memberExposure":5}', 'at memberExposure'],
+    ['option-limits.json', '{"most":"5"}', 'most'],
+    ['option-limits.json', '{"maxStake":"5","marketExposure":"4.9"}', 'must not be above'],
+    ['option-limits.json', '{"maxStake":"5","memberExposure":"4.9"}', 'must not be above'],
     ['banners.json', '[{"key":"a","title":{"fr":"x"},"img":"/b.svg"}]', 'at 0.title.en'],
     [
       'banners.json',

@@ -6,9 +6,9 @@ import { settings } from '../../server/db/schema/site.ts';
 import { transact } from '../../server/db/transact.ts';
 import { createJobRunner, type JobHandler } from '../../server/jobs/runner.ts';
 import { schedule } from '../../server/jobs/schedule.ts';
-import { settleOption } from '../../server/modules/options/options.settle.ts';
+import { advanceOption } from '../../server/modules/options/options.settle.ts';
 import { ENGINES } from '../support/database.ts';
-import { type LedgerRig, openLedgerRig, SYMBOL } from '../support/ledger-rig.ts';
+import { ENGLISH, type LedgerRig, openLedgerRig, SYMBOL } from '../support/ledger-rig.ts';
 
 describe.each(ENGINES)('jobs on %s', (engine) => {
   let rig: LedgerRig;
@@ -140,9 +140,10 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     rig.prices.set(SYMBOL, '100');
     const member = await rig.newMember('100');
     const orderId = await rig.buy(member);
+    rig.prices.set(SYMBOL, '100', rig.time.now() + 500);
     rig.time.advance(32_000);
     rig.prices.set(SYMBOL, '101', rig.time.now() - 2_000);
-    const settle = settleOption({ db: rig.db, prices: rig.prices });
+    const settle = advanceOption({ db: rig.db, prices: rig.prices, texts: ENGLISH });
     const plans = [await settle(orderId, rig.time.now()), await settle(orderId, rig.time.now())];
     await Promise.all(
       plans.map((plan) => {

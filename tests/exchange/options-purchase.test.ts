@@ -22,22 +22,29 @@ describe.each(ENGINES)('buying options on %s', (engine) => {
     expect(data).toEqual({
       coinname: 'USDT',
       balance: '100',
-      hytime: [30, 60],
+      hytime: [30, 120],
       hymin: ['5', '10'],
       hyrate: ['0.8', '0.85'],
     });
   });
 
-  test('an order opens at the last tick and counts down', async () => {
+  test('an order has no price until a tick after its purchase, and counts down', async () => {
     rig.time.advance(4_000);
+    const bought = rig.time.now();
     const id = await rig.buy(member, { direction: 'down' });
+    const info = async () => {
+      const input = { order_id: String(id) };
+      return (await rig.handlers.getHyOrderInfo(input, rig.call(member))).data;
+    };
+    expect(await info()).toMatchObject({ status: 1, buyprice: null, count_down: 30 });
+    rig.prices.set(SYMBOL, '101.25', bought + 700);
     rig.time.advance(9_500);
-    const { data } = await rig.handlers.getHyOrderInfo({ order_id: String(id) }, rig.call(member));
-    expect(data).toMatchObject({
+    await rig.runner.runDue();
+    expect(await info()).toMatchObject({
       order_id: id,
       coinname: 'BTC/USDT',
       status: 1,
-      buyprice: '100.5',
+      buyprice: '101.25',
       sellprice: null,
       time: 30,
       hyzd: 2,
@@ -49,8 +56,10 @@ describe.each(ENGINES)('buying options on %s', (engine) => {
       ploss: null,
       evidence: null,
     });
-    const order = await rig.order(id);
-    expect(order.openTickAt).toBe(order.boughtAt - 4_000);
+    expect(await rig.order(id)).toMatchObject({
+      ...{ boughtAt: bought, openAfter: bought, openTickAt: bought + 700 },
+      openSource: 'simulated',
+    });
   });
 
   test('a price older than 15 s is refused, one of exactly 15 s is taken', async () => {

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENGINES } from '../support/database.ts';
-import { CYCLE_SECONDS, type LedgerRig, openLedgerRig, SYMBOL } from '../support/ledger-rig.ts';
+import {
+  CYCLE_SECONDS,
+  type LedgerRig,
+  LONG_SECONDS,
+  openLedgerRig,
+  SYMBOL,
+} from '../support/ledger-rig.ts';
 
 const CYCLE_MS = CYCLE_SECONDS * 1000;
+const LONG_MS = LONG_SECONDS * 1000;
 const MINUTES_10 = 600_000;
 
 describe.each(ENGINES)('settlement on %s', (engine) => {
@@ -18,6 +25,8 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     rig.time.advance(3_600_000);
     member = await rig.newMember('1000');
     rig.prices.set(SYMBOL, '100');
+    // What is bought now opens here.
+    rig.prices.set(SYMBOL, '100', rig.time.now() + 500);
   });
 
   /** Moves to the moment a running order's settlement is due and runs what is due. */
@@ -64,37 +73,48 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
 
   test('a missing tick waits, and a late one whose own time is before expiry settles', async () => {
     const bought = rig.time.now();
-    const id = await rig.buy(member, { seconds: 60, stake: '20' });
+    const id = await rig.buy(member, { seconds: LONG_SECONDS, stake: '20' });
+    await settleAfter(1_000);
     rig.prices.clear(SYMBOL);
-    rig.prices.set(SYMBOL, '1', bought - 1);
-    await settleAfter(62_000);
+    rig.prices.set(SYMBOL, '1', bought + LONG_MS - 60_001);
+    await settleAfter(LONG_MS + 1_000);
     expect((await rig.order(id)).status).toBe('running');
     await settleAfter(300_000);
     expect((await rig.order(id)).status).toBe('running');
-    rig.prices.set(SYMBOL, '500', bought + 60_001);
+    rig.prices.set(SYMBOL, '500', bought + LONG_MS + 1);
     await settleAfter(10_000);
     expect((await rig.order(id)).status).toBe('running');
-    rig.prices.set(SYMBOL, '101', bought + 59_000);
+    rig.prices.set(SYMBOL, '101', bought + LONG_MS - 60_000);
     await settleAfter(10_000);
-    expect(await rig.order(id)).toMatchObject({ outcome: 'win', tickAt: bought + 59_000 });
+    expect(await rig.order(id)).toMatchObject({
+      outcome: 'win',
+      tickAt: bought + LONG_MS - 60_000,
+    });
     expect(await rig.balance(member)).toEqual({ available: '1017', frozen: '0' });
   });
 
   test('no tick for 10 minutes: void, the stake is refunded', async () => {
     const bought = rig.time.now();
-    const id = await rig.buy(member);
+    const id = await rig.buy(member, { seconds: LONG_SECONDS, stake: '10' });
+    await settleAfter(1_000);
     rig.prices.clear(SYMBOL);
-    await settleAfter();
-    rig.time.set(bought + CYCLE_MS + MINUTES_10 - 1);
+    await settleAfter(LONG_MS + 1_000);
+    rig.time.set(bought + LONG_MS + MINUTES_10 - 1);
     await rig.runner.runDue();
     expect((await rig.order(id)).status).toBe('running');
     await settleAfter(1);
     const order = await rig.order(id);
-    expect(order).toMatchObject({ outcome: 'void', tickAt: null, tickPrice: null });
+    expect(order).toMatchObject({
+      ...{ outcome: 'void', tickAt: null, tickPrice: null, openTickAt: bought + 500 },
+      voidReason: 'noSettlementTick',
+    });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
     const info = await rig.handlers.getHyOrderInfo({ order_id: String(id) }, rig.call(member));
     expect(info.data).toMatchObject({ status: 2, is_win: 0, ploss: '0', sellprice: null });
-    expect(info.data.evidence).toMatchObject({ outcome: 'void', tick_ts: null });
+    expect(info.data.evidence).toMatchObject({
+      ...{ outcome: 'void', tick_ts: null, open_ts: bought + 500 },
+      void_reason: 'noSettlementTick',
+    });
   });
 
   test('what expired while the exchange was down is settled once, at its own expiry', async () => {

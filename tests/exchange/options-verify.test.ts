@@ -22,6 +22,7 @@ describe.each(ENGINES)('options:verify on %s', (engine) => {
     rig.prices.set(SYMBOL, '100');
     const member = await rig.newMember();
     orderId = await rig.buy(member, { direction: 'up' });
+    rig.prices.set(SYMBOL, '100', bought + 400);
     rig.prices.set(SYMBOL, '101', bought + CYCLE_MS);
     rig.time.advance(CYCLE_MS + 2_000);
     await rig.runner.runDue();
@@ -53,7 +54,7 @@ describe.each(ENGINES)('options:verify on %s', (engine) => {
     await tamper(`outcome = 'win', profit = 8, tick_price = 102`);
     expect(await verify()).toEqual([expect.stringContaining('settled by 102')]);
     await tamper(`tick_price = 101, open_price = 99`);
-    expect(await verify()).toEqual([expect.stringContaining('opened at 99')]);
+    expect(await verify()).toEqual([expect.stringContaining('opened by 99')]);
     await tamper(`open_price = 100, stake = 20, profit = 16`);
     expect(await verify()).toEqual([
       expect.stringContaining('available was booked 18, due was 36'),

@@ -32,6 +32,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     const bought = await demo.call('creatorder', order, keyed());
     expect(bought).toMatchObject({ code: 1, msg: 'Order placed' });
     const { order_id } = bought.data;
+    exchange.prices.set(SYMBOL, '100', exchange.time.now() + 500);
     expect(Number(await balance())).toBe(before - 10);
     exchange.time.advance(30_000);
     exchange.prices.set(SYMBOL, '100.01');
@@ -41,6 +42,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     await exchange.exchange.jobs.runDue();
     const settled = await demo.call('getHyOrderInfo', { order_id });
     expect(settled.data).toMatchObject({ status: 2, is_win: 1, ploss: '8', sellprice: '100.01' });
+    expect(settled.data).toMatchObject({ buyprice: '100', evidence: { open_price: '100' } });
     expect(Number(await balance())).toBe(before + 8);
     const { data } = await demo.call('getHyOrderList', { status: 2 });
     expect(data.list[0]).toMatchObject({ order_id, ploss: '8' });

@@ -155,6 +155,7 @@ describe('the orders', () => {
     exchange.prices.set('btcusdt', '65000', now - 121_000);
     const order = { m_id: 1, ctime: 30, ctzed: '20', buytype: direction };
     expect((await member.call('creatorder', order)).code).toBe(1);
+    exchange.prices.set('btcusdt', '65000', now - 119_500);
     exchange.prices.hold('btcusdt', finalPrice, now - 119_000, now - 80_000);
     exchange.time.set(now);
     await exchange.exchange.jobs.runDue();

@@ -12,9 +12,11 @@ import { createJobRunner } from '../../server/jobs/runner.ts';
 import { book } from '../../server/ledger/book.ts';
 import { createLedgerGate } from '../../server/ledger/gate.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
+import type { PriceSource } from '../../server/market/price-source.ts';
 import { optionsHandlers } from '../../server/modules/options/options.routes.ts';
-import { settleOption } from '../../server/modules/options/options.settle.ts';
+import { advanceOption } from '../../server/modules/options/options.settle.ts';
 import { walletHandlers } from '../../server/modules/wallet/wallet.routes.ts';
+import type { Texts } from '../../server/texts/texts.ts';
 import { ACCOUNT } from '../../src/domain/accounts.ts';
 import { money, negate } from '../../src/domain/money.ts';
 import { controlledClock } from './clock.ts';
@@ -22,7 +24,15 @@ import { openTestDatabase } from './database.ts';
 import { scriptedPrices } from './prices.ts';
 
 export const CYCLE_SECONDS = 30;
+/** Longer than the minute that a settling tick may be old. */
+export const LONG_SECONDS = 120;
 export const SYMBOL = 'btcusdt';
+
+/** Server texts as they are written. */
+export const ENGLISH: Texts = {
+  say: (_, { message }, values = {}) =>
+    message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
+};
 
 export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
 
@@ -54,20 +64,17 @@ export async function openLedgerRig(engine: Engine) {
   if (!market) throw new Error('no market');
   await db.insert(optionCycles).values([
     { seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' },
-    { seconds: 60, minStake: '10', payoutRate: '0.85' },
+    { seconds: LONG_SECONDS, minStake: '10', payoutRate: '0.85' },
   ]);
   await gate.verify();
 
   const log = pino({ level: 'silent' });
   /** Another runner on the same database: a second instance, or this one started again. */
-  const newRunner = () =>
-    createJobRunner({
-      db,
-      clock: time.now,
-      log,
-      gate,
-      handlers: { 'option.settle': settleOption({ db, prices }) },
-    });
+  const newRunner = (source: PriceSource = prices) => {
+    const advance = advanceOption({ db, prices: source, texts: ENGLISH });
+    const handlers = { 'option.open': advance, 'option.settle': advance };
+    return createJobRunner({ db, clock: time.now, log, gate, handlers });
+  };
   const parts = { db, clock: time.now, prices, gate };
   const handlers = {
     ...optionsHandlers(parts),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../server/clock.ts';
 import type {
+  FirstTick,
   NamedTrade,
   OrderBook,
   PriceSource,
@@ -20,12 +21,15 @@ export interface ScriptedPrices extends PriceSource {
   hold(symbol: string, price: string, from: number, to: number): void;
   /** Forgets every tick of the symbol, as if the provider had been silent. */
   clear(symbol: string): void;
+  /** The log of the symbol is complete only up to `at` (epoch ms), or, without it, up to the clock. */
+  setIncomplete(symbol: string, at?: number): void;
 }
 
 type Levels = readonly (readonly [price: string, quantity: string])[];
 
 export function scriptedPrices(clock: Clock): ScriptedPrices {
   const log = new Map<string, NamedTrade[]>();
+  const incompleteFrom = new Map<string, number>();
   const books = new Map<string, Partial<OrderBook>>();
   let trades = 0;
 
@@ -53,6 +57,7 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       for (let at = from; at <= to; at += 1000) add(symbol, price, at);
     },
     clear: (symbol) => void log.delete(symbol),
+    setIncomplete: (symbol, at = Number.POSITIVE_INFINITY) => void incompleteFrom.set(symbol, at),
     quote(symbol): Quote | undefined {
       const tick = last(symbol, clock());
       if (tick === undefined) return undefined;
@@ -71,8 +76,15 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       };
     },
     async tickAtOrBefore(symbol, at, notBefore): Promise<Tick | undefined> {
+      if (at > (incompleteFrom.get(symbol) ?? Number.POSITIVE_INFINITY)) return undefined;
       const tick = last(symbol, at);
       return tick !== undefined && tick.at >= notBefore ? tick : undefined;
+    },
+    async firstTickAfter(symbol, after, notAfter): Promise<FirstTick> {
+      const known = Math.min(clock(), incompleteFrom.get(symbol) ?? Number.POSITIVE_INFINITY);
+      const limit = Math.min(notAfter, known);
+      const tick = log.get(symbol)?.find(({ at }) => at > after && at <= limit);
+      return tick ?? (known < notAfter ? 'unknown' : 'none');
     },
     async tradesAfter(symbol, { after }) {
       const now = clock();

@@ -6,16 +6,21 @@ import { findPrerequisites } from '../test/prerequisites.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
 import { runNetworkFaults } from './network-faults.ts';
 
+/** The test files of each long part, by its name on the command line. */
+const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
+  loads: ['load-mix', 'kill', 'races', 'races-balance', 'spot-load', 'two-instances'],
+  fairness: ['market-fairness'],
+  options: ['options-random'],
+};
+
 /**
- * The long form of what `npm test` does briefly (quality.md, L1 to L5, F1, N1): loads on both engines,
- * the fairness of the simulated market, network faults in Chromium, then every mutant. `npm run soak --
- * loads`, `-- fairness`, `-- faults` or `-- mutants <pattern>` runs one part.
+ * The long form of what `npm test` does briefly (quality.md, L1 to L5, F1, F2, N1): loads on both engines,
+ * the fairness of the simulated market, random options and round trips on each source of prices, network
+ * faults in Chromium, then every mutant. `npm run soak -- <part>` runs one part: a name of LONG_PARTS,
+ * `faults`, or `mutants <pattern>`.
  */
 const [part, wanted = ''] = process.argv.slice(2);
 const REPORT = 'test-results/soak.txt';
-const LOADS = ['load-mix', 'kill', 'races', 'races-balance', 'spot-load', 'two-instances'];
-
-const FAIRNESS = ['market-fairness'];
 
 const lines: string[] = [];
 function tell(line: string): void {
@@ -59,12 +64,14 @@ async function main(): Promise<boolean> {
   const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };
   try {
     const isLeftOut = (name: string) => part !== undefined && part !== name;
-    const loads = isLeftOut('loads') || (await runLong('Loads', LOADS, env));
-    const fairness = isLeftOut('fairness') || (await runLong('Fairness', FAIRNESS, env));
+    let isGreen = true;
+    for (const [name, files] of Object.entries(LONG_PARTS)) {
+      if (!isLeftOut(name)) isGreen = (await runLong(name, files, env)) && isGreen;
+    }
     const browser = { ...env, CHROMIUM_PATH: found.chromium };
     const faults = isLeftOut('faults') || (await runNetworkFaults(browser, tell));
     const guards = isLeftOut('mutants') || (await runGuards(env));
-    return loads && fairness && faults && guards;
+    return isGreen && faults && guards;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

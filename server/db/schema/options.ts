@@ -7,8 +7,10 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import type { VoidReason } from '../../../src/domain/options.ts';
 import { members } from './auth.ts';
 import { coins, markets } from './market.ts';
 
@@ -30,9 +32,50 @@ export const optionCycles = pgTable(
   ],
 );
 
+/** The largest open stakes, in the coin of the stake: one row; without it, or where it is null, no limit. */
+export const optionLimits = pgTable(
+  'option_limits',
+  {
+    id: integer().primaryKey().default(1),
+    /** Of one order. */
+    maxStake: numeric('max_stake', money),
+    /** Of one member's running orders together. */
+    memberExposure: numeric('member_exposure', money),
+    /** Of one market's running orders together. */
+    marketExposure: numeric('market_exposure', money),
+  },
+  (table) => [
+    check('option_limits_one_row', sql`${table.id} = 1`),
+    check('option_limits_max_stake', sql`${table.maxStake} > 0`),
+    check('option_limits_member_exposure', sql`${table.memberExposure} > 0`),
+    check('option_limits_market_exposure', sql`${table.marketExposure} > 0`),
+  ],
+);
+
 /**
- * Options bought. Terms and opening tick are fixed at purchase, the settlement tick is copied here, so
- * that anyone can recompute the outcome. Times are epoch milliseconds.
+ * What the running orders of a market have at stake. Only the trigger of `option_orders` writes it, at
+ * COMMIT: purchases in one market wait for each other no longer than that takes.
+ */
+export const optionExposure = pgTable(
+  'option_exposure',
+  {
+    marketId: bigint('market_id', { mode: 'number' })
+      .notNull()
+      .references(() => markets.id),
+    coinId: bigint('coin_id', { mode: 'number' })
+      .notNull()
+      .references(() => coins.id),
+    open: numeric(money).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.marketId, table.coinId] }),
+    check('option_exposure_open', sql`${table.open} >= 0`),
+  ],
+);
+
+/**
+ * Options bought. Terms are fixed at purchase, the ticks that open and settle an option are copied here,
+ * so that anyone can recompute the outcome. Times are epoch milliseconds.
  */
 export const optionOrders = pgTable(
   'option_orders',
@@ -51,9 +94,17 @@ export const optionOrders = pgTable(
     direction: text().$type<'up' | 'down'>().notNull(),
     stake: numeric(money).notNull(),
     payoutRate: numeric('payout_rate', money).notNull(),
-    openPrice: numeric('open_price', money).notNull(),
-    openTickAt: bigint('open_tick_at', { mode: 'number' }).notNull(),
+    /**
+     * The first tick later than this opens the option. Null: bought under the rule before, by which the
+     * last tick at purchase opened it.
+     */
+    openAfter: bigint('open_after', { mode: 'number' }),
+    /** Null until it opened. */
+    openPrice: numeric('open_price', money),
+    openTickAt: bigint('open_tick_at', { mode: 'number' }),
+    /** Whose ticks open and settle it: the source of prices when it was bought. */
     openSource: text('open_source').notNull(),
+    /** When the purchase arrived. */
     boughtAt: bigint('bought_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     status: text().$type<'running' | 'settled'>().notNull().default('running'),
@@ -64,6 +115,8 @@ export const optionOrders = pgTable(
     tickAt: bigint('tick_at', { mode: 'number' }),
     tickSource: text('tick_source'),
     settledAt: bigint('settled_at', { mode: 'number' }),
+    /** Why it is void; null under the rule before. */
+    voidReason: text('void_reason').$type<VoidReason>(),
   },
   (table) => [
     index('option_orders_member').on(table.memberId, table.status, table.id),
@@ -73,6 +126,22 @@ export const optionOrders = pgTable(
     check(
       'option_orders_expiry',
       sql`${table.expiresAt} = ${table.boughtAt} + ${table.cycleSeconds} * 1000`,
+    ),
+    check(
+      'option_orders_opening',
+      sql`(${table.openPrice} is null) = (${table.openTickAt} is null)
+        and (${table.openAfter} is null and ${table.openPrice} is not null
+        or ${table.openAfter} >= ${table.boughtAt} and (${table.openTickAt} is null
+        or ${table.openTickAt} > ${table.openAfter} and ${table.openTickAt} <= ${table.expiresAt}))`,
+    ),
+    check(
+      'option_orders_void_reason',
+      sql`${table.voidReason} is null or ${table.outcome} = 'void'`,
+    ),
+    check(
+      'option_orders_decided_by',
+      sql`${table.tickAt} is null or ${table.openAfter} is null
+        or ${table.openTickAt} is not null and ${table.tickAt} >= ${table.openTickAt}`,
     ),
     check(
       'option_orders_settlement',

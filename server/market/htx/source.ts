@@ -6,6 +6,7 @@ import { type MarketData, type MarketInfo, type Push, Unavailable } from '../mar
 import { listMarkets } from '../markets.repo.ts';
 import { toOrderBook } from '../order-book.ts';
 import type {
+  FirstTick,
   OrderBook,
   PriceSource,
   Quote,
@@ -20,7 +21,7 @@ import { RecentTrades } from './recent-trades.ts';
 import { UpstreamRest } from './rest.ts';
 import { UpstreamSocket } from './socket.ts';
 import { TickLog } from './tick-log.ts';
-import { coveredUntil, findTick, findTrades } from './ticks.repo.ts';
+import { coveredUntil, findFirstTrade, findTick, findTrades, type TickRow } from './ticks.repo.ts';
 import { type Raw, readDetail, readTrades } from './wire.ts';
 
 const RELIST_MS = 60_000;
@@ -30,6 +31,11 @@ export interface HtxParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+}
+
+/** The database answers with all 18 decimals. */
+function toTick({ symbol, price, at, amount }: TickRow): Tick {
+  return { symbol, price: money(price), at, amount: money(amount), source: 'htx' };
 }
 
 type Listener = (push: Push) => void;
@@ -66,7 +72,7 @@ export class HtxSource implements PriceSource {
     this.#ticks = new TickLog({ ...parts, fillGap });
     this.data = new UpstreamReads(
       this.#rest,
-      () => this.#listed,
+      () => this.#listed.filter(({ isOff }) => !isOff),
       (topic, listener) => this.#watch(topic.name, listener),
       parts.clock,
     );
@@ -104,10 +110,17 @@ export class HtxSource implements PriceSource {
     const until = Math.min(at, now);
     if (now - until < GAP_WAIT_MS && (await coveredUntil(db)) < until) return undefined;
     const row = await findTick(db, symbol, until, notBefore);
-    if (row === undefined) return undefined;
-    // The database answers with all 18 decimals.
-    const { price, amount } = row;
-    return { symbol, price: money(price), at: row.at, amount: money(amount), source: 'htx' };
+    return row && toTick(row);
+  }
+
+  /** Reads the stored log: only real trades, and only where nothing earlier can still be added. */
+  async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
+    const { db } = this.#parts;
+    // Read before the rows: what it says is complete is there by then.
+    const covered = await coveredUntil(db);
+    const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
+    if (row !== undefined) return toTick(row);
+    return covered < notAfter ? 'unknown' : 'none';
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
@@ -124,10 +137,10 @@ export class HtxSource implements PriceSource {
     }
   }
 
-  /** Listens to summary and trades of every listed market, whoever else wants them. */
+  /** Listens to summary and trades of every followed market, whoever else wants them. */
   async #list(): Promise<void> {
     const known = new Set(this.#listed.map(({ symbol }) => symbol));
-    this.#listed = await listMarkets(this.#parts.db);
+    this.#listed = await listMarkets(this.#parts.db, 'inUse');
     for (const { symbol } of this.#listed) {
       if (known.has(symbol)) continue;
       this.#watch(`market.${symbol}.detail`, ({ tick }) => {

@@ -80,6 +80,32 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
   return row;
 }
 
+/**
+ * The first trade with `after < at <= notAfter`; of several in one millisecond the one with the lowest
+ * number. The close of a minute is none: its trades happened before its time.
+ */
+export async function findFirstTrade(db: Db, symbol: string, after: number, notAfter: number) {
+  const [row] = await db
+    .select()
+    .from(marketTicks)
+    .where(
+      and(
+        eq(marketTicks.symbol, symbol),
+        gt(marketTicks.at, after),
+        lte(marketTicks.at, notAfter),
+        ne(marketTicks.source, FROM_CANDLE),
+        ne(marketTicks.tradeId, CLOSE_OF_MINUTE),
+      ),
+    )
+    .orderBy(
+      asc(marketTicks.at),
+      asc(sql`length(${marketTicks.tradeId})`),
+      asc(marketTicks.tradeId),
+    )
+    .limit(1);
+  return row;
+}
+
 /** A row of the log as limit orders use it up; the database answers with all 18 decimals. */
 export function toNamedTrade(row: TickRow): NamedTrade {
   const { symbol, at, tradeId } = row;

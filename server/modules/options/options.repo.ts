@@ -1,6 +1,6 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { money } from '../../../src/domain/money.ts';
+import { type Money, money } from '../../../src/domain/money.ts';
 import type { OptionTerm } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
 import { remembered } from '../../db/remembered.ts';
@@ -22,10 +22,13 @@ export interface MarketName {
 export interface OrderOfMarket {
   readonly order: OptionRow;
   readonly market: MarketName;
+  /** Code of the coin it was staked in. */
+  readonly coin: string;
 }
 
 const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
+const stakeCoin = alias(coins, 'stake_coin');
 const marketColumns = {
   id: markets.id,
   symbol: markets.symbol,
@@ -64,8 +67,13 @@ export function findStakeCoin(db: Db): Promise<{ readonly id: number; readonly c
   });
 }
 
+/** A duration as it is sold: with its payout rate, without what a member may stake on it now. */
+export type OfferedTerm = Omit<OptionTerm, 'maximumStake' | 'payoutRate'> & {
+  readonly payoutRate: Money;
+};
+
 /** Durations on offer, shortest first. */
-export function listTerms(db: Db): Promise<readonly Required<OptionTerm>[]> {
+export function listTerms(db: Db): Promise<readonly OfferedTerm[]> {
   return remembered(db, 'options.terms', async () => {
     const rows = await db
       .select()
@@ -80,19 +88,30 @@ export function listTerms(db: Db): Promise<readonly Required<OptionTerm>[]> {
   });
 }
 
+/** Takes the number of the next order, before it is written. */
+export async function takeOrderNumber(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('option_orders', 'id'))::text as id`,
+  );
+  const id = Number(rows[0]?.id);
+  if (!Number.isSafeInteger(id)) throw new Error('an option got no number');
+  return id;
+}
+
 function selectOrders(db: Db) {
   return db
-    .select({ order: optionOrders, market: marketColumns })
+    .select({ order: optionOrders, market: marketColumns, coin: stakeCoin.code })
     .from(optionOrders)
     .innerJoin(markets, eq(markets.id, optionOrders.marketId))
     .innerJoin(base, eq(base.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
+    .innerJoin(stakeCoin, eq(stakeCoin.id, optionOrders.coinId))
     .$dynamic();
 }
 
 export async function findOrder(db: Db, orderId: number): Promise<OrderOfMarket | undefined> {
   const [row] = await selectOrders(db).where(eq(optionOrders.id, orderId));
-  return row && { order: row.order, market: marketName(row.market) };
+  return row && { ...row, market: marketName(row.market) };
 }
 
 /** A member's orders of one status, newest first. `page` counts from 1. */
@@ -107,5 +126,5 @@ export async function listOrders(
     .orderBy(desc(optionOrders.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return rows.map((row) => ({ order: row.order, market: marketName(row.market) }));
+  return rows.map((row) => ({ ...row, market: marketName(row.market) }));
 }

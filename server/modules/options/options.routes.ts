@@ -8,6 +8,7 @@ import { once } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
+import { explainFullMarket, findRoom, largestStake } from './options.limits.ts';
 import {
   findOrder,
   findStakeCoin,
@@ -36,29 +37,40 @@ export function optionsHandlers(
     async getHyConfig(_, call) {
       const coin = await findStakeCoin(db);
       const terms = await listTerms(db);
+      const { memberId } = call.caller;
+      const most = largestStake(await findRoom(db, { memberId, coinId: coin.id }));
       return {
         data: {
           coinname: coin.code,
-          balance: await findAvailable(db, call.caller.memberId, ACCOUNT.options, coin.id),
+          balance: await findAvailable(db, memberId, ACCOUNT.options, coin.id),
           hytime: terms.map((term) => term.cycleSeconds),
           hymin: terms.map((term) => term.minimumStake),
-          hyrate: terms.flatMap((term) => term.payoutRate ?? []),
+          hyrate: terms.map((term) => term.payoutRate),
+          ...(most !== undefined && { hymax: terms.map(() => most) }),
         },
       };
     },
 
-    creatorder(input, call) {
-      return once(parts, call, async () => {
-        const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
-        if (!direction) throw new Refusal(texts.badDirection);
-        return planPurchase(parts, {
-          memberId: call.caller.memberId,
-          marketId: Number(input.m_id),
-          cycleSeconds: input.ctime,
-          direction,
-          stake: money(input.ctzed),
+    async creatorder(input, call) {
+      const { memberId } = call.caller;
+      const marketId = Number(input.m_id);
+      try {
+        return await once(parts, call, async () => {
+          const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
+          if (!direction) throw new Refusal(texts.badDirection);
+          return planPurchase(parts, {
+            memberId,
+            marketId,
+            cycleSeconds: input.ctime,
+            direction,
+            stake: money(input.ctzed),
+            arrivedAt: call.now,
+          });
         });
-      });
+      } catch (error) {
+        // A market's limit is guarded while the transaction commits: nothing inside it can answer.
+        throw await explainFullMarket(db, { memberId, marketId }, error);
+      }
     },
 
     async getHyOrderInfo({ order_id }, call) {
@@ -89,14 +101,17 @@ function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
     order_id: order.id,
     coinname: market.title,
     status: STATUS_ON_WIRE[order.status],
-    buyprice: money(order.openPrice),
+    buyprice: order.openPrice === null ? null : money(order.openPrice),
     sellprice: order.tickPrice === null ? null : money(order.tickPrice),
     time: order.cycleSeconds,
     hyzd: DIRECTION_ON_WIRE[order.direction],
     hyzd_text: call.say(texts[order.direction]),
     num: money(order.stake),
     buytime: formatWireTime(order.boughtAt),
-    selltime: isSettled ? formatWireTime(order.expiresAt) : null,
+    // What never opened is void before its time is up.
+    selltime: isSettled
+      ? formatWireTime(Math.min(order.expiresAt, order.settledAt ?? order.expiresAt))
+      : null,
     count_down: isSettled ? 0 : secondsLeft(order.expiresAt, call.now),
     is_win: isSettled ? Number(order.outcome === 'win') : null,
     ploss: order.profit === null ? null : money(order.profit),
@@ -110,5 +125,10 @@ function evidenceOf({ order }: OrderOfMarket) {
     tick_price: order.tickPrice === null ? null : money(order.tickPrice),
     tick_ts: order.tickAt,
     tick_source: order.tickSource,
+    open_after: order.openAfter,
+    open_price: order.openPrice === null ? null : money(order.openPrice),
+    open_ts: order.openTickAt,
+    open_source: order.openTickAt === null ? null : order.openSource,
+    void_reason: order.voidReason,
   };
 }

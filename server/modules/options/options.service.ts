@@ -1,8 +1,8 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { type Money, money, negate } from '../../../src/domain/money.ts';
+import { type Money, negate } from '../../../src/domain/money.ts';
 import type { OptionDirection } from '../../../src/domain/option-order.ts';
-import { SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
+import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import { PRICE_MAX_AGE_MS, ticketFault } from '../../../src/domain/options-ticket.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -13,7 +13,8 @@ import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
-import { findMarket, findStakeCoin, listTerms } from './options.repo.ts';
+import { assertMemberRoom, assertRoom, findRoom } from './options.limits.ts';
+import { findMarket, findStakeCoin, listTerms, takeOrderNumber } from './options.repo.ts';
 
 export interface OptionsParts {
   readonly db: Db;
@@ -21,12 +22,17 @@ export interface OptionsParts {
   readonly prices: PriceSource;
 }
 
+/** The first look at an order's opening comes so long after its purchase. */
+const FIRST_LOOK_MS = 1_000;
+
 export interface Purchase {
   readonly memberId: number;
   readonly marketId: number;
   readonly cycleSeconds: number;
   readonly direction: OptionDirection;
   readonly stake: Money;
+  /** When the call arrived, epoch milliseconds: the purchase time, from which the duration counts. */
+  readonly arrivedAt: number;
 }
 
 const texts = {
@@ -39,72 +45,91 @@ const texts = {
     id: 'options.belowMinimum',
     message: 'The smallest quantity for this duration is {minimum} {coin}.',
   },
+  aboveMaximum: /*i18n*/ {
+    id: 'options.aboveMaximum',
+    message: 'The largest quantity of one order is {maximum} {coin}.',
+  },
   stalePrice: /*i18n*/ {
     id: 'options.stalePrice',
     message: 'There is no recent price of {market}. Please try again in a moment.',
+  },
+  tooSlow: /*i18n*/ {
+    id: 'options.tooSlow',
+    message: 'The exchange was too slow, so nothing was bought. Please try again.',
   },
   bought: /*i18n*/ { id: 'options.bought', message: 'Order placed' },
 } as const;
 
 /**
- * Decides a purchase: terms and the opening price, which is the market's last tick, at most 15 s old.
- * The effect freezes the stake, keeps the order and schedules its settlement.
+ * Decides a purchase: its terms and limits. The effect freezes the stake, keeps the order and schedules
+ * its opening: the first tick after everything was done opens it, so no tick that anyone has seen can.
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsParts,
-  { memberId, marketId, cycleSeconds, direction, stake }: Purchase,
+  { memberId, marketId, cycleSeconds, direction, stake, arrivedAt }: Purchase,
 ): Promise<Effect<{ order_id: string }>> {
   const market = await findMarket(db, marketId);
   if (!market) throw new Refusal(texts.unknownMarket);
   const coin = await findStakeCoin(db);
   const term = (await listTerms(db)).find((offered) => offered.cycleSeconds === cycleSeconds);
-  if (!term?.payoutRate) throw new Refusal(texts.unknownDuration);
+  if (!term) throw new Refusal(texts.unknownDuration);
   const { payoutRate } = term;
+  const room = await findRoom(db, { memberId, marketId, coinId: coin.id });
+  const { maximumStake } = room;
   const balance = await findAvailable(db, memberId, ACCOUNT.options, coin.id);
-  const fault = ticketFault({ stake, term, balance });
+  const fault = ticketFault({ stake, term: { ...term, maximumStake }, balance });
   if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
+  if (fault === 'aboveMaximum') {
+    const values = { maximum: maximumStake ?? '', coin: coin.code };
+    throw new Refusal(texts.aboveMaximum, { code: CODE.rule, values });
+  }
   if (fault !== undefined) {
     const values = { minimum: term.minimumStake, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
-  const now = clock();
+  assertRoom(room, { stake, coin: coin.code, market: market.title });
   const quote = prices.quote(market.symbol);
-  if (!quote || now - quote.at > PRICE_MAX_AGE_MS) {
+  if (!quote || clock() - quote.at > PRICE_MAX_AGE_MS) {
     throw new Refusal(texts.stalePrice, { code: CODE.rule, values: { market: market.title } });
   }
-  const expiresAt = now + cycleSeconds * 1000;
+  const expiresAt = arrivedAt + cycleSeconds * 1000;
+  const id = await takeOrderNumber(db);
 
   return async (tx) => {
-    const [order] = await tx
-      .insert(optionOrders)
-      .values({
-        memberId,
-        marketId,
-        coinId: coin.id,
-        cycleSeconds,
-        direction,
-        stake,
-        payoutRate,
-        openPrice: money(quote.last),
-        openTickAt: quote.at,
-        openSource: prices.name,
-        boughtAt: now,
-        expiresAt,
-      })
-      .returning({ id: optionOrders.id });
-    if (!order) throw new Error('an option got no number');
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
     await book(tx, {
       kind: 'option.buy',
-      reference: `option:${order.id}`,
-      at: now,
+      reference: `option:${id}`,
+      at: arrivedAt,
       legs: [
         { ...mine, bucket: 'available', amount: negate(stake) },
         { ...mine, bucket: 'frozen', amount: stake },
       ],
     });
-    const dueAt = expiresAt + SETTLE_DELAY_MS;
-    await schedule(tx, { kind: 'option.settle', subjectId: order.id, dueAt });
-    return { data: { order_id: String(order.id) }, text: texts.bought };
+    if (room.ofMember !== undefined) {
+      await assertMemberRoom(tx, { memberId, coinId: coin.id, stake, coin: coin.code });
+    }
+    await schedule(tx, { kind: 'option.open', subjectId: id, dueAt: clock() + FIRST_LOOK_MS });
+    // Last of all: nothing that takes time comes between this moment and the commit.
+    const doneAt = clock();
+    if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
+      throw new Refusal(texts.tooSlow, { code: CODE.rule });
+    }
+    const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
+    await tx.insert(optionOrders).values({
+      id,
+      memberId,
+      marketId,
+      coinId: coin.id,
+      cycleSeconds,
+      direction,
+      stake,
+      payoutRate,
+      openAfter: Math.max(arrivedAt, doneAt, newestTickAt),
+      openSource: prices.name,
+      boughtAt: arrivedAt,
+      expiresAt,
+    });
+    return { data: { order_id: String(id) }, text: texts.bought };
   };
 }

@@ -4,76 +4,161 @@ import { add, compare, money, negate, ZERO } from '../../../src/domain/money.ts'
 import {
   LATE_TICK_WAIT_MS,
   type OptionResult,
+  openingUntil,
   profitOf,
   resultOf,
-  TICK_WINDOW_MS,
+  SETTLE_DELAY_MS,
+  settlementFrom,
+  type VoidReason,
 } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/client.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { book, type Leg } from '../../ledger/book.ts';
 import type { PriceSource, Tick } from '../../market/price-source.ts';
-import { findOrder, type OptionRow } from './options.repo.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { sendNotice } from '../notices/notices.service.ts';
+import { refundNotice } from './options.notices.ts';
+import { type Opening, open, openingOf } from './options.opening.ts';
+import { findOrder, type OptionRow, type OrderOfMarket } from './options.repo.ts';
 import type { OptionsParts } from './options.service.ts';
 
-/** Without a tick the log is looked at again: each second at first, then less and less often. */
-const LOOK_AGAIN_MS = { least: 1_000, most: 10_000 };
+/** Without a tick the log is looked at again: soon at first, then less and less often. */
+const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
+
+/** What ends an option: both of its ticks, or why there is none. */
+export type Ending =
+  | { readonly opening: Opening; readonly tick: Tick }
+  | { readonly reason: VoidReason };
 
 /**
- * Settles one option: the last tick at or before expiry decides, and nothing else does. None within the
- * 60 s before expiry: waits up to 10 minutes for one that arrives late, then voids and refunds.
+ * Opens and settles one option; jobs of both kinds come here, so that what fell due while nobody ran is
+ * done in one go. The first tick after the purchase opens it, the last tick at or before expiry settles
+ * it, and nothing else decides. No opening tick within 15 s, or none to settle by 10 minutes after
+ * expiry: void, and the stake comes back.
  */
-export function settleOption({ db, prices }: Omit<OptionsParts, 'clock'>): JobHandler {
+export function advanceOption({
+  db,
+  prices,
+  texts,
+}: Omit<OptionsParts, 'clock'> & { readonly texts: Texts }): JobHandler {
   return async (orderId, now) => {
     const found = await findOrder(db, orderId);
     if (!found) throw new Error(`option ${orderId} does not exist`);
     const { order, market } = found;
     if (order.status === 'settled') return { effect: async () => undefined };
-    const tick = await settlementTick(prices, market.symbol, order.expiresAt);
-    const waitUntil = order.expiresAt + LATE_TICK_WAIT_MS;
-    if (!tick && now < waitUntil) {
-      const pause = Math.max(LOOK_AGAIN_MS.least, (now - order.expiresAt) / 4);
-      const laterAt = Math.floor(now + Math.min(pause, LOOK_AGAIN_MS.most));
-      return { laterAt: Math.min(laterAt, waitUntil) };
+    const end = (ending: Ending) => ({
+      effect: (tx: Tx) => settle(tx, found, { ending, now, texts }),
+    });
+    const opening = await openingOf(prices, market.symbol, order);
+    if (opening === 'none') return end({ reason: 'noOpeningTick' });
+    const settleAt = order.expiresAt + SETTLE_DELAY_MS;
+    if (now < settleAt) {
+      if (opening === 'unknown')
+        return { laterAt: Math.min(nextOpeningLook(order, now), settleAt) };
+      if (order.openPrice !== null) return { laterAt: settleAt };
+      return { effect: (tx) => open(tx, order, opening) };
     }
-    return { effect: (tx) => settle(tx, order, tick, now) };
+    const tick =
+      opening === 'unknown'
+        ? undefined
+        : await settlementTick(prices, market.symbol, order, opening.at);
+    if (tick && opening !== 'unknown') return end({ opening, tick });
+    const waitUntil = order.expiresAt + LATE_TICK_WAIT_MS;
+    if (now < waitUntil) {
+      const pause = pauseSince(order.expiresAt, now, LOOK_AGAIN_MS.settlement);
+      return { laterAt: Math.min(now + pause, waitUntil) };
+    }
+    return end({ reason: await missingBecause(prices, market.symbol, order) });
   };
 }
 
-/** The tick that decides an option: last one at or before its expiry, at most 60 s older. */
-export function settlementTick(
-  prices: PriceSource,
-  symbol: string,
-  expiresAt: number,
-): Promise<Tick | undefined> {
-  return prices.tickAtOrBefore(symbol, expiresAt, expiresAt - TICK_WINDOW_MS);
+/** Also right when the wait for a tick is over. */
+function nextOpeningLook({ openAfter, expiresAt }: OptionRow, now: number): number {
+  const since = openAfter ?? now;
+  const until = openingUntil({ openAfter: since, expiresAt });
+  const next = now + pauseSince(since, now, LOOK_AGAIN_MS.opening);
+  return now < until ? Math.min(next, until) : next;
 }
 
-/** What the fixed terms of an order and a tick make of it; no tick: void. */
-export function settlementOf(order: OptionRow, tick: Pick<Tick, 'price'> | undefined) {
-  const outcome: OptionResult = tick
-    ? resultOf(order.direction, money(order.openPrice), money(tick.price))
+function pauseSince(from: number, now: number, least: number): number {
+  return Math.floor(Math.min(Math.max(least, (now - from) / 4), LOOK_AGAIN_MS.most));
+}
+
+/** The tick that decides an option: last one at or before its expiry, no older than its opening. */
+export async function settlementTick(
+  prices: PriceSource,
+  symbol: string,
+  { expiresAt, openAfter, openSource }: OptionRow,
+  openTickAt: number,
+): Promise<Tick | undefined> {
+  if (openAfter === null) {
+    return prices.tickAtOrBefore(
+      symbol,
+      expiresAt,
+      settlementFrom({ expiresAt, openTickAt: undefined }),
+    );
+  }
+  if (openSource !== prices.name) return undefined;
+  return prices.tickAtOrBefore(symbol, expiresAt, settlementFrom({ expiresAt, openTickAt }));
+}
+
+/** Why there is no tick to settle by once the wait is over: none happened, or nobody knows. */
+export async function missingBecause(
+  prices: PriceSource,
+  symbol: string,
+  { openTickAt, expiresAt, openSource }: OptionRow,
+): Promise<VoidReason> {
+  if (openTickAt === null || openSource !== prices.name) return 'incompleteLog';
+  const from = settlementFrom({ expiresAt, openTickAt });
+  const first = await prices.firstTickAfter(symbol, from - 1, expiresAt);
+  return first === 'none' ? 'noSettlementTick' : 'incompleteLog';
+}
+
+/** What the fixed terms of an order and its two ticks make of it; without them: void. */
+export function settlementOf(
+  order: Pick<OptionRow, 'direction' | 'stake' | 'payoutRate'>,
+  ticks: { readonly opening: string; readonly settlement: string } | undefined,
+) {
+  const outcome: OptionResult = ticks
+    ? resultOf(order.direction, money(ticks.opening), money(ticks.settlement))
     : 'void';
   return { outcome, profit: profitOf(outcome, money(order.stake), money(order.payoutRate)) };
 }
 
+interface Settlement {
+  readonly ending: Ending;
+  readonly now: number;
+  readonly texts: Texts;
+}
+
 async function settle(
   tx: Tx,
-  order: OptionRow,
-  tick: Tick | undefined,
-  now: number,
+  found: OrderOfMarket,
+  { ending, now, texts }: Settlement,
 ): Promise<void> {
-  const { outcome, profit } = settlementOf(order, tick);
+  const { order } = found;
+  const isVoid = 'reason' in ending;
+  const { outcome, profit } = settlementOf(
+    order,
+    isVoid ? undefined : { opening: ending.opening.price, settlement: ending.tick.price },
+  );
   const settled = await tx
     .update(optionOrders)
     .set({
       status: 'settled',
       outcome,
       profit,
-      tickPrice: tick ? money(tick.price) : null,
-      tickAt: tick?.at ?? null,
-      tickSource: tick?.source ?? null,
       settledAt: now,
+      ...(isVoid
+        ? { voidReason: ending.reason }
+        : {
+            openPrice: money(ending.opening.price),
+            openTickAt: ending.opening.at,
+            tickPrice: money(ending.tick.price),
+            tickAt: ending.tick.at,
+            tickSource: ending.tick.source,
+          }),
     })
     .where(and(eq(optionOrders.id, order.id), eq(optionOrders.status, 'running')))
     .returning({ id: optionOrders.id });
@@ -84,6 +169,7 @@ async function settle(
     at: now,
     legs: settlementLegs(order, outcome, profit),
   });
+  if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
 }
 
 /** The stake leaves the frozen bucket; what the member does not get back goes to the house, and a win comes from it. */

@@ -2,22 +2,21 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { add, isZero, money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import { ledgerLegs, ledgerTransactions } from '../../db/schema/ledger.ts';
-import { markets, marketTicks } from '../../db/schema/market.ts';
+import { markets } from '../../db/schema/market.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
-import { settlementOf, settlementTick } from './options.settle.ts';
+import { settlementOf } from './options.settle.ts';
+import { checkTicks, isRecomputed } from './options.verify-ticks.ts';
 
 /** What recomputing every settled option found; `faults` is empty when all is as it should be. */
 export interface OptionsReport {
   readonly settled: number;
-  /** Of those, recomputed from the tick log; the others only from the tick kept with the order. */
+  /** Of those, both ticks recomputed from the log; the others only from what is kept with the order. */
   readonly fromLog: number;
   readonly faults: readonly string[];
 }
 
-/** Provider ticks are kept this long (decisions.md, Trading). */
-const TICKS_KEPT_MS = 7 * 86_400_000;
 const BATCH = 500;
 
 interface VerifyParts {
@@ -26,7 +25,10 @@ interface VerifyParts {
   readonly now: number;
 }
 
-/** Recomputes every settled option: tick from the log, outcome and profit from the tick, what was paid. */
+/**
+ * Recomputes every settled option by the rule it was bought under: its ticks from the log, outcome and
+ * profit from the ticks, what was paid; and what is at stake in each market.
+ */
 export async function verifyOptions(parts: VerifyParts): Promise<OptionsReport> {
   const faults: string[] = [];
   let settled = 0;
@@ -41,7 +43,7 @@ export async function verifyOptions(parts: VerifyParts): Promise<OptionsReport> 
       .limit(BATCH);
     for (const { order, symbol } of rows) {
       settled += 1;
-      const isLogged = isInLog(order, parts);
+      const isLogged = isRecomputed(parts, order);
       if (isLogged) fromLog += 1;
       const found = [
         ...checkRule(order),
@@ -51,21 +53,20 @@ export async function verifyOptions(parts: VerifyParts): Promise<OptionsReport> 
       faults.push(...found.map((fault) => `option ${order.id}: ${fault}`));
       after = order.id;
     }
-    if (rows.length < BATCH) return { settled, fromLog, faults };
+    if (rows.length < BATCH) break;
   }
+  faults.push(...(await checkExposure(parts.db)));
+  return { settled, fromLog, faults };
 }
 
-function isInLog(order: OptionRow, { prices, now }: VerifyParts): boolean {
-  if (order.openSource !== prices.name) return false;
-  return prices.name === 'simulated' || order.openTickAt > now - TICKS_KEPT_MS;
-}
-
-function keptTick(order: OptionRow) {
-  return order.tickPrice === null ? undefined : { price: order.tickPrice };
+function settledTicks({ openPrice, tickPrice }: OptionRow) {
+  return openPrice === null || tickPrice === null
+    ? undefined
+    : { opening: openPrice, settlement: tickPrice };
 }
 
 function checkRule(order: OptionRow): string[] {
-  const { outcome, profit } = settlementOf(order, keptTick(order));
+  const { outcome, profit } = settlementOf(order, settledTicks(order));
   const isRight = outcome === order.outcome && isZero(subtract(profit, money(order.profit ?? '0')));
   return isRight
     ? []
@@ -90,7 +91,7 @@ async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
       .filter((leg) => leg.bucket === bucket && leg.memberId === (bucket ? order.memberId : null))
       .reduce((sum, leg) => add(sum, money(leg.amount)), ZERO);
   const stake = money(order.stake);
-  const { profit } = settlementOf(order, keptTick(order));
+  const { profit } = settlementOf(order, settledTicks(order));
   const expected = { available: add(stake, profit), frozen: negate(stake), house: negate(profit) };
   const paid = { available: sumOf('available'), frozen: sumOf('frozen'), house: sumOf(null) };
   return (['available', 'frozen', 'house'] as const)
@@ -98,43 +99,20 @@ async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
     .map((side) => `${side} was booked ${paid[side]}, due was ${expected[side]}`);
 }
 
-async function checkTicks(
-  { db, prices }: VerifyParts,
-  order: OptionRow,
-  symbol: string,
-): Promise<string[]> {
-  const faults: string[] = [];
-  const tick = await settlementTick(prices, symbol, order.expiresAt);
-  const logged = tick ? `${money(tick.price)} at ${tick.at}` : 'no tick';
-  const kept =
-    order.tickPrice === null ? 'no tick' : `${money(order.tickPrice)} at ${order.tickAt}`;
-  if (logged !== kept) faults.push(`settled by ${kept}, the log says ${logged}`);
-  if (!(await wasOpenedByTick(db, prices, order, symbol))) {
-    faults.push(`opened at ${order.openPrice}, which the log does not hold at ${order.openTickAt}`);
-  }
-  return faults;
-}
-
-async function wasOpenedByTick(
-  db: Db,
-  prices: PriceSource,
-  order: OptionRow,
-  symbol: string,
-): Promise<boolean> {
-  const { openTickAt: at, openPrice } = order;
-  const tick = await prices.tickAtOrBefore(symbol, at, at);
-  if (tick && isZero(subtract(money(tick.price), money(openPrice)))) return true;
-  // A provider may log several trades of one millisecond, some after the order.
-  const [same] = await db
-    .select({ at: marketTicks.at })
-    .from(marketTicks)
-    .where(
-      and(
-        eq(marketTicks.symbol, symbol),
-        eq(marketTicks.at, at),
-        sql`${marketTicks.price} = ${openPrice}::numeric`,
-      ),
-    )
-    .limit(1);
-  return same !== undefined;
+/** The counter of each market's open stakes, against the running orders themselves, in one snapshot. */
+async function checkExposure(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ market: string; counted: string; open: string }>(sql`
+    select markets.symbol as market, trim_scale(coalesce(counter.open, 0))::text as counted,
+      trim_scale(coalesce(running.open, 0))::text as open
+    from option_exposure as counter
+    full join (
+      select market_id, coin_id, sum(stake) as open from option_orders
+      where status = 'running' group by market_id, coin_id
+    ) as running using (market_id, coin_id)
+    join markets on markets.id = market_id
+    where coalesce(counter.open, 0) <> coalesce(running.open, 0)`);
+  return rows.map(
+    ({ market, counted, open }) =>
+      `market ${market}: counted ${counted} at stake, open are ${open}`,
+  );
 }

@@ -86,6 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Fact>
       </Facts>
       <p className="mt-3 rounded-md bg-surface px-3 py-2 text-xs text-muted">
+        <Trans>Your order opens at the first price after it is placed.</Trans>{' '}
         {direction === 'up' ? (
           <Trans>
             If the price is lower when the time is up, you lose the whole quantity. An equal price

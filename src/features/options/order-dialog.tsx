@@ -11,6 +11,7 @@ import { Dialog } from '#/ui/dialog';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
+import { BuyPrice } from './buy-price';
 import { DirectionLabel } from './direction-label';
 import { Duration } from './duration';
 import { OrderProgress } from './order-progress';
@@ -83,7 +84,7 @@ function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
         <Duration seconds={order.cycleSeconds} />
       </Fact>
       <Fact label={<Trans>Purchase price</Trans>}>
-        <Numeric>{priceText(order.buyPrice)}</Numeric>
+        <BuyPrice order={order} />
       </Fact>
       <Fact label={<Trans>Settlement price</Trans>}>
         <Numeric>

@@ -8,6 +8,7 @@ import { shownLanguageAtom } from '#/state/language';
 import { serverNow } from '#/state/server-clock';
 import { Numeric } from '#/ui/numeric';
 import { useCountdown } from '#/ui/use-countdown';
+import { BuyPrice } from './buy-price';
 import { DirectionLabel } from './direction-label';
 import { clockFace, Duration } from './duration';
 import { OrderProfit } from './order-result';
@@ -54,8 +55,8 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
           <Numeric unit={coin}>{amountText(order.stake)}</Numeric> ·{' '}
           <Duration seconds={order.cycleSeconds} />
         </span>
-        <span className="num">
-          {priceText(order.buyPrice)}
+        <span className="num text-end">
+          <BuyPrice order={order} />
           {status === 'settled' ? ` → ${settlementPrice ? priceText(settlementPrice) : '–'}` : null}
         </span>
       </span>

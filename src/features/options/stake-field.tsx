@@ -20,6 +20,7 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
   const { coin, balance } = config;
   const basis = term ?? config.terms[0];
   const minimum = basis && amountText(basis.minimumStake);
+  const maximum = basis?.maximumStake && amountText(basis.maximumStake);
   return (
     <div className="flex flex-col gap-3">
       <AmountField
@@ -37,7 +38,7 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
             </Trans>
           )
         }
-        error={fault ? <Fault fault={fault} minimum={minimum ?? ''} coin={coin} /> : undefined}
+        error={fault ? <Fault fault={fault} {...{ minimum, maximum, coin }} /> : undefined}
       />
       {basis ? (
         <fieldset aria-label={t`Quick quantities`} className="grid grid-cols-4 gap-2">
@@ -57,7 +58,14 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
   );
 }
 
-function Fault({ fault, minimum, coin }: { fault: TicketFault; minimum: string; coin: string }) {
+interface FaultProps {
+  fault: TicketFault;
+  minimum: string | undefined;
+  maximum: string | undefined;
+  coin: string;
+}
+
+function Fault({ fault, minimum, maximum, coin }: FaultProps) {
   switch (fault) {
     case 'noStake':
       return <Trans>Enter the opening quantity.</Trans>;
@@ -67,6 +75,12 @@ function Fault({ fault, minimum, coin }: { fault: TicketFault; minimum: string; 
       return (
         <Trans>
           The smallest quantity for this time is {minimum} {coin}.
+        </Trans>
+      );
+    case 'aboveMaximum':
+      return (
+        <Trans>
+          You can stake at most {maximum} {coin} now.
         </Trans>
       );
     case 'aboveBalance':

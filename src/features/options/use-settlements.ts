@@ -1,31 +1,45 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { optionOrderQuery, optionsKey, runningOrdersQuery } from '#/api/options';
-import type { OptionOrder } from '#/domain/option-order';
+import { memberQuery } from '#/api/auth';
+import { optionOrderQuery, optionOrdersQuery, optionsKey, runningOrdersQuery } from '#/api/options';
+import { type OptionOrder, orderOutcome } from '#/domain/option-order';
 
 /**
- * Watches the member's running orders, also those of another visit: when one is settled, balance and
- * lists are read again and `onSettled` hears of it. Answers how many are in progress.
+ * Watches the member's running orders, also those of another visit: when one opens, the list of running
+ * orders is read again; when one is settled, balance and lists are, and `onSettled` hears of it. Answers
+ * how many are in progress.
  */
 export function useSettlements(memberKey: string, onSettled: (order: OptionOrder) => void): number {
   const client = useQueryClient();
   const { data } = useQuery(runningOrdersQuery(memberKey));
-  const known = useRef<ReadonlySet<string>>(new Set());
+  /** By order: whether it had its opening price. */
+  const known = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const tell = useEffectEvent(async (orderId: string) => {
     const order = await client.fetchQuery({
       ...optionOrderQuery(memberKey, orderId),
       staleTime: 0,
     });
-    if (order.status === 'settled') onSettled(order);
+    if (order.status !== 'settled') return;
+    onSettled(order);
+    // A void order came with a notice.
+    if (orderOutcome(order) === 'refunded') {
+      await client.invalidateQueries({ queryKey: memberQuery(memberKey).queryKey });
+    }
   });
 
   useEffect(() => {
     if (!data) return;
-    const running = new Set(data.map((order) => order.id));
-    const gone = [...known.current].filter((id) => !running.has(id));
+    const before = known.current;
+    const running = new Map(data.map((order) => [order.id, order.buyPrice !== undefined]));
     known.current = running;
-    if (gone.length === 0) return;
+    const gone = [...before.keys()].filter((id) => !running.has(id));
+    const hasOpened = [...running].some(([id, isOpened]) => isOpened && before.get(id) === false);
+    if (gone.length === 0) {
+      const { queryKey } = optionOrdersQuery(memberKey, 'running');
+      if (hasOpened) void client.invalidateQueries({ queryKey });
+      return;
+    }
     for (const part of ['config', 'list'] as const) {
       void client.invalidateQueries({ queryKey: [...optionsKey(memberKey), part] });
     }

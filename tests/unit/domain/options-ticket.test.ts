@@ -21,7 +21,11 @@ describe('preset stakes', () => {
 });
 
 describe('what stands in the way of a ticket', () => {
-  const term: OptionTerm = { cycleSeconds: 30, minimumStake: money('5'), payoutRate: undefined };
+  const term: OptionTerm = {
+    ...{ cycleSeconds: 30, minimumStake: money('5'), payoutRate: undefined },
+    maximumStake: undefined,
+  };
+  const limited = { ...term, maximumStake: money('50') };
   const balance = money('100.5');
   test.each([
     [undefined, term, 'noStake'],
@@ -31,6 +35,9 @@ describe('what stands in the way of a ticket', () => {
     ['5', term, undefined],
     ['100.5', term, undefined],
     ['100.50000001', term, 'aboveBalance'],
+    ['50', limited, undefined],
+    ['50.00000001', limited, 'aboveMaximum'],
+    ['101', limited, 'aboveBalance'],
   ])('stake %s', (stake, chosen, fault) => {
     const ticket = { stake: stake === undefined ? undefined : money(stake), term: chosen, balance };
     expect(ticketFault(ticket)).toBe(fault);
@@ -67,11 +74,20 @@ describe('the countdown', () => {
 
 describe('asking for the result', () => {
   const deadline = 1_000_000;
+  const order = { deadline, cycleSeconds: 60, buyPrice: '100' };
   test('waits until settlement is due, then each 5 s, after two minutes each 15 s', () => {
-    expect(nextOrderPoll(deadline, deadline - 10_000)).toBe(13_500);
-    expect(nextOrderPoll(deadline, deadline + 3_500)).toBe(5_000);
-    expect(nextOrderPoll(deadline, deadline + 119_999)).toBe(5_000);
-    expect(nextOrderPoll(deadline, deadline + 120_000)).toBe(15_000);
+    expect(nextOrderPoll(order, deadline - 10_000)).toBe(13_500);
+    expect(nextOrderPoll(order, deadline + 3_500)).toBe(5_000);
+    expect(nextOrderPoll(order, deadline + 119_999)).toBe(5_000);
+    expect(nextOrderPoll(order, deadline + 120_000)).toBe(15_000);
+  });
+  test('looks for the opening price each 1.5 s, and each 5 s once it is overdue', () => {
+    const waiting = { ...order, buyPrice: undefined };
+    expect(nextOrderPoll(waiting, deadline - 60_000)).toBe(1_500);
+    expect(nextOrderPoll(waiting, deadline - 40_001)).toBe(1_500);
+    expect(nextOrderPoll(waiting, deadline - 40_000)).toBe(5_000);
+    expect(nextOrderPoll(waiting, deadline + 2_500)).toBe(1_000);
+    expect(nextOrderPoll(waiting, deadline + 3_500)).toBe(5_000);
   });
   test('two minutes after the deadline the member is told of a delay', () => {
     expect(isDelayed(deadline, deadline + 119_999)).toBe(false);

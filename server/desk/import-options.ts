@@ -1,0 +1,28 @@
+import Big from 'big.js';
+import type { Tx } from '../db/client.ts';
+import { optionLimits } from '../db/schema/options.ts';
+import type { ReferenceData } from './reference-data.ts';
+import type { Changes } from './sync-rows.ts';
+
+const NAMES = ['maxStake', 'memberExposure', 'marketExposure'] as const;
+
+/** The one row of limits; a limit that is left out is none. */
+export async function importOptionLimits(
+  tx: Tx,
+  limits: NonNullable<ReferenceData['option-limits.json']>,
+): Promise<Changes> {
+  const changes: Changes = { added: 0, changed: 0, removed: 0 };
+  const [stored] = await tx.select().from(optionLimits);
+  for (const name of NAMES) {
+    const [old, fresh] = [stored?.[name] ?? undefined, limits[name]];
+    if (old === undefined && fresh !== undefined) changes.added += 1;
+    else if (old !== undefined && fresh === undefined) changes.removed += 1;
+    else if (old && fresh && !new Big(old).eq(fresh)) changes.changed += 1;
+  }
+  const [maxStake = null, memberExposure = null, marketExposure = null] = NAMES.map(
+    (name) => limits[name],
+  );
+  const set = { maxStake, memberExposure, marketExposure };
+  await tx.insert(optionLimits).values(set).onConflictDoUpdate({ target: optionLimits.id, set });
+  return changes;
+}

@@ -1,0 +1,39 @@
+import { money } from '../../../src/domain/money.ts';
+import type { VoidReason } from '../../../src/domain/options.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { type Notice, noticeTexts } from '../notices/notices.service.ts';
+import type { OrderOfMarket } from './options.repo.ts';
+
+const title = /*i18n*/ { id: 'options.notice.refunded', message: 'Your option was refunded' };
+const contents = {
+  noOpeningTick: /*i18n*/ {
+    id: 'options.notice.notOpened',
+    message:
+      'Order {number}: {market} had no price within 15 seconds after your purchase, so the order did not open. Your {stake} {coin} are back in your options account.',
+  },
+  noSettlementTick: /*i18n*/ {
+    id: 'options.notice.notSettled',
+    message:
+      'Order {number}: {market} had no price in the minute before the time was up, so the order could not be settled. Your {stake} {coin} are back in your options account.',
+  },
+  incompleteLog: /*i18n*/ {
+    id: 'options.notice.noPrices',
+    message:
+      'Order {number}: the prices of {market} could not be read, so the order could not be settled. Your {stake} {coin} are back in your options account.',
+  },
+} as const satisfies Record<VoidReason, unknown>;
+
+/** Tells a member that an order is void, why, and that the stake came back. `now` is epoch ms. */
+export function refundNotice(
+  texts: Texts,
+  { order, market, coin }: OrderOfMarket,
+  { reason, now }: { readonly reason: VoidReason; readonly now: number },
+): Notice {
+  const values = { number: order.id, market: market.title, stake: money(order.stake), coin };
+  return {
+    memberId: order.memberId,
+    key: `option:${order.id}:refunded`,
+    at: now,
+    ...noticeTexts(texts, { title, content: contents[reason] }, values),
+  };
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { money } from '../../../src/domain/money.ts';
+import { openingUntil, SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
+import type { Tx } from '../../db/client.ts';
+import { optionOrders } from '../../db/schema/options.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import type { PriceSource } from '../../market/price-source.ts';
+import type { OptionRow } from './options.repo.ts';
+
+/** The tick that opened an option. */
+export interface Opening {
+  readonly price: string;
+  readonly at: number;
+}
+
+/**
+ * What opened an option, or will: what is kept with it, else the first tick after its purchase, from the
+ * source it was bought on. `none`: no tick came in time; `unknown`: one may still come to the log.
+ */
+export async function openingOf(
+  prices: PriceSource,
+  symbol: string,
+  order: OptionRow,
+): Promise<Opening | 'none' | 'unknown'> {
+  const { openPrice, openTickAt, openAfter, openSource, expiresAt } = order;
+  if (openPrice !== null && openTickAt !== null) return { price: openPrice, at: openTickAt };
+  if (openAfter === null || openSource !== prices.name) return 'unknown';
+  return prices.firstTickAfter(symbol, openAfter, openingUntil({ openAfter, expiresAt }));
+}
+
+/** Writes down once what opened an option, and schedules its settlement. */
+export async function open(tx: Tx, order: OptionRow, opening: Opening): Promise<void> {
+  const opened = await tx
+    .update(optionOrders)
+    .set({ openPrice: money(opening.price), openTickAt: opening.at })
+    .where(
+      and(
+        eq(optionOrders.id, order.id),
+        eq(optionOrders.status, 'running'),
+        isNull(optionOrders.openPrice),
+      ),
+    )
+    .returning({ id: optionOrders.id });
+  if (opened.length === 0) return;
+  const dueAt = order.expiresAt + SETTLE_DELAY_MS;
+  await schedule(tx, { kind: 'option.settle', subjectId: order.id, dueAt });
+}
