@@ -18,11 +18,14 @@ import { mountContract } from './http/mount.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
 import { mountUploads } from './http/uploads.ts';
+import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
 export interface AppOptions {
   /** Folder of the built app; without it only the API is served. */
   readonly dist?: string;
+  /** What the market feed gives an address; a public server's unless told. */
+  readonly feedLimits?: FeedLimits;
 }
 
 /** Calls carry fields, not files. */
@@ -33,7 +36,7 @@ const REQUEST_MS = 30_000;
 /** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
 export async function buildApp(
   exchange: Exchange,
-  { dist }: AppOptions = {},
+  { dist, feedLimits }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, log, texts } = exchange;
   const secure = securityHeaders(config, dist);
@@ -82,7 +85,8 @@ export async function buildApp(
   mountContract(app, exchange, createHandlers(exchange));
   await mountUploads(app, exchange);
   mountHealth(app, exchange);
-  await app.register(marketFeed, exchange);
+  const { prices, clock } = exchange;
+  await app.register(marketFeed, { prices, clock, limits: feedLimits });
   await serveApp(app, exchange, dist);
   return app;
 }

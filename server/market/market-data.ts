@@ -66,13 +66,14 @@ export interface Push {
 }
 
 /**
- * Market data for the feed. Reads reject with `Unavailable` when a provider cannot be reached; symbols
+ * Market data for the feed. `asker` is whoever causes a read (an address): those who ask much share what a
+ * provider may be asked fairly with the others; without one it is the exchange itself. Reads reject with `Unavailable` when a provider cannot be reached; symbols
  * and topics given here are known ones (`markets()`).
  */
 export interface MarketData {
   markets(): readonly MarketInfo[];
   /** Newest first; the first is the open candle. `size` 1..2000. */
-  candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]>;
+  candles(symbol: string, period: Period, size: number, asker?: string): Promise<readonly Candle[]>;
   /** Candles whose open time lies in `from..to` (epoch seconds), newest first, at most `size`. */
   candlesBetween(
     symbol: string,
@@ -80,13 +81,14 @@ export interface MarketData {
     from: number,
     to: number,
     size: number,
+    asker?: string,
   ): Promise<readonly Candle[]>;
-  detail(symbol: string): Promise<Detail>;
+  detail(symbol: string, asker?: string): Promise<Detail>;
   /** Every known market's summary with its best bid and ask. */
-  tickers(): Promise<readonly Ticker[]>;
-  depth(symbol: string, step: DepthStep): Promise<Depth>;
+  tickers(asker?: string): Promise<readonly Ticker[]>;
+  depth(symbol: string, step: DepthStep, asker?: string): Promise<Depth>;
   /** Newest first. */
-  trades(symbol: string, size: number): Promise<readonly Trade[]>;
+  trades(symbol: string, size: number, asker?: string): Promise<readonly Trade[]>;
   /** Calls `listener` with the topic's state now (when known) and on change, until unwatched. */
   watch(topic: Topic, listener: (push: Push) => void): () => void;
 }

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { encode, Hub } from '../../server/market/feed/hub.ts';
+import { PRODUCTION_FEED_LIMITS } from '../../server/market/feed/limits.ts';
 import { Session } from '../../server/market/feed/session.ts';
 import type { Push, Topic } from '../../server/market/market-data.ts';
 import { simulatedSource } from '../support/simulated.ts';
@@ -28,7 +29,9 @@ class SlowSocket extends EventEmitter {
 async function openSession() {
   const { data } = await simulatedSource(Date.now);
   const socket = new SlowSocket();
-  const parts = { data, clock: Date.now, known: () => true };
+  const limits = PRODUCTION_FEED_LIMITS;
+  const share = { address: 'x', sockets: 1, topics: 0, messages: 0 };
+  const parts = { data, clock: Date.now, known: () => true, limits, share };
   const session = new Session('s', socket as unknown as WebSocket, new Hub(data), parts);
   return { socket, session };
 }
@@ -49,6 +52,14 @@ describe('a client that does not read', () => {
     socket.bufferedAmount = 0;
     session.beat();
     expect(socket.sent).toEqual([{ a: 3 }, { b: 3 }]);
+  });
+
+  test('is dropped at once when it goes on asking without reading', async () => {
+    const { socket } = await openSession();
+    socket.bufferedAmount = 3_000_000;
+    socket.emit('message', JSON.stringify({ ping: 1 }));
+    expect(socket.sent).toEqual([]);
+    expect(socket.isGone).toBe(true);
   });
 
   test('is dropped when it stays behind for 20 s', async () => {

@@ -49,6 +49,7 @@ describe('a provider that misbehaves', () => {
       onClose: () => {
         closed += 1;
       },
+      onSubscribed: () => undefined,
       onPush: (topic, _, tick) => pushes.push({ topic, tick }),
       onTime: () => undefined,
     });

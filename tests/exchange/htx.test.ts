@@ -100,7 +100,7 @@ describe.each(ENGINES)('a provider passed through on %s', (engine) => {
     const feed = await upstreamFeed();
     const stored = await database();
     const htx = await source(feed.origin, stored);
-    const isCovered = (at: number) => async () => (await coveredUntil(stored.db)) >= at;
+    const isCovered = (at: number) => async () => (await coveredUntil(stored.db, SYMBOL)) >= at;
     await until(isCovered(Date.now()));
     await feed.stop();
     const cutAt = Date.now();
@@ -113,7 +113,9 @@ describe.each(ENGINES)('a provider passed through on %s', (engine) => {
     const back = await upstreamFeed(feed.port);
     await until(isCovered(Date.now()));
     await until(() => Date.now() - (htx.quote(SYMBOL)?.at ?? 0) < 2500);
-    for (let at = cutAt - 2000; at < Date.now() - 3000; at += 250) {
+    const complete = await coveredUntil(stored.db, SYMBOL);
+    expect(complete).toBeGreaterThan(cutAt + 4000);
+    for (let at = cutAt - 2000; at <= complete; at += 250) {
       const tick = await htx.tickAtOrBefore(SYMBOL, at, at - 60_000);
       const theirs = await back.prices.tickAtOrBefore(SYMBOL, at, 0);
       expect({ at: tick?.at, price: Number(tick?.price) }).toEqual({
@@ -132,17 +134,17 @@ describe.each(ENGINES)('a provider passed through on %s', (engine) => {
     const feed = await upstreamFeed();
     const stored = await database();
     const first = await source(feed.origin, stored);
-    await until(async () => (await coveredUntil(stored.db)) > 0);
+    await until(async () => (await coveredUntil(stored.db, SYMBOL)) > 0);
     const second = await source(feed.origin, stored);
     await until(() => second.quote(SYMBOL) !== undefined);
     const at = Date.now();
-    await until(async () => (await coveredUntil(stored.db)) >= at);
+    await until(async () => (await coveredUntil(stored.db, SYMBOL)) >= at);
     expect(await second.tickAtOrBefore(SYMBOL, at, at - 60_000)).toEqual(
       await first.tickAtOrBefore(SYMBOL, at, at - 60_000),
     );
     await first.stop();
     const later = Date.now() + 3000;
-    await until(async () => (await coveredUntil(stored.db)) >= later);
+    await until(async () => (await coveredUntil(stored.db, SYMBOL)) >= later);
     const tick = await second.tickAtOrBefore(SYMBOL, later, later - 60_000);
     expect(tick?.at).toBe((await feed.prices.tickAtOrBefore(SYMBOL, later, 0))?.at);
   });

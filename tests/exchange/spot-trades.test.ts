@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { marketLeases } from '../../server/db/schema/market.ts';
+import { marketCoverage } from '../../server/db/schema/market.ts';
 import { HtxSource } from '../../server/market/htx/source.ts';
 import { coveredUntil, findTrades } from '../../server/market/htx/ticks.repo.ts';
 import type { NamedTrade } from '../../server/market/price-source.ts';
@@ -136,13 +136,11 @@ describe('trades of a provider', () => {
     const log = pino({ level: 'silent' });
     // The log ends two hours ago.
     const ago = Date.now() - 2 * HOUR_MS;
-    await db
-      .insert(marketLeases)
-      .values({ name: 'ticks', holder: 'before', until: 0, covered: ago });
+    await db.insert(marketCoverage).values({ symbol: SYMBOL, until: ago });
     const htx = new HtxSource({ upstream, db, clock: Date.now, log });
     await htx.start();
     ends.push(() => htx.stop());
-    await until(async () => ((await coveredUntil(db)) > ago ? true : undefined));
+    await until(async () => ((await coveredUntil(db, SYMBOL)) > ago ? true : undefined));
     const { trades } = await htx.tradesAfter(SYMBOL, { after: ago });
     const old = trades.filter(({ at }) => at < ago + HOUR_MS);
     expect(old.length).toBeGreaterThan(100);

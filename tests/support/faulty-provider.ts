@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Clock } from '../../server/clock.ts';
 import type { Db } from '../../server/db/client.ts';
-import { marketLeases, marketTicks } from '../../server/db/schema/market.ts';
+import { marketCoverage, marketTicks } from '../../server/db/schema/market.ts';
 import { HtxSource } from '../../server/market/htx/source.ts';
 import { CLOSE_OF_MINUTE } from '../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../server/market/price-source.ts';
@@ -28,11 +28,11 @@ interface Parts {
 }
 
 /** Keeps how far the provider's log is complete, as its writer does. */
-async function setCovered(db: Db, covered: number): Promise<void> {
+async function setCovered(db: Db, symbol: string, covered: number): Promise<void> {
   await db
-    .insert(marketLeases)
-    .values({ name: 'ticks', holder: 'test', until: covered, covered })
-    .onConflictDoUpdate({ target: marketLeases.name, set: { covered } });
+    .insert(marketCoverage)
+    .values({ symbol, until: covered })
+    .onConflictDoUpdate({ target: marketCoverage.symbol, set: { until: covered } });
 }
 
 /**
@@ -154,7 +154,7 @@ export class FaultyProvider {
     if (stored.length > 0) await db.insert(marketTicks).values(stored);
     this.logged.push(...rows);
     this.#covered = Math.max(this.#covered, covered);
-    await setCovered(db, this.#covered);
+    await setCovered(db, this.#symbol, this.#covered);
   }
 
   /** Minutes that were missed as a whole are known by their close only. */

@@ -2,14 +2,20 @@ import { once } from 'node:events';
 import { gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { WebSocket } from 'ws';
+import type { FeedLimits } from '../../server/market/feed/limits.ts';
 import { marketFeed } from '../../server/market/feed/plugin.ts';
 import { simulatedSource } from './simulated.ts';
 
+interface Options {
+  readonly limits?: FeedLimits;
+  readonly trustProxy?: string | false;
+}
+
 /** The feed of a simulated market on a port of its own, at the real time. */
-export async function startFeed(port = 0) {
+export async function startFeed(port = 0, { limits, trustProxy = false }: Options = {}) {
   const prices = await simulatedSource(Date.now);
-  const app = fastify();
-  await app.register(marketFeed, { prices, clock: Date.now });
+  const app = fastify({ trustProxy });
+  await app.register(marketFeed, { prices, clock: Date.now, limits });
   const origin = await app.listen({ host: '127.0.0.1', port });
   return {
     origin,

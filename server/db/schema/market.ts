@@ -84,9 +84,31 @@ export const marketLeases = pgTable('market_leases', {
   holder: text().notNull(),
   /** Epoch milliseconds after which anyone may take it. */
   until: bigint({ mode: 'number' }).notNull(),
-  /** Epoch milliseconds up to which the tick log is complete. */
-  covered: bigint({ mode: 'number' }).notNull().default(0),
 });
+
+/** How far the tick log of a market is complete. A market without a row was never followed. */
+export const marketCoverage = pgTable('market_coverage', {
+  symbol: text().primaryKey(),
+  /** Epoch milliseconds; every tick at or before it that will ever be stored is stored. */
+  until: bigint({ mode: 'number' }).notNull(),
+});
+
+/**
+ * Stretches before a market's coverage that were never read: between `since` and `until`, epoch
+ * milliseconds, both not included. Nothing settles or opens by a tick across one.
+ */
+export const marketGaps = pgTable(
+  'market_gaps',
+  {
+    symbol: text().notNull(),
+    since: bigint({ mode: 'number' }).notNull(),
+    until: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.symbol, table.since, table.until] }),
+    check('market_gaps_order', sql`${table.since} < ${table.until}`),
+  ],
+);
 
 /** Secrets of the market that belong to this database: the seed of the simulated prices. */
 export const marketSecrets = pgTable('market_secrets', {

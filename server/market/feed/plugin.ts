@@ -1,68 +1,125 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { WebSocketServer } from 'ws';
+import rateLimit from '@fastify/rate-limit';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
 import type { Clock } from '../../clock.ts';
+import { addressKey } from '../../http/address-key.ts';
 import type { MarketData } from '../market-data.ts';
 import type { PriceSource } from '../price-source.ts';
 import { encode, Hub } from './hub.ts';
-import { mountReads } from './reads.ts';
+import { type FeedLimits, PRODUCTION_FEED_LIMITS } from './limits.ts';
+import { FEW_ROWS, mountReads } from './reads.ts';
 import { mountReference } from './reference.ts';
 import { Session } from './session.ts';
+import { Shares } from './shares.ts';
 
 const PREFIX = '/market-data';
 const BEAT_MS = 1000;
 const BEATS_A_PING = 5;
-const MOST_SOCKETS = 10_000;
 const MOST_MESSAGE_BYTES = 8 * 1024;
+/** Addresses whose reads are counted; the least recent is forgotten first. */
+const MOST_ADDRESSES = 20_000;
+const COME_AGAIN_SECONDS = 30;
 
 /** What the parts of the feed share. */
 export interface FeedParts {
   readonly data: MarketData;
   readonly clock: Clock;
   readonly known: (symbol: string) => boolean;
+  readonly limits: FeedLimits;
 }
 
 export interface FeedOptions {
   readonly prices: PriceSource;
   readonly clock: Clock;
+  readonly limits?: FeedLimits | undefined;
+}
+
+/** An address asked more often than its share. */
+class TooMany extends Error {
+  readonly statusCode = 429;
 }
 
 /**
  * The HTX-format feed (htx.md): REST below `/market-data` and the socket `/market-data/ws`. A source
- * without market data (a scripted one) has no feed.
+ * without market data (a scripted one) has no feed. Upgrades pass the router: an address is then the one
+ * that Fastify knows, also behind a trusted proxy.
  */
-export async function marketFeed(
+async function mountFeed(
   app: FastifyInstance,
-  { prices, clock }: FeedOptions,
+  { prices, clock, limits = PRODUCTION_FEED_LIMITS }: FeedOptions,
 ): Promise<void> {
   const { data } = prices;
   if (data === undefined) return;
   const known = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
-  const parts: FeedParts = { data, clock, known };
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store');
+  const parts: FeedParts = { data, clock, known, limits };
+  await app.register(websocket, {
+    options: { perMessageDeflate: false, maxPayload: MOST_MESSAGE_BYTES },
+    errorHandler: (_error: Error, socket: WebSocket) => socket.terminate(),
+    // The sessions say goodbye first.
+    preClose: (done: () => void) => done(),
   });
-  mountReads(app, PREFIX, parts);
-  mountReference(app, PREFIX, parts);
-  mountSocket(app, parts);
+  await app.register(async (feed) => {
+    feed.addHook('onSend', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+    await limitReads(feed, parts);
+    mountReads(feed, PREFIX, parts);
+    mountReference(feed, PREFIX, parts);
+    mountSocket(feed, parts);
+  });
 }
 
-function mountSocket(app: FastifyInstance, parts: FeedParts): void {
+/** The feed, registered on the instance itself: its socket belongs to the whole server. */
+export const marketFeed = Object.assign(mountFeed, { [Symbol.for('skip-override')]: true });
+
+/** Counts reads and openings of sockets by address; long answers once more, for themselves. */
+async function limitReads(feed: FastifyInstance, { clock, limits }: FeedParts): Promise<void> {
+  const { reads, longReads } = limits;
+  const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
+  const silent = { ...quiet, 'x-ratelimit-reset': false };
+  const tooMany = () => new TooMany();
+  const keyGenerator = ({ ip }: FastifyRequest) => addressKey(ip);
+  await feed.register(rateLimit, {
+    ...{ max: reads.count, timeWindow: reads.seconds * 1000, cache: MOST_ADDRESSES },
+    keyGenerator,
+    errorResponseBuilder: tooMany,
+    addHeaders: { ...silent, 'retry-after': true },
+    addHeadersOnExceeding: silent,
+  });
+  const checkLong = feed.createRateLimit({
+    ...{ max: longReads.count, timeWindow: longReads.seconds * 1000, cache: MOST_ADDRESSES },
+    keyGenerator,
+  });
+  feed.addHook('onRequest', async (request, reply) => {
+    if (!isLong(request)) return;
+    const state = await checkLong(request);
+    if (state.isAllowed || !state.isExceeded) return;
+    reply.header('retry-after', state.ttlInSeconds);
+    throw tooMany();
+  });
+  feed.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof TooMany)) throw error;
+    return reply.code(error.statusCode).send({
+      ...{ status: 'error', ts: clock() },
+      ...{ 'err-code': 'too-many-requests', 'err-msg': 'too many requests' },
+    });
+  });
+}
+
+function isLong({ query }: FastifyRequest): boolean {
+  return Number((query as { size?: unknown }).size ?? 0) > FEW_ROWS;
+}
+
+function mountSocket(feed: FastifyInstance, parts: FeedParts): void {
   const hub = new Hub(parts.data);
   const sessions = new Set<Session>();
-  const sockets = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: MOST_MESSAGE_BYTES,
-  });
-  sockets.on('connection', (socket) => {
-    const session = new Session(randomUUID().slice(0, 8), socket, hub, parts);
-    sessions.add(session);
-    socket.on('close', () => sessions.delete(session));
-  });
+  const shares = new Shares(parts.limits);
 
   let beats = 0;
   const timer = setInterval(() => {
+    shares.beat();
     for (const session of sessions) session.beat();
     beats += 1;
     if (beats % BEATS_A_PING !== 0 || sessions.size === 0) return;
@@ -72,22 +129,32 @@ function mountSocket(app: FastifyInstance, parts: FeedParts): void {
   }, BEAT_MS);
   timer.unref();
 
-  app.get(`${PREFIX}/ws`, (_request, reply) => reply.code(426).send());
-  app.server.on('upgrade', (request, socket, head) => {
-    const path = request.url?.split('?')[0];
-    if (path !== `${PREFIX}/ws` || sessions.size >= MOST_SOCKETS) {
-      const status = path === `${PREFIX}/ws` ? '503 Service Unavailable' : '404 Not Found';
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (opened) => {
-      sockets.emit('connection', opened, request);
-    });
+  feed.route({
+    method: 'GET',
+    url: `${PREFIX}/ws`,
+    onRequest: async (request, reply) => {
+      const full = request.ws ? shares.full(request.ip) : undefined;
+      if (full === undefined) return;
+      reply.code(full === 'all' ? 503 : 429).header('Retry-After', COME_AGAIN_SECONDS);
+      return reply.send();
+    },
+    handler: (_request, reply) => reply.code(426).send(),
+    wsHandler: (socket, request) => {
+      const share = shares.open(request.ip);
+      const session = new Session(randomUUID().slice(0, 8), socket, hub, { ...parts, share });
+      sessions.add(session);
+      socket.on('close', () => {
+        sessions.delete(session);
+        shares.close(share);
+      });
+    },
   });
   // Before the server waits for its connections to end, or it would wait for these for ever.
-  app.addHook('preClose', async () => {
+  feed.addHook('preClose', async () => {
     clearInterval(timer);
     for (const session of sessions) session.close(1001, 'server stops');
-    for (const socket of sockets.clients) setTimeout(() => socket.terminate(), 250).unref();
+    const { websocketServer } = feed;
+    for (const socket of websocketServer.clients) setTimeout(() => socket.terminate(), 250).unref();
+    websocketServer.close();
   });
 }

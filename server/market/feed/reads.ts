@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressKey } from '../../http/address-key.ts';
 import { type Detail, Unavailable } from '../market-data.ts';
 import { nextOpen, openOf } from '../periods.ts';
 import type { Period } from '../price-source.ts';
@@ -7,6 +8,8 @@ import { isDepthStep, isPeriod } from './topics.ts';
 
 const DEFAULT_SIZE = 150;
 const MOST_CANDLES = 2000;
+/** Rows of an answer that is not long. */
+export const FEW_ROWS = 300;
 
 /** A refusal in the format's words; HTTP stays 200 (htx.md). */
 class BadRequest extends Error {
@@ -60,14 +63,14 @@ export function mountReads(app: FastifyInstance, prefix: string, parts: FeedPart
     throw new BadRequest('invalid-parameter', 'invalid symbol');
   }
 
-  function read(path: string, answer: (query: Query) => Promise<object>): void {
-    app.get<{ Querystring: Query }>(`${prefix}/market/${path}`, async ({ query }, reply) => {
+  function read(path: string, answer: (query: Query, asker: string) => Promise<object>): void {
+    app.get<{ Querystring: Query }>(`${prefix}/market/${path}`, async ({ query, ip }, reply) => {
       try {
-        return { status: 'ok', ts: clock(), ...(await answer(query)) };
+        return { status: 'ok', ts: clock(), ...(await answer(query, addressKey(ip))) };
       } catch (error) {
         if (!(error instanceof BadRequest || error instanceof Unavailable)) throw error;
         const away = error instanceof Unavailable;
-        if (away) reply.code(503);
+        if (away) reply.code(503).header('Retry-After', '1');
         return {
           status: 'error',
           ts: clock(),
@@ -78,41 +81,41 @@ export function mountReads(app: FastifyInstance, prefix: string, parts: FeedPart
     });
   }
 
-  read('history/kline', async (query) => {
+  read('history/kline', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
     const size = sizeOf(query, DEFAULT_SIZE, MOST_CANDLES);
     const ch = `market.${symbol}.kline.${period}`;
-    return { ch, data: await data.candles(symbol, period, size) };
+    return { ch, data: await data.candles(symbol, period, size, asker) };
   });
 
   // Not in htx.md, but what third-party clients ask by default: the same with a range of time.
-  read('history/candles', async (query) => {
+  read('history/candles', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
     const size = sizeOf(query, DEFAULT_SIZE, MOST_CANDLES);
     const from = secondsOf(query, 'from');
     const to = secondsOf(query, 'to') ?? lastFrom(from, period, size, clock());
-    const candles = await data.candlesBetween(symbol, period, from ?? 0, to, size);
+    const candles = await data.candlesBetween(symbol, period, from ?? 0, to, size, asker);
     return { ch: `market.${symbol}.kline.${period}`, data: candles };
   });
 
-  read('detail', async (query) => {
+  read('detail', async (query, asker) => {
     const symbol = symbolOf(query);
-    return { ch: `market.${symbol}.detail`, tick: summary(await data.detail(symbol)) };
+    return { ch: `market.${symbol}.detail`, tick: summary(await data.detail(symbol, asker)) };
   });
 
-  read('detail/merged', async (query) => {
+  read('detail/merged', async (query, asker) => {
     const symbol = symbolOf(query);
     const [detail, { bids, asks }] = await Promise.all([
-      data.detail(symbol),
-      data.depth(symbol, 'step0'),
+      data.detail(symbol, asker),
+      data.depth(symbol, 'step0', asker),
     ]);
     const tick = { ...summary(detail), bid: bids[0] ?? [0, 0], ask: asks[0] ?? [0, 0] };
     return { ch: `market.${symbol}.detail.merged`, tick };
   });
 
-  read('depth', async (query) => {
+  read('depth', async (query, asker) => {
     const symbol = symbolOf(query);
     const step = one(query, 'type') ?? 'step0';
     if (!isDepthStep(step)) throw new BadRequest('invalid-parameter', 'invalid type');
@@ -121,33 +124,35 @@ export function mountReads(app: FastifyInstance, prefix: string, parts: FeedPart
       throw new BadRequest('invalid-parameter', 'invalid depth');
     }
     const most = levels === undefined ? Number.POSITIVE_INFINITY : Number(levels);
-    const { bids, asks, version, ts } = await data.depth(symbol, step);
+    const { bids, asks, version, ts } = await data.depth(symbol, step, asker);
     const tick = { bids: bids.slice(0, most), asks: asks.slice(0, most), version, ts };
     return { ch: `market.${symbol}.depth.${step}`, tick };
   });
 
-  async function trades(symbol: string, size: number) {
-    return (await data.trades(symbol, size)).map(({ tradeId, ts, price, amount, direction }) => ({
-      id: tradeId,
-      ts,
-      data: [{ id: tradeId, ts, 'trade-id': tradeId, amount, price, direction }],
-    }));
+  async function trades(symbol: string, size: number, asker: string) {
+    return (await data.trades(symbol, size, asker)).map(
+      ({ tradeId, ts, price, amount, direction }) => ({
+        id: tradeId,
+        ts,
+        data: [{ id: tradeId, ts, 'trade-id': tradeId, amount, price, direction }],
+      }),
+    );
   }
 
-  read('trade', async (query) => {
+  read('trade', async (query, asker) => {
     const symbol = symbolOf(query);
-    const [tick] = await trades(symbol, 1);
+    const [tick] = await trades(symbol, 1, asker);
     return { ch: `market.${symbol}.trade.detail`, tick };
   });
 
-  read('history/trade', async (query) => {
+  read('history/trade', async (query, asker) => {
     const symbol = symbolOf(query);
     const size = sizeOf(query, 1, MOST_CANDLES);
-    return { ch: `market.${symbol}.trade.detail`, data: await trades(symbol, size) };
+    return { ch: `market.${symbol}.trade.detail`, data: await trades(symbol, size, asker) };
   });
 
-  read('tickers', async () => ({
-    data: (await data.tickers()).map(({ bid, ask, id: _id, version: _version, ...rest }) => ({
+  read('tickers', async (_query, asker) => ({
+    data: (await data.tickers(asker)).map(({ bid, ask, id: _id, version: _version, ...rest }) => ({
       ...rest,
       bid: bid[0],
       bidSize: bid[1],

@@ -14,22 +14,25 @@ export async function answerRequest(
   topic: Topic,
   { from, to }: Readonly<Record<string, unknown>>,
   { data, clock }: FeedParts,
+  asker: string,
 ): Promise<{ data: unknown } | BadTopic> {
   const { symbol } = topic;
   if (topic.kind === 'kline') {
     if (!isSeconds(from) || !isSeconds(to)) return { refusal: 'invalid from or to' };
     const end = to ?? Math.floor(clock() / 1000);
     if ((from ?? 0) > end) return { refusal: 'invalid from or to' };
-    const newest = await data.candlesBetween(symbol, topic.period, from ?? 0, end, MOST_CANDLES);
+    const { period } = topic;
+    const most = MOST_CANDLES;
+    const newest = await data.candlesBetween(symbol, period, from ?? 0, end, most, asker);
     return { data: [...newest].reverse() };
   }
-  if (topic.kind === 'detail') return { data: await data.detail(symbol) };
+  if (topic.kind === 'detail') return { data: await data.detail(symbol, asker) };
   if (topic.kind === 'trade') {
-    const trades = await data.trades(symbol, MOST_CANDLES);
+    const trades = await data.trades(symbol, MOST_CANDLES, asker);
     return { data: trades.map((trade) => ({ id: trade.tradeId, ...trade })) };
   }
   const step = topic.kind === 'depth' ? topic.step : 'step0';
-  const depth = await data.depth(symbol, step);
+  const depth = await data.depth(symbol, step, asker);
   if (topic.kind === 'depth') return { data: depth };
   return { data: toBbo(symbol, depth) };
 }

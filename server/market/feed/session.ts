@@ -3,15 +3,22 @@ import type { Topic } from '../market-data.ts';
 import { encode, type Hub, type Subscriber } from './hub.ts';
 import type { FeedParts } from './plugin.ts';
 import { answerRequest } from './requests.ts';
+import type { Share } from './shares.ts';
 import { parseTopic } from './topics.ts';
 
 const PONG_LIMIT_MS = 16_000;
-const MOST_TOPICS = 200;
-const MESSAGES_A_SECOND = 60;
+/** A socket is closed at so many times its messages. */
+const FLOOD = 10;
+/** Of an address that sends too much, sockets with more messages than this in a second are closed. */
+const FEW_MESSAGES = 10;
+/** What a `req` counts as: its answer is long. */
+const REQUEST_WEIGHT = 5;
 /** Above this many unsent bytes frames are kept back, newest of each topic only. */
 const SLOW_BYTES = 256 * 1024;
 /** A socket that stays that slow for so long is dropped. */
 const SLOW_LIMIT_MS = 20_000;
+/** One that has so much unsent asks without reading: it is dropped at once. */
+const MOST_UNSENT_BYTES = 2 * 1024 * 1024;
 const KEPT_PINGS = 5;
 
 const NOT_JSON = 'not json, is not json string';
@@ -32,20 +39,26 @@ function readMessage(text: string): Message | undefined {
   }
 }
 
+export interface SessionParts extends FeedParts {
+  /** What the sockets of this client's address use together. */
+  readonly share: Share;
+}
+
 /** One client of the socket: its subscriptions, its pings, and what it is too slow to take. */
 export class Session implements Subscriber {
   readonly #id: string;
   readonly #socket: WebSocket;
   readonly #hub: Hub;
-  readonly #parts: FeedParts;
+  readonly #parts: SessionParts;
   readonly #topics = new Map<string, Topic>();
   readonly #late = new Map<string, Buffer>();
   #pings: number[] = [];
   #lastPong = performance.now();
   #slowSince: number | undefined;
   #messages = 0;
+  #isClosed = false;
 
-  constructor(id: string, socket: WebSocket, hub: Hub, parts: FeedParts) {
+  constructor(id: string, socket: WebSocket, hub: Hub, parts: SessionParts) {
     this.#id = id;
     this.#socket = socket;
     this.#hub = hub;
@@ -87,6 +100,7 @@ export class Session implements Subscriber {
   }
 
   close(code: number, reason: string): void {
+    this.#isClosed = true;
     this.#leaveAll();
     this.#socket.close(code, reason);
     setTimeout(() => this.#socket.terminate(), 2000).unref();
@@ -94,15 +108,30 @@ export class Session implements Subscriber {
 
   #leaveAll(): void {
     for (const name of this.#topics.keys()) this.#hub.leave(name, this);
+    this.#parts.share.topics -= this.#topics.size;
     this.#topics.clear();
     this.#late.clear();
   }
 
   #receive(text: string): void {
-    this.#messages += 1;
-    if (this.#messages > 10 * MESSAGES_A_SECOND) this.close(1008, 'too many messages');
-    const answer = this.#answer(readMessage(text));
+    // Closed already, with more on its way.
+    if (this.#isClosed) return;
+    const message = readMessage(text);
+    const weight = message !== undefined && 'req' in message ? REQUEST_WEIGHT : 1;
+    this.#messages += weight;
+    this.#parts.share.messages += weight;
+    if (this.#isFlood()) {
+      this.close(1008, 'too many messages');
+      return;
+    }
+    const answer = this.#answer(message);
     if (answer !== undefined) this.#send(answer);
+  }
+
+  #isFlood(): boolean {
+    const { limits, share } = this.#parts;
+    if (this.#messages > FLOOD * limits.messages) return true;
+    return share.messages > limits.messagesOfAddress && this.#messages > FEW_MESSAGES;
   }
 
   /** The frame that answers a message, when there is one to send at once. */
@@ -113,7 +142,7 @@ export class Session implements Subscriber {
       if (this.#pings.some((ping) => ping === message.pong)) this.#lastPong = performance.now();
       return undefined;
     }
-    if (this.#messages > MESSAGES_A_SECOND) return this.#refusal(id, 'too many requests');
+    if (this.#messages > this.#parts.limits.messages) return this.#refusal(id, 'too many requests');
     if ('ping' in message) return { pong: message.ping };
     const name = message.sub ?? message.unsub ?? message.req;
     if (name === undefined) return this.#refusal(id, 'invalid request');
@@ -126,8 +155,16 @@ export class Session implements Subscriber {
   }
 
   #subscribe(topic: Topic, id: Id): object | undefined {
-    if (this.#topics.size >= MOST_TOPICS && !this.#topics.has(topic.name)) {
-      return this.#refusal(id, `too many topics, at most ${MOST_TOPICS}`);
+    const { limits, share } = this.#parts;
+    if (!this.#topics.has(topic.name)) {
+      if (this.#topics.size >= limits.topics) {
+        this.close(1008, `too many topics, at most ${limits.topics}`);
+        return undefined;
+      }
+      if (share.topics >= limits.topicsOfAddress) {
+        return this.#refusal(id, 'too many topics of this address');
+      }
+      share.topics += 1;
     }
     // The acknowledgement goes first: joining delivers the current state.
     this.#send({ id, status: 'ok', subbed: topic.name, ts: this.#parts.clock() });
@@ -140,6 +177,7 @@ export class Session implements Subscriber {
     if (!this.#topics.delete(topic.name)) {
       return this.#refusal(id, `unsub with not subbed topic ${topic.name}`);
     }
+    this.#parts.share.topics -= 1;
     this.#hub.leave(topic.name, this);
     this.#late.delete(topic.name);
     return { id, status: 'ok', unsubbed: topic.name, ts: this.#parts.clock() };
@@ -150,7 +188,7 @@ export class Session implements Subscriber {
       'refusal' in data
         ? this.#refusal(id, String(data.refusal))
         : { id, status: 'ok', rep: topic.name, ts: this.#parts.clock(), ...data };
-    answerRequest(topic, message, this.#parts).then(
+    answerRequest(topic, message, this.#parts, this.#parts.share.address).then(
       (data) => this.#send(done(data)),
       () => this.#send(this.#refusal(id, 'market data unavailable')),
     );
@@ -162,6 +200,8 @@ export class Session implements Subscriber {
   }
 
   #send(message: object): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(encode(message));
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > MOST_UNSENT_BYTES) this.#socket.terminate();
+    else this.#socket.send(encode(message));
   }
 }

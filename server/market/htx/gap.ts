@@ -1,61 +1,117 @@
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
-import type { Candle } from '../market-data.ts';
-import type { UpstreamRest } from './rest.ts';
+import { type Candle, type Trade, Unavailable } from '../market-data.ts';
+import type { ProviderGuard } from './guard.ts';
 import { toTickRow } from './tick-log.ts';
-import { CLOSE_OF_MINUTE, FROM_CANDLE, type TickRow } from './ticks.repo.ts';
-import { listOf, readCandle, readTrades } from './wire.ts';
+import { CLOSE_OF_MINUTE, FROM_CANDLE, type GapRow, type TickRow } from './ticks.repo.ts';
+import { listOf, type Raw, readCandle, readTrades } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_TRADES = 2000;
 const MOST_CANDLES = 2000;
+/** Asked for beyond the gap: the open minute, and what is dropped at the newer end. */
+const SPARE_CANDLES = 5;
 /**
- * How long settlement waits for a gap to close before it takes the last tick there is. Older ticks are
- * not filled in afterwards: an option may have been settled without them.
+ * Ticks older than this are not filled in for settlement: an option may have been voided without them
+ * by the time they are stored.
  */
-export const GAP_WAIT_MS = LATE_TICK_WAIT_MS - MINUTE_MS;
+const GAP_WAIT_MS = LATE_TICK_WAIT_MS - MINUTE_MS;
 
-/** The provider's recent trades of a symbol, oldest first. */
-export async function recentTrades(rest: UpstreamRest, symbol: string, size: number) {
-  const answer = await rest.get(`/market/history/trade?symbol=${symbol}&size=${size}`);
-  return listOf(answer.data, (row) => row)
+/** What a market's log missed. */
+export interface Missed {
+  readonly rows: readonly TickRow[];
+  /** What nobody will read any more. */
+  readonly unread: readonly GapRow[];
+  /** Epoch ms from which on settlement may use the rows. */
+  readonly since: number;
+}
+
+export interface Asking {
+  readonly symbol: string;
+  readonly now: number;
+  readonly guard: ProviderGuard;
+  /** Asks the provider, past every kept answer. Throws when there is none. */
+  readonly get: (path: string) => Promise<Raw>;
+}
+
+export function tradesPath(symbol: string, size: number): string {
+  return `/market/history/trade?symbol=${symbol}&size=${size}`;
+}
+
+/** The trades of an answer to `tradesPath`, oldest first. */
+export function readHistory({ data }: Raw): Trade[] {
+  return listOf(data, (row) => row)
     .flatMap(readTrades)
     .sort((a, b) => a.ts - b.ts || a.tradeId - b.tradeId);
 }
 
 /**
- * Ticks of one symbol that the log missed since `from`: its trades, and before the oldest of them the
- * closes of 1-minute candles that had trades, each at the last millisecond of its minute. For limit
+ * What one symbol's log missed since `from` (0: it had none): its trades, and before the oldest of them
+ * the closes of 1-minute candles that had trades, each at the last millisecond of its minute. For limit
  * orders also what those candles reached, however long ago it is.
  */
-export async function missedTicks(
-  rest: UpstreamRest,
-  symbol: string,
-  from: number,
-  now: number,
-): Promise<TickRow[]> {
+export async function missedTicks(asking: Asking, from: number): Promise<Missed> {
+  const { symbol, now, guard } = asking;
   const since = Math.max(from, now - GAP_WAIT_MS);
-  const trades = await recentTrades(rest, symbol, MOST_TRADES);
-  const rows = trades.filter(({ ts }) => ts >= since).map((trade) => toTickRow(symbol, trade));
-  const oldest = trades[0]?.ts ?? now;
+  const history = readHistory(await asking.get(tradesPath(symbol, MOST_TRADES)));
+  const trades = guard.trades(symbol, history);
+  const rows = trades.filter(({ ts }) => ts > from).map((trade) => tradeRow(symbol, trade, since));
   // Without any log yet there is nothing that was missed.
-  const start = from > 0 ? Math.max(from, now - MOST_CANDLES * MINUTE_MS) : since;
-  if (oldest <= start) return rows;
-  const size = Math.min(MOST_CANDLES, Math.ceil((now - start) / MINUTE_MS) + 1);
-  const answer = await rest.get(`/market/history/kline?symbol=${symbol}&period=1min&size=${size}`);
-  const candles = listOf(answer.data, readCandle).filter(
+  const unread = from > 0 && since > from ? [{ symbol, since: from, until: since }] : [];
+  const oldest = Math.min(trades[0]?.ts ?? now, now);
+  const first = Math.floor(now / MINUTE_MS) - MOST_CANDLES + SPARE_CANDLES;
+  const start = from > 0 ? Math.max(from, first * MINUTE_MS) : since;
+  if (oldest <= start) return { rows, unread, since };
+
+  const candles = await readMinutes(asking, { start, oldest, isKnown: from > 0 });
+  const ended = candles.filter(
     (candle) => candle.count > 0 && endOf(candle) >= start && endOf(candle) <= now,
   );
-  const closes = candles
-    .filter((candle) => endOf(candle) >= since && endOf(candle) < oldest)
+  const credible = new Set(ended.filter((candle) => guard.isCredible(symbol, candle)));
+  const closes = ended
+    .filter((candle) => endOf(candle) >= since && endOf(candle) < oldest && credible.has(candle))
     .map((candle) => ({ ...closeRow(symbol, candle), tradeId: CLOSE_OF_MINUTE }));
-  const reached = candles
-    .filter((candle) => candle.id * 1000 < oldest)
+  const reached = ended
+    .filter((candle) => candle.id * 1000 < oldest && credible.has(candle))
     .flatMap((candle) => reachRows(symbol, candle, start));
-  return [...closes, ...reached, ...rows];
+  const untold = ended
+    .filter((candle) => candle.id * 1000 < oldest && !credible.has(candle))
+    .map((candle) => ({ symbol, since: candle.id * 1000 - 1, until: endOf(candle) + 1 }));
+  return { rows: [...closes, ...reached, ...rows], unread: [...unread, ...untold], since };
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly oldest: number;
+  /** True when the market was followed before: the provider must know it since then. */
+  readonly isKnown: boolean;
+}
+
+/** The 1-minute candles between `start` and the oldest told trade. Throws when they do not reach. */
+async function readMinutes(
+  { symbol, now, guard, get }: Asking,
+  { start, oldest, isKnown }: Stretch,
+): Promise<readonly Candle[]> {
+  const size = Math.min(MOST_CANDLES, Math.ceil((now - start) / MINUTE_MS) + SPARE_CANDLES);
+  const path = `/market/history/kline?symbol=${symbol}&period=1min&size=${size}`;
+  const { data } = await get(path);
+  const read = listOf(data, readCandle);
+  const isWhole = Array.isArray(data) && read.length === data.length;
+  const past = read.filter(({ id }) => !guard.isAhead(symbol, id * 1000));
+  const opens = past.map(({ id }) => id * 1000);
+  const isBack = !isKnown || Math.min(...opens) <= start;
+  const isOn = Math.max(...opens) > Math.min(oldest, now) - 2 * MINUTE_MS;
+  if (!isWhole || !isBack || !isOn) throw new Unavailable(path);
+  return past;
 }
 
 function endOf({ id }: Candle): number {
   return id * 1000 + MINUTE_MS - 1;
+}
+
+/** A trade as settlement sees it, or too old for that: then for limit orders only. */
+function tradeRow(symbol: string, trade: Trade, since: number): TickRow {
+  const row = toTickRow(symbol, trade);
+  return trade.ts >= since ? row : { ...row, source: FROM_CANDLE };
 }
 
 function closeRow(symbol: string, candle: Candle): TickRow {

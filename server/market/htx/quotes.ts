@@ -4,6 +4,8 @@ import type { Quote } from '../price-source.ts';
 
 interface Seen {
   detail: Detail | undefined;
+  /** When the summary was heard, epoch milliseconds. */
+  heardAt: number;
   trade: Trade | undefined;
 }
 
@@ -11,8 +13,14 @@ interface Seen {
 export class Quotes {
   readonly #seen = new Map<string, Seen>();
 
-  detail(symbol: string, detail: Detail): void {
-    this.#of(symbol).detail = detail;
+  detail(symbol: string, detail: Detail, heardAt: number): void {
+    Object.assign(this.#of(symbol), { detail, heardAt });
+  }
+
+  /** The summary last heard, and when. */
+  heardDetail(symbol: string): { detail: Detail; at: number } | undefined {
+    const { detail, heardAt: at = 0 } = this.#seen.get(symbol) ?? {};
+    return detail === undefined ? undefined : { detail, at };
   }
 
   trades(symbol: string, trades: readonly Trade[]): void {
@@ -41,7 +49,7 @@ export class Quotes {
   }
 
   #of(symbol: string): Seen {
-    const seen = this.#seen.get(symbol) ?? { detail: undefined, trade: undefined };
+    const seen = this.#seen.get(symbol) ?? { detail: undefined, heardAt: 0, trade: undefined };
     this.#seen.set(symbol, seen);
     return seen;
   }

@@ -13,71 +13,99 @@ import {
   Unavailable,
 } from '../market-data.ts';
 import type { Period } from '../price-source.ts';
-import { recentTrades } from './gap.ts';
+import { readHistory, tradesPath } from './gap.ts';
+import type { ProviderGuard } from './guard.ts';
 import type { UpstreamRest } from './rest.ts';
-import { listOf, readCandle, readDepth, readDetail, readTicker } from './wire.ts';
+import { listOf, type Raw, readCandle, readDepth, readDetail, readTicker } from './wire.ts';
 
-const MOST_CANDLES = 2000;
-/** Asked in these sizes only, so that clients share an answer. */
-const SIZES = [200, 300, 1000, MOST_CANDLES];
+/** Asked in these sizes only, so that clients share an answer whatever they asked. */
+const CANDLE_SIZES = [300, 2000] as const;
+const TRADE_SIZES = [100, 2000] as const;
+/** The open candle comes by socket: history may be a little older. */
+const CANDLES_FRESH_MS = 2000;
+/** A summary by socket at most this old saves asking. */
+const DETAIL_FRESH_MS = 5000;
 
-/** The provider's reads, checked and shared between clients for a second. */
-export class UpstreamReads implements MarketData {
-  readonly #rest: UpstreamRest;
-  readonly #clock: Clock;
+export interface ReadsParts {
+  readonly rest: UpstreamRest;
+  readonly guard: ProviderGuard;
+  readonly clock: Clock;
   readonly markets: () => readonly MarketInfo[];
   readonly watch: (topic: Topic, listener: (push: Push) => void) => () => void;
+  /** The summary last heard, and when. */
+  readonly heardDetail: (symbol: string) => { detail: Detail; at: number } | undefined;
+}
 
-  constructor(
-    rest: UpstreamRest,
-    markets: () => readonly MarketInfo[],
-    watch: (topic: Topic, listener: (push: Push) => void) => () => void,
-    clock: Clock,
-  ) {
-    this.#rest = rest;
-    this.markets = markets;
-    this.watch = watch;
-    this.#clock = clock;
+/** The provider's reads, checked and shared between clients. */
+export class UpstreamReads implements MarketData {
+  readonly #parts: ReadsParts;
+  readonly markets: () => readonly MarketInfo[];
+  readonly watch: ReadsParts['watch'];
+  /** Each answer is read once, however many clients share it. */
+  readonly #candles = new WeakMap<Raw, readonly Candle[]>();
+
+  constructor(parts: ReadsParts) {
+    this.#parts = parts;
+    this.markets = parts.markets;
+    this.watch = parts.watch;
   }
 
-  async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {
-    const asked = SIZES.find((one) => one >= size) ?? MOST_CANDLES;
+  async candles(symbol: string, period: Period, size: number, asker?: string) {
+    const asked = CANDLE_SIZES.find((one) => one >= size) ?? CANDLE_SIZES[1];
     const path = `/market/history/kline?symbol=${symbol}&period=${period}&size=${asked}`;
-    const { data } = await this.#rest.get(path);
-    const candles = listOf(data, readCandle).sort((a, b) => b.id - a.id);
+    const raw = await this.#parts.rest.get(path, { asker, freshMs: CANDLES_FRESH_MS });
+    const candles =
+      this.#candles.get(raw) ?? listOf(raw.data, readCandle).sort((a, b) => b.id - a.id);
+    this.#candles.set(raw, candles);
     if (candles.length === 0) throw new Unavailable(path);
     return candles.slice(0, size);
   }
 
-  async candlesBetween(symbol: string, period: Period, from: number, to: number, size: number) {
-    const candles = await this.candles(symbol, period, MOST_CANDLES);
+  async candlesBetween(
+    symbol: string,
+    period: Period,
+    from: number,
+    to: number,
+    size: number,
+    asker?: string,
+  ) {
+    const candles = await this.candles(symbol, period, CANDLE_SIZES[1], asker);
     return candles.filter(({ id }) => id >= from && id <= to).slice(0, size);
   }
 
-  async detail(symbol: string): Promise<Detail> {
+  async detail(symbol: string, asker?: string): Promise<Detail> {
+    const heard = this.#parts.heardDetail(symbol);
+    if (heard !== undefined && this.#parts.clock() - heard.at < DETAIL_FRESH_MS) {
+      return heard.detail;
+    }
     const path = `/market/detail?symbol=${symbol}`;
-    const detail = readDetail((await this.#rest.get(path)).tick);
+    const detail = readDetail((await this.#parts.rest.get(path, { asker })).tick);
     if (detail === undefined) throw new Unavailable(path);
     return detail;
   }
 
-  async tickers(): Promise<readonly Ticker[]> {
-    const { data } = await this.#rest.get('/market/tickers');
+  async tickers(asker?: string): Promise<readonly Ticker[]> {
+    const { data } = await this.#parts.rest.get('/market/tickers', { asker });
     const bySymbol = new Map(listOf(data, readTicker).map((ticker) => [ticker.symbol, ticker]));
     return this.markets()
       .map(({ symbol }) => bySymbol.get(symbol))
       .filter((ticker) => ticker !== undefined);
   }
 
-  async depth(symbol: string, step: DepthStep): Promise<Depth> {
+  async depth(symbol: string, step: DepthStep, asker?: string): Promise<Depth> {
+    const { rest, clock, guard } = this.#parts;
     const path = `/market/depth?symbol=${symbol}&type=${step}`;
-    const depth = readDepth((await this.#rest.get(path)).tick, this.#clock());
-    if (depth === undefined) throw new Unavailable(path);
+    const depth = readDepth((await rest.get(path, { asker })).tick, clock());
+    // A book dated ahead would stay new for as long.
+    if (depth === undefined || guard.isAhead(symbol, depth.ts)) throw new Unavailable(path);
     return depth;
   }
 
-  async trades(symbol: string, size: number): Promise<readonly Trade[]> {
-    const trades = await recentTrades(this.#rest, symbol, size);
-    return trades.reverse().slice(0, size);
+  async trades(symbol: string, size: number, asker?: string): Promise<readonly Trade[]> {
+    const { rest, guard } = this.#parts;
+    const asked = TRADE_SIZES.find((one) => one >= size) ?? TRADE_SIZES[1];
+    const trades = readHistory(await rest.get(tradesPath(symbol, asked), { asker }));
+    const past = trades.filter(({ ts }) => !guard.isAhead(symbol, ts));
+    return past.reverse().slice(0, size);
   }
 }

@@ -4,15 +4,15 @@ import { DELIVERY_MS, toTickRow } from './tick-log.ts';
 import { toNamedTrade } from './ticks.repo.ts';
 
 const KEPT_MS = 60_000;
-/** After the first frame of a connection every topic is being heard. */
+/** So long after a subscription was confirmed nothing of before it is still on its way. */
 const SETTLE_MS = 2_000;
 
 /** The trades heard in the last minute: limit orders need not wait until the log has them. */
 export class RecentTrades {
   /** By symbol and name: a provider may tell a trade twice. */
   readonly #bySymbol = new Map<string, Map<string, NamedTrade>>();
-  /** Everything between these has been heard, epoch milliseconds of the provider. */
-  #since = Number.POSITIVE_INFINITY;
+  /** Everything between these has been heard, epoch milliseconds; from when on by symbol. */
+  readonly #since = new Map<string, number>();
   #until = 0;
 
   add(symbol: string, trades: readonly Trade[]): void {
@@ -28,22 +28,27 @@ export class RecentTrades {
     }
   }
 
+  /** The provider tells the trades of a market from now on. */
+  listening(symbol: string, now: number): void {
+    if (!this.#since.has(symbol)) this.#since.set(symbol, now + SETTLE_MS);
+  }
+
   /** The provider's clock, from any frame. */
   heard(ts: number): void {
-    if (this.#since === Number.POSITIVE_INFINITY) this.#since = ts + SETTLE_MS;
     this.#until = Math.max(this.#until, ts - DELIVERY_MS);
   }
 
   /** The connection was lost or is new. */
   broken(): void {
-    this.#since = Number.POSITIVE_INFINITY;
+    this.#since.clear();
     this.#until = 0;
     this.#bySymbol.clear();
   }
 
   /** Trades later than `after`, oldest first; `undefined` when only the log goes back so far. */
   later(symbol: string, after: number): TradeRun | undefined {
-    if (after < this.#since || after < this.#until - KEPT_MS) return undefined;
+    const since = this.#since.get(symbol) ?? Number.POSITIVE_INFINITY;
+    if (after < since || after < this.#until - KEPT_MS) return undefined;
     const kept = [...(this.#bySymbol.get(symbol)?.values() ?? [])];
     const trades = kept.filter(({ at }) => at > after).sort((a, b) => a.at - b.at);
     return { trades, until: Math.max(after, this.#until) };

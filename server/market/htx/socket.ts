@@ -13,6 +13,8 @@ export interface SocketEvents {
   /** Subscriptions were asked for again; there is a gap since the last connection. */
   onOpen(): void;
   onClose(): void;
+  /** The provider confirmed a subscription: its pushes come from now on. */
+  onSubscribed(topic: string, ts: number): void;
   onPush(topic: string, ts: number, tick: Raw): void;
   /** The provider's clock, from any frame that tells it. */
   onTime(ts: number): void;
@@ -94,13 +96,14 @@ export class UpstreamSocket {
   #receive(data: RawData): void {
     const message = decode(data);
     if (message === undefined) return;
-    const { ping, ch, ts, tick } = message;
+    const { ping, ch, ts, tick, subbed } = message;
     if (typeof ping === 'number') {
       this.#send({ pong: ping });
       this.#events.onTime(ping);
       return;
     }
     if (typeof ts !== 'number') return;
+    if (typeof subbed === 'string') this.#events.onSubscribed(subbed, ts);
     if (typeof ch === 'string' && isRaw(tick)) this.#events.onPush(ch, ts, tick);
     this.#events.onTime(ts);
   }

@@ -2,7 +2,7 @@ import { money } from '../../../src/domain/money.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Logger } from '../../log.ts';
-import { type MarketData, type MarketInfo, type Push, Unavailable } from '../market-data.ts';
+import { type MarketData, type MarketInfo, Unavailable } from '../market-data.ts';
 import { listMarkets } from '../markets.repo.ts';
 import { toOrderBook } from '../order-book.ts';
 import type {
@@ -14,31 +14,43 @@ import type {
   TradeRun,
   TradesWanted,
 } from '../price-source.ts';
-import { GAP_WAIT_MS, missedTicks, recentTrades } from './gap.ts';
+import { type Missed, missedTicks } from './gap.ts';
+import { ProviderGuard } from './guard.ts';
 import { Quotes } from './quotes.ts';
 import { UpstreamReads } from './reads.ts';
 import { RecentTrades } from './recent-trades.ts';
 import { UpstreamRest } from './rest.ts';
 import { UpstreamSocket } from './socket.ts';
 import { TickLog } from './tick-log.ts';
-import { coveredUntil, findFirstTrade, findTick, findTrades, type TickRow } from './ticks.repo.ts';
+import {
+  coveredUntil,
+  findFirstTrade,
+  findTick,
+  findTrades,
+  isUnread,
+  type TickRow,
+} from './ticks.repo.ts';
+import { UpstreamTopics } from './topics.ts';
 import { type Raw, readDetail, readTrades } from './wire.ts';
 
 const RELIST_MS = 60_000;
+/** How many trades are asked for to know the last one. */
+const LAST_TRADES = 100;
+const TRADES_TOPIC = /^market\.(\w+)\.trade\.detail$/;
 
 export interface HtxParts {
   readonly upstream: string;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How often heard ticks are written; once a second unless a test cannot wait. */
+  readonly beatMs?: number;
 }
 
 /** The database answers with all 18 decimals. */
 function toTick({ symbol, price, at, amount }: TickRow): Tick {
   return { symbol, price: money(price), at, amount: money(amount), source: 'htx' };
 }
-
-type Listener = (push: Push) => void;
 
 /** A provider of the HTX format passed through: its quotes, candles, topics, and a log of its ticks. */
 export class HtxSource implements PriceSource {
@@ -50,32 +62,35 @@ export class HtxSource implements PriceSource {
   readonly #ticks: TickLog;
   readonly #quotes = new Quotes();
   readonly #recent = new RecentTrades();
-  readonly #topics = new Map<string, { listeners: Set<Listener>; last: Push | undefined }>();
+  readonly #topics: UpstreamTopics;
+  readonly #guard: ProviderGuard;
   #listed: readonly MarketInfo[] = [];
   #relist: NodeJS.Timeout | undefined;
   #isConnected = false;
 
   constructor(parts: HtxParts) {
     this.#parts = parts;
+    this.#guard = new ProviderGuard(parts);
     this.#rest = new UpstreamRest(parts.upstream);
     this.#socket = new UpstreamSocket(parts.upstream, {
       onOpen: () => this.#opened(),
       onClose: () => this.#closed(),
+      onSubscribed: (topic) => this.#subscribed(topic),
       onPush: (topic, ts, tick) => this.#pushed(topic, ts, tick),
-      onTime: (ts) => {
-        this.#ticks.heard(ts);
-        this.#recent.heard(ts);
-      },
+      onTime: (ts) => this.#heard(ts),
     });
-    const fillGap = async (from: number) =>
-      (await Promise.all(this.#listed.map((one) => this.#missed(one.symbol, from)))).flat();
-    this.#ticks = new TickLog({ ...parts, fillGap });
-    this.data = new UpstreamReads(
-      this.#rest,
-      () => this.#listed.filter(({ isOff }) => !isOff),
-      (topic, listener) => this.#watch(topic.name, listener),
-      parts.clock,
-    );
+    this.#topics = new UpstreamTopics(this.#socket);
+    this.#ticks = new TickLog({
+      ...parts,
+      missed: (symbol, from) => this.#missed(symbol, from),
+      dropped: (symbol, reason, count) => this.#guard.dropped(symbol, reason, count),
+    });
+    this.data = new UpstreamReads({
+      ...{ rest: this.#rest, guard: this.#guard, clock: parts.clock },
+      markets: () => this.#listed.filter(({ isOff }) => !isOff),
+      watch: (topic, listener) => this.#topics.watch(topic.name, listener),
+      heardDetail: (symbol) => this.#quotes.heardDetail(symbol),
+    });
   }
 
   async start(): Promise<void> {
@@ -93,6 +108,8 @@ export class HtxSource implements PriceSource {
   async stop(): Promise<void> {
     clearInterval(this.#relist);
     this.#socket.stop();
+    this.#rest.stop();
+    this.#guard.stop();
     await this.#ticks.stop();
   }
 
@@ -101,26 +118,28 @@ export class HtxSource implements PriceSource {
   }
 
   /**
-   * Reads the stored log, also what another instance wrote. While the log has a gap before `at` there
-   * is no answer yet, so that settlement does not take an earlier tick than the provider's last.
+   * Reads the stored log, also what another instance wrote. While this market's log is not complete up to
+   * `at` there is no answer yet, and across a stretch that was never read there never is: settlement does
+   * not take an earlier tick than the provider's last.
    */
   async tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
     const { db, clock } = this.#parts;
-    const now = clock();
-    const until = Math.min(at, now);
-    if (now - until < GAP_WAIT_MS && (await coveredUntil(db)) < until) return undefined;
+    const until = Math.min(at, clock());
+    if ((await coveredUntil(db, symbol)) < until) return undefined;
     const row = await findTick(db, symbol, until, notBefore);
-    return row && toTick(row);
+    if (row === undefined || (await isUnread(db, symbol, row.at, until))) return undefined;
+    return toTick(row);
   }
 
   /** Reads the stored log: only real trades, and only where nothing earlier can still be added. */
   async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
     const { db } = this.#parts;
     // Read before the rows: what it says is complete is there by then.
-    const covered = await coveredUntil(db);
+    const covered = await coveredUntil(db, symbol);
     const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
-    if (row !== undefined) return toTick(row);
-    return covered < notAfter ? 'unknown' : 'none';
+    if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
+    // A stretch that the provider could not tell anymore may hide an earlier one.
+    return (await isUnread(db, symbol, after, row.at)) ? 'none' : toTick(row);
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
@@ -143,11 +162,13 @@ export class HtxSource implements PriceSource {
     this.#listed = await listMarkets(this.#parts.db, 'inUse');
     for (const { symbol } of this.#listed) {
       if (known.has(symbol)) continue;
-      this.#watch(`market.${symbol}.detail`, ({ tick }) => {
+      this.#topics.watch(`market.${symbol}.detail`, ({ tick }) => {
         const detail = readDetail(tick);
-        if (detail !== undefined) this.#quotes.detail(symbol, detail);
+        if (detail === undefined) return;
+        this.#guard.summary(symbol, detail.close);
+        this.#quotes.detail(symbol, detail, this.#parts.clock());
       });
-      this.#watch(`market.${symbol}.trade.detail`, ({ tick }) => {
+      this.#topics.watch(`market.${symbol}.trade.detail`, ({ tick }) => {
         const trades = readTrades(tick);
         this.#quotes.trades(symbol, trades);
         this.#ticks.add(symbol, trades);
@@ -156,26 +177,38 @@ export class HtxSource implements PriceSource {
     }
   }
 
-  #watch(name: string, listener: Listener): () => void {
-    const topic = this.#topics.get(name) ?? { listeners: new Set(), last: undefined };
-    if (!this.#topics.has(name)) {
-      this.#topics.set(name, topic);
-      this.#socket.subscribe(name);
-    }
-    topic.listeners.add(listener);
-    if (topic.last !== undefined) listener(topic.last);
-    return () => {
-      topic.listeners.delete(listener);
-      if (topic.listeners.size > 0 || !this.#topics.delete(name)) return;
-      this.#socket.unsubscribe(name);
-    };
+  /** A frame's time tells how far everything was heard; ours, when theirs is a little ahead. */
+  #heard(ts: number): void {
+    if (this.#guard.isAhead('frames', ts)) return;
+    const at = Math.min(ts, this.#parts.clock());
+    this.#ticks.heard(at);
+    this.#recent.heard(at);
+  }
+
+  #subscribed(name: string): void {
+    const [, symbol] = TRADES_TOPIC.exec(name) ?? [];
+    if (symbol === undefined) return;
+    this.#ticks.listening(symbol);
+    this.#recent.listening(symbol, this.#parts.clock());
   }
 
   #pushed(name: string, ts: number, tick: Raw): void {
-    const topic = this.#topics.get(name);
-    if (topic === undefined) return;
-    topic.last = { ts, tick };
-    for (const listener of topic.listeners) listener(topic.last);
+    const [, symbol] = TRADES_TOPIC.exec(name) ?? [];
+    const at = Math.min(ts, this.#parts.clock());
+    if (symbol === undefined) {
+      if (!this.#isOfFuture(name, tick)) this.#topics.pushed(name, { ts: at, tick });
+      return;
+    }
+    const trades = this.#guard.trades(symbol, readTrades(tick));
+    if (trades.length === 0) return;
+    const data = trades.reverse().map((trade) => ({ id: trade.tradeId, ...trade }));
+    this.#topics.pushed(name, { ts: at, tick: { ...tick, data } });
+  }
+
+  /** A candle that opens later than now would keep every real one from being shown. */
+  #isOfFuture(name: string, { id }: Raw): boolean {
+    const [, symbol = '', kind] = name.split('.');
+    return kind === 'kline' && typeof id === 'number' && this.#guard.isAhead(symbol, id * 1000);
   }
 
   #opened(): void {
@@ -184,8 +217,9 @@ export class HtxSource implements PriceSource {
     this.#ticks.broken();
     this.#recent.broken();
     for (const { symbol } of this.#listed) {
-      recentTrades(this.#rest, symbol, 1).then(
-        (trades) => this.#quotes.trades(symbol, trades),
+      // The last trade may be long ago: its market has a price before the next one.
+      this.data.trades(symbol, LAST_TRADES).then(
+        (trades) => this.#quotes.trades(symbol, this.#guard.trades(symbol, trades)),
         () => undefined,
       );
     }
@@ -197,18 +231,12 @@ export class HtxSource implements PriceSource {
     this.#parts.log.warn({ upstream: this.#parts.upstream }, 'market data disconnected');
     this.#ticks.broken();
     this.#recent.broken();
-    // What was last known is history now; whoever joins waits for a real one.
-    for (const topic of this.#topics.values()) topic.last = undefined;
+    this.#topics.disconnected();
   }
 
-  async #missed(symbol: string, from: number) {
-    const { clock, log } = this.#parts;
-    try {
-      return await missedTicks(this.#rest, symbol, from, clock());
-    } catch (error) {
-      // The provider may not know a listed symbol; the others must not wait for it.
-      log.warn({ err: error, symbol }, 'missed ticks could not be fetched');
-      return [];
-    }
+  #missed(symbol: string, from: number): Promise<Missed> {
+    const { clock } = this.#parts;
+    const get = (path: string) => this.#rest.getNew(path);
+    return missedTicks({ symbol, now: clock(), guard: this.#guard, get }, from);
   }
 }

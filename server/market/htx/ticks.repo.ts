@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { marketLeases, marketTicks } from '../../db/schema/market.ts';
+import { marketCoverage, marketGaps, marketLeases, marketTicks } from '../../db/schema/market.ts';
+import { transact } from '../../db/transact.ts';
 import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';
 
 const LEASE = 'ticks';
@@ -13,6 +14,16 @@ export const CLOSE_OF_MINUTE = '1min';
 export const FROM_CANDLE = 'candle';
 
 export type TickRow = typeof marketTicks.$inferInsert;
+export type GapRow = typeof marketGaps.$inferInsert;
+
+/** What is stored in one go, by whoever holds the lease. */
+export interface LogPart {
+  readonly rows: readonly TickRow[];
+  /** Markets whose log is complete with these rows, and up to when. */
+  readonly covered: ReadonlyMap<string, number>;
+  /** Stretches that will never be read. */
+  readonly unread: readonly GapRow[];
+}
 
 /** Takes or keeps the right to write ticks until `until`. False while another instance has it. */
 export async function holdLease(db: Db, holder: string, now: number, until: number) {
@@ -35,27 +46,67 @@ export async function dropLease(db: Db, holder: string): Promise<void> {
     .where(and(eq(marketLeases.name, LEASE), eq(marketLeases.holder, holder)));
 }
 
-/** Epoch ms up to which the log is complete; 0 before anything was written. */
-export async function coveredUntil(db: Db): Promise<number> {
-  const [row] = await db.select().from(marketLeases).where(eq(marketLeases.name, LEASE));
-  return row?.covered ?? 0;
+/** Epoch ms up to which the log of a market is complete; 0 before anything was written. */
+export async function coveredUntil(db: Db, symbol: string): Promise<number> {
+  const [row] = await db.select().from(marketCoverage).where(eq(marketCoverage.symbol, symbol));
+  return row?.until ?? 0;
 }
 
-/** Writes ticks and how far the log is complete with them; only for the holder, never backwards. */
-export async function storeTicks(
+/** True when some of what was traded after `after` and before `until` (epoch ms) was never read. */
+export async function isUnread(
   db: Db,
-  rows: readonly TickRow[],
+  symbol: string,
+  after: number,
+  until: number,
+): Promise<boolean> {
+  const [gap] = await db
+    .select({ since: marketGaps.since })
+    .from(marketGaps)
+    .where(
+      and(eq(marketGaps.symbol, symbol), lt(marketGaps.since, until), gt(marketGaps.until, after)),
+    )
+    .limit(1);
+  return gap !== undefined;
+}
+
+/**
+ * Writes ticks and what is complete with them, and keeps the lease until `until`. False, and nothing
+ * is written, when another instance took the lease: what this one knows may be old.
+ */
+export function storeTicks(
+  db: Db,
   holder: string,
-  covered: number,
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH);
-    await db.insert(marketTicks).values(batch).onConflictDoNothing();
-  }
-  await db
-    .update(marketLeases)
-    .set({ covered: sql`greatest(${marketLeases.covered}, ${covered})` })
-    .where(and(eq(marketLeases.name, LEASE), eq(marketLeases.holder, holder)));
+  until: number,
+  { rows, covered, unread }: LogPart,
+): Promise<boolean> {
+  return transact(db, async (tx) => {
+    // Locks the lease: whoever takes it next sees all of this.
+    const held = await tx
+      .update(marketLeases)
+      .set({ until })
+      .where(and(eq(marketLeases.name, LEASE), eq(marketLeases.holder, holder)))
+      .returning({ name: marketLeases.name });
+    if (held.length === 0) return false;
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const batch = rows.slice(from, from + BATCH);
+      await tx.insert(marketTicks).values(batch).onConflictDoNothing();
+    }
+    if (unread.length > 0)
+      await tx
+        .insert(marketGaps)
+        .values([...unread])
+        .onConflictDoNothing();
+    if (covered.size > 0) {
+      await tx
+        .insert(marketCoverage)
+        .values([...covered].map(([symbol, at]) => ({ symbol, until: at })))
+        .onConflictDoUpdate({
+          target: marketCoverage.symbol,
+          set: { until: sql`greatest(${marketCoverage.until}, excluded.until)` },
+        });
+    }
+    return true;
+  });
 }
 
 /** The last tick in `notBefore..at`; of several in one millisecond the one with the highest number. */
@@ -120,7 +171,7 @@ export async function findTrades(
   { after, atMost, atLeast }: TradesWanted,
 ): Promise<TradeRun> {
   // Read before the rows: what it says is complete is there by then.
-  const covered = await coveredUntil(db);
+  const covered = await coveredUntil(db, symbol);
   const rows = await db
     .select()
     .from(marketTicks)
@@ -149,4 +200,5 @@ export async function findTrades(
 
 export async function forgetTicks(db: Db, before: number): Promise<void> {
   await db.delete(marketTicks).where(lt(marketTicks.at, before));
+  await db.delete(marketGaps).where(lt(marketGaps.until, before));
 }

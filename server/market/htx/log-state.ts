@@ -1,0 +1,137 @@
+import type { Clock } from '../../clock.ts';
+import type { LogPart, TickRow } from './ticks.repo.ts';
+
+const MOST_WAITING = 20_000;
+/** A provider's history may be this much behind what it tells by socket. */
+const SETTLE_MS = 2_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+
+/** What this instance knows of one market's log. */
+export interface MarketLog {
+  readonly symbol: string;
+  /** Heard but not stored yet. */
+  waiting: TickRow[];
+  /** True while the log, with what waits, has everything up to what was heard. */
+  isWhole: boolean;
+  isReading: boolean;
+  /** Epoch ms since when its trades are told; `undefined` while they are not. */
+  listeningSince: number | undefined;
+  failures: number;
+  retryAt: number;
+  /** Epoch ms up to which the stored log is complete. */
+  covered: number;
+}
+
+/** Which markets' logs are whole, and which must be read first. All times are of the given clock. */
+export class LogState {
+  readonly #clock: Clock;
+  readonly #markets = new Map<string, MarketLog>();
+  /** Changes when something may be missing: what was under way before counts no more. */
+  #round = 0;
+  #restartedAt = 0;
+  heardUntil = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  of(symbol: string): MarketLog {
+    const market = this.#markets.get(symbol) ?? {
+      ...{ symbol, waiting: [], isWhole: false, isReading: false, listeningSince: undefined },
+      ...{ failures: 0, retryAt: 0, covered: 0 },
+    };
+    this.#markets.set(symbol, market);
+    return market;
+  }
+
+  listening(symbol: string): void {
+    this.of(symbol).listeningSince ??= this.#clock();
+  }
+
+  heard(until: number): void {
+    this.heardUntil = Math.max(this.heardUntil, until);
+  }
+
+  add(symbol: string, rows: readonly TickRow[]): void {
+    const market = this.of(symbol);
+    market.waiting.push(...rows);
+    if (market.waiting.length <= MOST_WAITING) return;
+    // They are read again once the database takes them.
+    this.#round += 1;
+    market.waiting = [];
+    market.isWhole = false;
+  }
+
+  /** The connection was lost or is new. */
+  broken(): void {
+    this.#round += 1;
+    this.heardUntil = 0;
+    for (const market of this.#markets.values()) {
+      Object.assign(market, { isWhole: false, listeningSince: undefined, retryAt: 0 });
+    }
+  }
+
+  /** The right to write was won or lost: another instance may have written meanwhile. */
+  restart(): void {
+    this.#round += 1;
+    this.#restartedAt = this.#clock();
+    for (const market of this.#markets.values()) {
+      Object.assign(market, { isWhole: false, waiting: [], retryAt: 0 });
+    }
+  }
+
+  /** What waits in the markets that are whole, and that they are complete up to `heard` with it. */
+  take(heard: number): LogPart {
+    const whole = [...this.#markets.values()].filter(({ isWhole }) => isWhole);
+    const ahead = whole.filter(({ covered }) => heard > covered);
+    return {
+      rows: whole.flatMap(({ waiting }) => waiting),
+      covered: new Map(ahead.map(({ symbol }) => [symbol, heard])),
+      unread: [],
+    };
+  }
+
+  /** What `take` gave is stored. */
+  stored({ rows, covered }: LogPart): void {
+    const gone = new Set(rows);
+    for (const symbol of new Set(rows.map((row) => row.symbol))) {
+      const market = this.of(symbol);
+      market.waiting = market.waiting.filter((row) => !gone.has(row));
+    }
+    for (const [symbol, until] of covered) this.of(symbol).covered = until;
+  }
+
+  /** The markets that are to be read now. */
+  due(): MarketLog[] {
+    const now = this.#clock();
+    return [...this.#markets.values()].filter(
+      ({ isWhole, isReading, listeningSince, retryAt }) =>
+        !isWhole &&
+        !isReading &&
+        listeningSince !== undefined &&
+        now >= Math.max(listeningSince, this.#restartedAt) + SETTLE_MS &&
+        now >= retryAt,
+    );
+  }
+
+  /** Runs a catch-up; the market is whole when it succeeds and nothing was interrupted meanwhile. */
+  async read(market: MarketLog, work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+    const round = this.#round;
+    const isCurrent = () => round === this.#round;
+    market.isReading = true;
+    try {
+      await work(isCurrent);
+      if (!isCurrent()) return;
+      market.isWhole = true;
+      market.failures = 0;
+    } catch (error) {
+      const pause = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** market.failures);
+      market.failures += 1;
+      market.retryAt = this.#clock() + pause;
+      throw error;
+    } finally {
+      market.isReading = false;
+    }
+  }
+}
