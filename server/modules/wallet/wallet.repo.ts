@@ -13,21 +13,25 @@ export interface CoinBalance {
   readonly frozen: Money;
 }
 
-export function listCoins(db: Db): Promise<{ id: number; code: string }[]> {
+export interface OfferedCoin {
+  readonly id: number;
+  readonly code: string;
+  /** Decimals of its amounts. */
+  readonly scale: number;
+}
+
+export function listCoins(db: Db): Promise<OfferedCoin[]> {
   return db
-    .select({ id: coins.id, code: coins.code })
+    .select({ id: coins.id, code: coins.code, scale: coins.scale })
     .from(coins)
     .where(eq(coins.enabled, true))
     .orderBy(asc(coins.sort), asc(coins.id));
 }
 
 /** A coin on offer. */
-export async function findCoin(
-  db: Db,
-  coinId: number,
-): Promise<{ id: number; code: string } | undefined> {
+export async function findCoin(db: Db, coinId: number): Promise<OfferedCoin | undefined> {
   const [coin] = await db
-    .select({ id: coins.id, code: coins.code })
+    .select({ id: coins.id, code: coins.code, scale: coins.scale })
     .from(coins)
     .where(and(eq(coins.id, coinId), eq(coins.enabled, true)));
   return coin;
@@ -46,10 +50,23 @@ export async function listBalances(db: Db, memberId: number): Promise<CoinBalanc
 const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 
+export interface OfferedPair extends PairOfCoins {
+  readonly id: number;
+  readonly pricePlaces: number;
+  readonly quantityPlaces: number;
+}
+
 /** Every market by the codes of its coins. */
-export function listPairs(db: Db): Promise<PairOfCoins[]> {
+export function listPairs(db: Db): Promise<OfferedPair[]> {
   return db
-    .select({ symbol: markets.symbol, base: base.code, quote: quote.code })
+    .select({
+      id: markets.id,
+      symbol: markets.symbol,
+      base: base.code,
+      quote: quote.code,
+      pricePlaces: markets.pricePrecision,
+      quantityPlaces: markets.amountPrecision,
+    })
     .from(markets)
     .innerJoin(base, eq(base.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
