@@ -19,7 +19,7 @@ import {
 } from '../support/round-trips.ts';
 import { TEST_SEED } from '../support/simulated.ts';
 
-const SEQUENCES = { simulated: scaled(200, 10_000), htx: scaled(20, 10_000) };
+const SEQUENCES = { simulated: scaled(120, 10_000), htx: scaled(12, 10_000) };
 const STEPS: readonly Step[] = ['convert', 'convert', 'market', 'market', 'limit', 'cancel'];
 /** Of a worth in doubles: far below the smallest deal. */
 const ROUNDING = 1e-6;
