@@ -10,7 +10,8 @@ export interface PairOfCoins {
 /** Last price of a market by its symbol; `undefined` while none is known (or none recent enough). */
 export type LastPrice = (symbol: string) => string | undefined;
 
-const UNIT = 'USDT';
+/** What coins are valued in, and exchanged through. */
+export const UNIT = 'USDT';
 const PLACES = 8;
 /** Decimals of a rate: those of the ledger. */
 const RATE_PLACES = 18;

@@ -1,4 +1,4 @@
-import type { PairOfCoins } from './conversion.ts';
+import { type PairOfCoins, UNIT } from './conversion.ts';
 import {
   compare,
   divideDown,
@@ -45,7 +45,6 @@ export interface ConvertQuote {
   readonly most: Money | undefined;
 }
 
-const UNIT = 'USDT';
 /** Decimals of what is taken from a book, and of a rate: those of the ledger. */
 const PLACES = 18;
 const ONE = money('1');

@@ -9,13 +9,13 @@ import { keepFigures } from '../support/load/figures.ts';
 import { LOAD_SEED, seeded } from '../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../support/load/scale.ts';
 import {
+  gainOf,
   holdings,
   openRoundTrips,
   type RoundTrips,
   type SourceName,
   type Step,
   takeStep,
-  worthOf,
 } from '../support/round-trips.ts';
 import { TEST_SEED } from '../support/simulated.ts';
 
@@ -37,15 +37,15 @@ describe.each(['simulated', 'htx'] as const)(
     }, LOAD_TIMEOUT_MS);
     afterAll(() => on?.close());
 
-    /** Takes a step and answers what it added to what everything can be sold for at once. */
-    async function gainOf(step: Step, random: ReturnType<typeof seeded>): Promise<number> {
+    /** Takes a step and answers what going back at once would gain. */
+    async function trade(step: Step, random: ReturnType<typeof seeded>): Promise<number> {
       const before = await holdings(on.member);
       const code = await takeStep(on, step, random);
       if (code !== undefined && code !== 1 && code !== 201) throw new Error(`${step}: ${code}`);
       if (code === 201) refused += 1;
       else done[step] = (done[step] ?? 0) + 1;
       const after = await holdings(on.member);
-      return worthOf(after, on.seen) - worthOf(before, on.seen);
+      return gainOf(before, after, on.seen);
     }
 
     test(`${SEQUENCES[source]} random sequences: no deal is worth more than was given`, {
@@ -59,7 +59,7 @@ describe.each(['simulated', 'htx'] as const)(
         const isMoving = random.next() < 0.6;
         for (let count = random.whole(2, 5); count > 0; count -= 1) {
           const step = random.pick(STEPS);
-          const gain = await gainOf(step, random);
+          const gain = await trade(step, random);
           // A cancel may find trades that filled its order before: those are checked below.
           if (step !== 'cancel') most = Math.max(most, gain);
           expect(step === 'cancel' || gain <= ROUNDING, `${sequence}: ${step} +${gain}`).toBe(true);

@@ -22,7 +22,12 @@ export type SourceName = 'simulated' | 'htx';
 export type RoundTrips = Awaited<ReturnType<typeof openRoundTrips>>;
 
 const COINS = ['USDT', 'BTC', 'ETH', 'SOL'] as const;
-const MARKETS = ['btcusdt', 'ethusdt', 'solusdt'] as const;
+const MARKETS = [
+  { symbol: 'btcusdt', base: 'BTC', quote: 'USDT', places: 2 },
+  { symbol: 'ethusdt', base: 'ETH', quote: 'USDT', places: 2 },
+  { symbol: 'solusdt', base: 'SOL', quote: 'USDT', places: 3 },
+  { symbol: 'ethbtc', base: 'ETH', quote: 'BTC', places: 6 },
+] as const;
 const PAY = { type: 1, paypassword: 'pay2026' };
 const FUNDS = { 1: { USDT: '1000000', BTC: '10', ETH: '100', SOL: '1000' } };
 
@@ -122,13 +127,22 @@ export async function holdings(member: FundedMember): Promise<ReadonlyMap<string
   return new Map(rows.map((row) => [row.coinName, Number(row.balance) + Number(row.dbalance)]));
 }
 
-/** What it brings at most to sell everything at the books read last. */
-export function worthOf(held: ReadonlyMap<string, number>, { books }: Seen): number {
-  const bid = (coin: string) => Number(books.get(`${coin.toLowerCase()}usdt`)?.bids[0]?.price ?? 0);
-  return COINS.reduce(
-    (sum, coin) => sum + (held.get(coin) ?? 0) * (coin === 'USDT' ? 1 : bid(coin)),
-    0,
-  );
+/** A price in USDT at the books read last. */
+function priceOf({ books }: Seen, coin: string, side: 'asks' | 'bids'): number {
+  if (coin === 'USDT') return 1;
+  return Number(books.get(`${coin.toLowerCase()}usdt`)?.[side][0]?.price ?? 1_000);
+}
+
+/** What a deal would gain if everything received were sold, and what was given bought back, at once. */
+export function gainOf(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  seen: Seen,
+): number {
+  return COINS.reduce((sum, coin) => {
+    const change = (after.get(coin) ?? 0) - (before.get(coin) ?? 0);
+    return sum + change * priceOf(seen, coin, change > 0 ? 'bids' : 'asks');
+  }, 0);
 }
 
 export type Step = 'convert' | 'market' | 'limit' | 'cancel' | 'match' | 'wait';
@@ -151,23 +165,22 @@ export async function takeStep(
   if (step === 'convert') {
     const from = random.pick(COINS);
     const to = random.pick(COINS.filter((coin) => coin !== from));
-    const value = 100 * size();
-    const bid = Number(seen.books.get(`${from.toLowerCase()}usdt`)?.bids[0]?.price ?? 1000);
-    const amount = (from === 'USDT' ? value : value / bid).toFixed(8);
+    const amount = ((100 * size()) / priceOf(seen, from, 'bids')).toFixed(8);
     const coins = {
       from_coin_id: on.coinIds.get(from) ?? '',
       to_coin_id: on.coinIds.get(to) ?? '',
     };
     return (await member.call('exchangeCoin', { ...PAY, ...coins, amount })).code;
   }
-  const symbol = random.pick(MARKETS);
-  const price = Number(seen.books.get(symbol)?.asks[0]?.price ?? 1000);
+  const { symbol, base, quote, places } = random.pick(MARKETS);
   const order = { m_id: on.marketId.get(symbol) ?? 0, type: random.whole(1, 2) };
-  const num = ((100 * size()) / price).toFixed(4);
+  const num = ((100 * size()) / priceOf(seen, base, 'asks')).toFixed(4);
   if (step === 'limit') {
-    const limit = (price * (1 + (random.next() - 0.5) / 500)).toFixed(2);
+    const ask = Number(seen.books.get(symbol)?.asks[0]?.price ?? 1_000);
+    const limit = (ask * (1 + (random.next() - 0.5) / 500)).toFixed(places);
     return (await member.call('upbbbuy', { ...order, operate_type: 1, num, price: limit })).code;
   }
-  const spent = order.type === 1 ? { amount: (100 * size()).toFixed(2) } : { num };
+  const amount = ((100 * size()) / priceOf(seen, quote, 'asks')).toFixed(6);
+  const spent = order.type === 1 ? { amount } : { num };
   return (await member.call('upbbbuy', { ...order, operate_type: 2, ...spent })).code;
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { OrderBook, PriceSource } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
 import { levelsFor } from './spot.book.ts';
+import { withinLegs } from './spot.cross-book.ts';
 import { BookMoved, type BookName, type BookTake, findTaken, takeFromBooks } from './spot.takes.ts';
 import { spotTexts } from './spot.texts.ts';
 
@@ -21,6 +22,9 @@ export interface BookParts {
 export interface BookMarket {
   readonly id: number;
   readonly symbol: string;
+  /** Codes of its coins. */
+  readonly base: string;
+  readonly quote: string;
   readonly pricePlaces: number;
   readonly quantityPlaces: number;
 }
@@ -60,8 +64,9 @@ export async function readHouseBook(
 }
 
 async function readBook({ db, prices }: Pick<BookParts, 'db' | 'prices'>, market: BookMarket) {
-  const shown = await prices.orderBook(market.symbol);
-  if (!shown || !isNamed(shown)) return undefined;
+  const found = await prices.orderBook(market.symbol);
+  if (!found || !isNamed(found)) return undefined;
+  const shown = await withinLegs(prices, market, found);
   const name = { marketId: market.id, version: shown.version, at: shown.at };
   const { taken, isPassed } = await findTaken(db, name);
   const levels = { buy: levelsFor('buy', shown, market), sell: levelsFor('sell', shown, market) };

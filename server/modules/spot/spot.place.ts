@@ -115,9 +115,9 @@ export async function planOrder(
 }
 
 /** The book while it and the last price are recent enough to deal at, and when that was asked. */
-async function freshBook(parts: SpotParts, { id, symbol, terms }: SpotMarket) {
-  const book = await readHouseBook(parts, { id, symbol, ...terms });
-  const quote = parts.prices.quote(symbol);
+async function freshBook(parts: SpotParts, market: SpotMarket) {
+  const book = await readHouseBook(parts, { ...market, ...market.terms });
+  const quote = parts.prices.quote(market.symbol);
   const now = parts.clock();
   const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
   return { book: isTraded ? book : undefined, now };

@@ -54,11 +54,12 @@ export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): 
     async getHuoBiTradeFromRedis({ symbol, house }, call) {
       const market = await findSpotMarket(db, { symbol });
       if (!market) throw new Refusal(spotTexts.unknownMarket);
-      const { id, title, terms } = market;
-      const shown = await readShownBook(parts, { id, symbol, ...terms });
-      if (!shown) throw new Refusal(spotTexts.noBook, { values: { market: title } });
+      const shown = await readShownBook(parts, { ...market, ...market.terms });
+      if (!shown) throw new Refusal(spotTexts.noBook, { values: { market: market.title } });
       const { asks, bids } =
-        house === HOUSE_ONLY ? shown : await bookForMember(db, call.caller.memberId, id, shown);
+        house === HOUSE_ONLY
+          ? shown
+          : await bookForMember(db, call.caller.memberId, market.id, shown);
       return { data: { sell: asks.map(levelToWire), buy: bids.map(levelToWire), ts: shown.at } };
     },
 
