@@ -5,6 +5,7 @@ import { attempts, emailCodes, knownDevices, sessions } from './db/schema/auth.t
 import { intents } from './db/schema/intents.ts';
 import { memberSearches } from './db/schema/transfer.ts';
 import type { Logger } from './log.ts';
+import { purgeBookTakes } from './modules/spot/spot.takes.ts';
 import { deleteUnused } from './uploads/store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +17,8 @@ const INTENT_MS = 90 * DAY_MS;
 /** Longer than a search counts. */
 const SEARCH_MS = HOUR_MS;
 const DEVICE_MS = 365 * DAY_MS;
+/** Much longer than a book is dealt at. */
+const BOOK_TAKE_MS = 5 * 60_000;
 /** Nobody fills in a form for longer. */
 const UNUSED_UPLOAD_MS = DAY_MS;
 
@@ -34,6 +37,7 @@ export async function sweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, now - DEVICE_MS));
   await db.delete(memberSearches).where(lt(memberSearches.at, now - SEARCH_MS));
   await db.delete(intents).where(lt(intents.createdAt, now - INTENT_MS));
+  await purgeBookTakes(db, now - BOOK_TAKE_MS);
   await deleteUnused(db, now - UNUSED_UPLOAD_MS);
 }
 

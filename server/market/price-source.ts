@@ -64,8 +64,10 @@ export interface BookLevel {
 export interface OrderBook {
   readonly asks: readonly BookLevel[];
   readonly bids: readonly BookLevel[];
-  /** Epoch milliseconds. */
+  /** When it stood like this, epoch milliseconds. */
   readonly at: number;
+  /** Its number within the market: the same for the same book on every instance, higher for a later one. */
+  readonly version: number;
 }
 
 /**

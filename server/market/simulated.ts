@@ -110,7 +110,9 @@ export class SimulatedSource implements PriceSource {
 
   async orderBook(symbol: string): Promise<OrderBook | undefined> {
     if (!this.#readers.has(symbol)) return undefined;
-    return toOrderBook(await this.data.depth(symbol, 'step0'));
+    // It stands until the next trade: the book of a quiet market is not an old one.
+    const at = this.#options.clock();
+    return { ...toOrderBook(await this.data.depth(symbol, 'step0')), at };
   }
 
   #toTick({ market }: MarketReader, { price, at, amount }: UnitTick): Tick {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { exchangeCoin, getCanExchangeCoin, transfer } from '#/contract/exchange';
 import type { Account } from '#/domain/accounts';
-import type { Money } from '#/domain/money';
+import type { ConvertTerms } from '#/domain/convert';
+import { type Money, money } from '#/domain/money';
 import { type Answer, act, call } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './wallet';
@@ -23,13 +24,22 @@ export function moveBetweenAccounts(
   return act(transfer, fields, { idempotencyKey });
 }
 
+export interface ExchangeableCoin extends Coin {
+  /** Terms of what is received in the coin; missing at a server that deals at last prices. */
+  readonly terms: ConvertTerms | undefined;
+}
+
 /** Coins that can be exchanged in an account, in the order of the server. */
 export function exchangeableCoinsQuery(memberKey: string, account: Account) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
-    queryFn: async ({ signal }): Promise<Coin[]> => {
+    queryFn: async ({ signal }): Promise<ExchangeableCoin[]> => {
       const coins = await call(getCanExchangeCoin, { type: account }, { signal, whenMissing: [] });
-      return coins.map(({ id, title }) => ({ id, code: title }));
+      return coins.map(({ id, title, scale, spread }) => ({
+        id,
+        code: title,
+        terms: scale == null || spread == null ? undefined : { scale, spread: money(spread) },
+      }));
     },
   });
 }
@@ -40,7 +50,7 @@ export interface CoinExchange {
   readonly fromCoinId: string;
   readonly toCoinId: string;
   readonly amount: Money;
-  /** Target coin for one source coin as shown; the server refuses when it has moved too far. */
+  /** Target coin for one source coin of this amount as shown; the server refuses when it has moved too far. */
   readonly rate: Money;
 }
 

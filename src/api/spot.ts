@@ -12,7 +12,7 @@ import {
 import { parseWireTime } from '#/contract/wire-time';
 import { splitPair } from '#/domain/market';
 import { type Money, money } from '#/domain/money';
-import type { SpotLevel } from '#/domain/spot-book';
+import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 import type { SpotKind, SpotSide, SpotStatus, SpotTerms, SpotWish } from '#/domain/spot-order';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
@@ -30,11 +30,7 @@ export interface SpotBalance extends SpotTerms {
   readonly base: Money;
 }
 
-export interface OrderBook {
-  /** Offers, lowest price first. */
-  readonly asks: readonly SpotLevel[];
-  /** Bids, highest price first. */
-  readonly bids: readonly SpotLevel[];
+export interface OrderBook extends SpotBook {
   /** Epoch milliseconds of the server; `undefined` when it does not say. */
   readonly at: number | undefined;
 }
@@ -120,18 +116,30 @@ export function spotBalanceQuery(memberKey: string, marketId: string) {
   });
 }
 
+async function readBook(symbol: string, house: number | undefined, signal: AbortSignal) {
+  const { sell, buy, ts } = await call(getHuoBiTradeFromRedis, { symbol, house }, { signal });
+  const toLevel = ({ price, amount }: (typeof sell)[number]): SpotLevel => ({
+    price: money(price),
+    quantity: money(amount),
+  });
+  return { asks: sell.map(toLevel), bids: buy.map(toLevel), at: ts ?? undefined };
+}
+
 /** The order book of a market; the member's own orders stand in it. */
 export function orderBookQuery(memberKey: string, symbol: string) {
   return queryOptions({
     queryKey: [...spotKey(memberKey), 'book', symbol],
-    queryFn: async ({ signal }): Promise<OrderBook> => {
-      const { sell, buy, ts } = await call(getHuoBiTradeFromRedis, { symbol }, { signal });
-      const toLevel = ({ price, amount }: (typeof sell)[number]): SpotLevel => ({
-        price: money(price),
-        quantity: money(amount),
-      });
-      return { asks: sell.map(toLevel), bids: buy.map(toLevel), at: ts ?? undefined };
-    },
+    queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, undefined, signal),
+    staleTime: 0,
+    refetchInterval: polled(BOOK_POLL_MS),
+  });
+}
+
+/** The order book of a market that the house deals at, without the member's own orders. */
+export function houseBookQuery(memberKey: string, symbol: string) {
+  return queryOptions({
+    queryKey: [...spotKey(memberKey), 'houseBook', symbol],
+    queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, 1, signal),
     staleTime: 0,
     refetchInterval: polled(BOOK_POLL_MS),
   });

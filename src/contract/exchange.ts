@@ -21,18 +21,29 @@ export const transfer = defineEndpoint({
   output: nothing,
 });
 
-/** POST getCanExchangeCoin: coins that can be exchanged in account `type`. */
+/**
+ * POST getCanExchangeCoin: coins that can be exchanged in account `type`. Optional additions, told by a
+ * server that deals at its order books: `scale`, the decimals of what is received in the coin, and
+ * `spread`, kept from what an exchange of the coin brings (0.001 is 0.1 %).
+ */
 export const getCanExchangeCoin = defineEndpoint({
   name: 'getCanExchangeCoin',
   access: 'member',
   input: z.object({ type: int }),
-  output: z.array(z.object({ id, title: text })),
+  output: z.array(
+    z.object({
+      id,
+      title: text,
+      scale: z.optional(z.nullable(int)),
+      spread: z.optional(z.nullable(amount)),
+    }),
+  ),
 });
 
 /**
- * POST exchangeCoin: swaps `amount` of one coin into another within account `type`, at the market's
- * rate. `rate` (optional addition): what one source coin was shown to be worth in the target coin;
- * refused when it moved over 0.5 %.
+ * POST exchangeCoin: swaps `amount` of one coin into another within account `type`, at the order
+ * books of the moment less a spread. `rate` (optional addition): what one source coin of this amount was
+ * shown to bring in the target coin; refused when it moved over 0.5 %.
  */
 export const exchangeCoin = defineEndpoint({
   name: 'exchangeCoin',

@@ -47,12 +47,13 @@ const bookLevel = z.object({
 
 /**
  * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled each 2 s. `sell` lowest
- * price first, `buy` highest first. `ts` is an optional addition: epoch milliseconds of the book.
+ * price first, `buy` highest first. Optional additions: `ts`, epoch milliseconds of the book; `house` 1
+ * leaves out the member's own orders, which nobody can deal with.
  */
 export const getHuoBiTradeFromRedis = defineEndpoint({
   name: 'getHuoBiTradeFromRedis',
   access: 'member',
-  input: z.object({ symbol: text }),
+  input: z.object({ symbol: text, house: z.optional(int) }),
   output: z.object({
     sell: z.array(bookLevel),
     buy: z.array(bookLevel),

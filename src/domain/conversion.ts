@@ -1,16 +1,6 @@
-import {
-  compare,
-  divideDown,
-  isPositive,
-  type Money,
-  money,
-  multiply,
-  roundDown,
-  subtract,
-  ZERO,
-} from './money.ts';
+import { divideDown, isPositive, type Money, money, multiply, roundDown, ZERO } from './money.ts';
 
-/** A market by the codes of its coins: one `base` costs its last price in `quote`. */
+/** A market by the codes of its coins: one `base` is priced in `quote`. */
 export interface PairOfCoins {
   readonly symbol: string;
   readonly base: string;
@@ -20,12 +10,11 @@ export interface PairOfCoins {
 /** Last price of a market by its symbol; `undefined` while none is known (or none recent enough). */
 export type LastPrice = (symbol: string) => string | undefined;
 
-const UNIT = 'USDT';
+/** What coins are valued in, and exchanged through. */
+export const UNIT = 'USDT';
 const PLACES = 8;
 /** Decimals of a rate: those of the ledger. */
 const RATE_PLACES = 18;
-/** A shown rate may have moved by so much until the exchange: 0.5 % (decisions.md, Money). */
-const RATE_TOLERANCE = '0.005';
 
 /**
  * What one coin is worth in USDT: through its USDT market, or through one other coin that has one.
@@ -60,7 +49,7 @@ export function valuation(
   return (coin, amount) => roundDown(multiply(amount, price(coin) ?? ZERO), PLACES);
 }
 
-/** USDT per coin of both sides of an exchange: their ratio is its rate. */
+/** USDT per coin of both sides at last prices: their ratio is the rate of a server that deals at them. */
 export interface Conversion {
   readonly from: Money;
   readonly to: Money;
@@ -90,37 +79,4 @@ export function convert(amount: Money, { from, to }: Conversion): Money {
 /** Target coin for one source coin, rounded down at 18 places: shown, sent back and recorded. */
 export function rateOf({ from, to }: Conversion): Money {
   return divideDown(from, to, RATE_PLACES);
-}
-
-/** True when a rate is over 0.5 % away from the one the member was shown. */
-export function hasRateMoved(shown: Money, now: Money): boolean {
-  const difference = subtract(now, shown);
-  const size = compare(difference, ZERO) < 0 ? subtract(ZERO, difference) : difference;
-  return compare(size, multiply(shown, RATE_TOLERANCE)) > 0;
-}
-
-export type ExchangeFault =
-  | 'noCoin'
-  | 'sameCoin'
-  | 'noAmount'
-  | 'aboveBalance'
-  | 'noRate'
-  | 'nothingReceived';
-
-/** First reason why an exchange cannot be made; the server asks the same. */
-export function exchangeFault(exchange: {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly amount: Money | undefined;
-  /** Available in the account; `undefined` while unknown: then only the server can tell. */
-  readonly balance: Money | undefined;
-  readonly conversion: Conversion | undefined;
-}): ExchangeFault | undefined {
-  const { from, to, amount, balance } = exchange;
-  if (from === undefined || to === undefined) return 'noCoin';
-  if (from === to) return 'sameCoin';
-  if (amount === undefined || !isPositive(amount)) return 'noAmount';
-  if (balance !== undefined && compare(amount, balance) > 0) return 'aboveBalance';
-  if (!exchange.conversion) return 'noRate';
-  return isPositive(convert(amount, exchange.conversion)) ? undefined : 'nothingReceived';
 }

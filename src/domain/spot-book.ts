@@ -1,10 +1,19 @@
 import { add, compare, divideDown, isPositive, type Money, subtract, ZERO } from './money.ts';
 import { type SpotSide, tradeValue } from './spot-order.ts';
 
+/** The house deals at no older book than this. */
+export const BOOK_MAX_AGE_MS = 5_000;
+
 /** One price of an order book and the quantity of the base coin that stands there. */
 export interface SpotLevel {
   readonly price: Money;
   readonly quantity: Money;
+}
+
+/** Both sides of a shown book, best price first: an order to buy takes asks, one to sell takes bids. */
+export interface SpotBook {
+  readonly asks: readonly SpotLevel[];
+  readonly bids: readonly SpotLevel[];
 }
 
 /** How far an order goes: to a quantity, to what it may spend, not beyond a limit price. */

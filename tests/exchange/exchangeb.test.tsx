@@ -12,22 +12,33 @@ import { clearPage, connectPage, renderApp } from '../support/render';
 let exchange: TestExchange;
 let member: FundedMember;
 let calls: Map<string, number>;
+let beat: NodeJS.Timeout;
 
 beforeAll(async () => {
   fillDomGaps();
   exchange = await startExchange({ engine: 'pglite' });
+  // A book is old after 5 s of the page's time: the exchange's must not stand still.
+  beat = setInterval(() => exchange.time.set(Date.now()), 100);
 });
-afterAll(() => exchange.stop());
+afterAll(async () => {
+  clearInterval(beat);
+  await exchange.stop();
+});
 beforeEach(async () => {
   exchange.time.set(Date.now());
-  exchange.prices.set('btcusdt', '50000');
-  exchange.prices.set('ethusdt', '2500');
+  setPrice('btcusdt', '50000');
+  setPrice('ethusdt', '2500');
   member = await fundedMember(exchange, { 1: { USDT: '100', BTC: '1' }, 2: { ETH: '2' } });
   calls = connectPage(exchange);
   startSession(member.token ?? '');
 });
 afterEach(clearPage);
 
+/** A last price, and a book that both buys and sells a lot at it. */
+function setPrice(symbol: string, price: string) {
+  exchange.prices.set(symbol, price);
+  exchange.prices.setBook(symbol, { asks: [[price, '9']], bids: [[price, '9']] });
+}
 const balance = async (coin: number, account = 1) => {
   const { data } = await member.call('getCoinBalance', { c_id: coin });
   return data.balance_list.find((row: { type: number }) => row.type === account).balance;
@@ -51,14 +62,15 @@ describe('flash exchange', () => {
     expect([picked('From'), picked('To')]).toEqual(['USDT', 'BTC']);
     await user.type(quantity(), '75');
     const main = screen.getByRole('main');
-    expect(main.textContent).toMatch(/You receive about0\.0015\sBTC/);
-    expect(main.textContent).toMatch(/1 USDT ≈ 0\.00002\sBTC/);
+    expect(main.textContent).toMatch(/You receive about0\.0014985\sBTC/);
+    expect(main.textContent).toMatch(/1 USDT ≈ 0\.00001998\sBTC/);
+    expect(main.textContent).toMatch(/It includes a spread of 0\.1%/);
     await user.type(password(), 'pay2026');
     const asked = calls.get('/api/getCanExchangeCoin') ?? 0;
     await user.dblClick(button);
-    expect(await screen.findByText('Exchanged 75 USDT for 0.0015 BTC')).toBeTruthy();
+    expect(await screen.findByText('Exchanged 75 USDT for 0.0014985 BTC')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBe(1);
-    expect([await balance(1), await balance(2)]).toEqual(['25', '1.0015']);
+    expect([await balance(1), await balance(2)]).toEqual(['25', '1.0014985']);
     expect([quantity().value, password().value]).toEqual(['', '']);
     await waitFor(() => expect(calls.get('/api/getCanExchangeCoin')).toBeGreaterThan(asked));
   });
@@ -112,7 +124,7 @@ describe('flash exchange', () => {
     const { user, button } = await openForm();
     await user.type(quantity(), '75');
     await user.type(password(), 'pay2026');
-    exchange.prices.set('btcusdt', '50300');
+    setPrice('btcusdt', '50300');
     await user.click(button);
     expect(await screen.findByText(/rate has moved by more than 0\.5/)).toBeTruthy();
     expect(quantity().value).toBe('75');
@@ -136,14 +148,61 @@ describe('flash exchange', () => {
     // Toasts stand inside it too, with a button of the same name.
     const [close] = within(unknown).getAllByRole('button', { name: 'Close' });
     await user.click(close as HTMLElement);
-    exchange.prices.set('btcusdt', '50100');
-    await queryClient.refetchQueries({ queryKey: ['market', 'list'] });
+    setPrice('btcusdt', '50100');
+    await queryClient.refetchQueries({ queryKey: ['member'] });
     await user.click(button);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toBe(sent[0]);
   });
 
-  test('a price older than 15 seconds turns the button off, with its age and the reason', async () => {
+  test('an order book older than 5 seconds turns the button off, with its age and the reason', async () => {
+    const asks = [['50000', '9']] as const;
+    exchange.prices.setBook('btcusdt', { asks, at: Date.now() - 20_000 });
+    await renderApp('/exchangeb');
+    expect(await screen.findByText(/order book is older than 5 seconds/)).toBeTruthy();
+    expect(screen.getByText(/^As of/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('says what the book takes at most, walks it for the estimate, and leaves own orders out', async () => {
+    const asks = [
+      ['50000', '0.001'],
+      ['60000', '0.0005'],
+    ] as const;
+    exchange.prices.setBook('btcusdt', { asks });
+    await member.call('upbbbuy', { m_id: 1, type: 2, operate_type: 1, num: '1', price: '50001' });
+    const { user, button } = await openForm();
+    const main = screen.getByRole('main');
+    expect(main.textContent).toMatch(/1 USDT ≈ 0\.00001998\sBTC/);
+    await user.type(quantity(), '80');
+    // 0.001 at 50000 and 0.0005 at 60000, less 0.1 %.
+    expect(main.textContent).toMatch(/You receive about0\.0014985\sBTC/);
+    expect(main.textContent).toMatch(/1 USDT ≈ 0\.0000187312\d*\sBTC/);
+    await user.type(quantity(), '.01');
+    await user.click(button);
+    expect(
+      await screen.findByText('The order book takes at most 80.00 USDT of this exchange right now.'),
+    ).toBeTruthy();
+    expect(calls.get('/api/exchangeCoin')).toBeUndefined();
+  });
+
+  test('a server that tells no spread deals at last prices: so does the estimate', async () => {
+    alterAnswer('/api/getCanExchangeCoin', (data) =>
+      data.map(({ id, title }: { id: string; title: string }) => ({ id, title })),
+    );
+    exchange.prices.setBook('btcusdt', {});
+    const { user } = await openForm();
+    await user.type(quantity(), '75');
+    const main = screen.getByRole('main');
+    expect(main.textContent).toMatch(/You receive about0\.0015\sBTC/);
+    expect(main.textContent).not.toMatch(/spread/);
+    expect(calls.get('/api/getHuoBiTradeFromRedis')).toBeUndefined();
+  });
+
+  test('at such a server a price older than 15 seconds turns the button off', async () => {
+    alterAnswer('/api/getCanExchangeCoin', (data) =>
+      data.map(({ id, title }: { id: string; title: string }) => ({ id, title })),
+    );
     exchange.prices.clear('btcusdt');
     exchange.prices.set('btcusdt', '50000', Date.now() - 20_000);
     await renderApp('/exchangeb');

@@ -66,7 +66,11 @@ describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) 
     const best = await rig.place(other, { price: '101', quantity: '1' });
     const next = await rig.place(member, { price: '100', quantity: '1' });
     rig.trade('100', '1.5');
-    const matcher = rig.newMatcher({ db: interrupted(() => rig.cancel(other, best)) });
+    // It arrived before the trade, and is carried out after the fill was planned.
+    const arrived = rig.time.now() - 1;
+    const matcher = rig.newMatcher({
+      db: interrupted(() => rig.cancel(other, best, undefined, arrived)),
+    });
     await matcher.matchNow();
     expect(await filled(next)).toBe('0.5');
     await matcher.matchNow();

@@ -12,10 +12,18 @@ import type {
 export interface ScriptedPrices extends PriceSource {
   /** Adds a tick; without `at` it happens now, without `amount` one unit is traded. */
   set(symbol: string, price: string, at?: number, amount?: string): void;
-  /** The shown book from now on: `[price, quantity]`, best first; without `at` it is always new. */
+  /**
+   * The shown book from now on, nothing taken from it: `[price, quantity]`, best first. Without `at` it
+   * is always of now, without `version` a later one than all before.
+   */
   setBook(
     symbol: string,
-    book: { readonly asks?: Levels; readonly bids?: Levels; readonly at?: number },
+    book: {
+      readonly asks?: Levels;
+      readonly bids?: Levels;
+      readonly at?: number;
+      readonly version?: number;
+    },
   ): void;
   /** A tick of this price each second from `from` to `to` (epoch ms), both included. */
   hold(symbol: string, price: string, from: number, to: number): void;
@@ -32,6 +40,7 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
   const incompleteFrom = new Map<string, number>();
   const books = new Map<string, Partial<OrderBook>>();
   let trades = 0;
+  let version = 0;
 
   function add(symbol: string, price: string, at: number, amount = '1'): void {
     const ticks = log.get(symbol) ?? [];
@@ -51,8 +60,11 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
     async start() {},
     async stop() {},
     set: (symbol, price, at = clock(), amount = '1') => add(symbol, price, at, amount),
-    setBook: (symbol, { asks = [], bids = [], ...at }) =>
-      void books.set(symbol, { asks: asks.map(toLevel), bids: bids.map(toLevel), ...at }),
+    setBook(symbol, { asks = [], bids = [], ...named }) {
+      version += 1;
+      const levels = { asks: asks.map(toLevel), bids: bids.map(toLevel) };
+      books.set(symbol, { ...levels, version, ...named });
+    },
     hold(symbol, price, from, to) {
       for (let at = from; at <= to; at += 1000) add(symbol, price, at);
     },
@@ -92,7 +104,7 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       return { trades: later, until: now };
     },
     async orderBook(symbol) {
-      return { asks: [], bids: [], at: clock(), ...books.get(symbol) };
+      return { asks: [], bids: [], at: clock(), version: 0, ...books.get(symbol) };
     },
   };
 }

@@ -64,13 +64,21 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     return Number(data?.order_id);
   }
 
-  const cancel = (memberId: number, orderId: number, intent?: CallContext<'member'>['intent']) =>
-    handlers.tradecancelOrder({ bb_id: String(orderId) }, rig.call(memberId, intent));
+  /** Cancels; `now` is when the call arrived. */
+  const cancel = (
+    memberId: number,
+    orderId: number,
+    intent?: CallContext<'member'>['intent'],
+    now = time.now(),
+  ) => {
+    const call = { ...rig.call(memberId, intent), now };
+    return handlers.tradecancelOrder({ bb_id: String(orderId) }, call);
+  };
 
-  /** Cancels whatever is still open: the next test's trades are its own. */
+  /** Cancels whatever is still open, as if before any trade: the next test's trades are its own. */
   async function cancelAll() {
     const open = await db.select().from(spotOrders).where(eq(spotOrders.status, 'open'));
-    for (const { memberId, id } of open) await cancel(memberId, id);
+    for (const { memberId, id } of open) await cancel(memberId, id, undefined, 0);
   }
 
   /** A trade of the market, a millisecond later than everything so far. */

@@ -11,6 +11,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
   loads: ['load-mix', 'kill', 'races', 'races-balance', 'spot-load', 'two-instances'],
   fairness: ['market-fairness'],
   options: ['options-random'],
+  'round-trips': ['round-trips', 'round-trips-random'],
 };
 
 /**

@@ -63,8 +63,8 @@ export function readDepth(raw: unknown, at: number): Depth | undefined {
   if (!isRaw(raw)) return undefined;
   const bids = listOf(raw.bids, readLevel);
   const asks = listOf(raw.asks, readLevel);
-  const version = isWhole(raw.version) ? raw.version : at;
-  return { bids, asks, version, ts: isWhole(raw.ts) ? raw.ts : at };
+  const ts = isWhole(raw.ts) ? raw.ts : at;
+  return { bids, asks, version: isWhole(raw.version) ? raw.version : ts, ts };
 }
 
 export function readTicker(raw: unknown) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { type Money, money, multiply } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import { readSettingRows } from './site.repo.ts';
@@ -21,6 +22,11 @@ export const siteSettings = z.strictObject({
   verifyEmailCode: z.boolean().default(false),
   /** Hours without withdrawals after a change of a password, address or card. */
   withdrawalHoldHours: z.int().min(0).max(720).default(24),
+  /** Kept from what a conversion brings. With its sign: the bare text would come back as a number. */
+  convertSpread: z
+    .string()
+    .regex(/^\d(\.\d{1,6})?%$/, 'must be a percentage from "0%" to below "10%", like "0.1%"')
+    .default('0.1%'),
 });
 
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -29,6 +35,12 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await readSettingRows(db);
   const known = Object.keys(siteSettings.shape).filter((key) => rows.has(key));
   return siteSettings.parse(Object.fromEntries(known.map((key) => [key, rows.get(key)])));
+}
+
+/** What the house keeps from a conversion: 0.001 is 0.1 %. */
+export async function readConvertSpread(db: Db): Promise<Money> {
+  const { convertSpread } = await readSettings(db);
+  return multiply(money(convertSpread.slice(0, -1)), '0.01');
 }
 
 /** The text in a language; English where it was not translated. */

@@ -9,7 +9,7 @@ import {
   roundUp,
   subtract,
 } from '../../../src/domain/money.ts';
-import type { SpotLevel } from '../../../src/domain/spot-book.ts';
+import type { SpotBook, SpotLevel } from '../../../src/domain/spot-book.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db } from '../../db/client.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
@@ -35,14 +35,12 @@ export function fitQuantity(quantity: string, { quantityPlaces }: Places): Money
   return roundDown(money(quantity), quantityPlaces);
 }
 
-/** What an order of a side can take from the book as it is shown, best price first. */
-export function levelsFor(
-  side: SpotSide,
-  book: OrderBook | undefined,
-  places: Places,
-): SpotLevel[] {
-  const levels = (side === 'buy' ? book?.asks : book?.bids) ?? [];
-  return levels
+/**
+ * What an order of a side can take from the book as it is shown, each price once, best price first.
+ * Nobody took anything from it yet.
+ */
+export function levelsFor(side: SpotSide, { asks, bids }: OrderBook, places: Places): SpotLevel[] {
+  const levels = (side === 'buy' ? asks : bids)
     .slice(0, SHOWN_LEVELS)
     .map(
       ({ price, quantity }): SpotLevel => ({
@@ -51,15 +49,16 @@ export function levelsFor(
       }),
     )
     .filter(({ price, quantity }) => isPositive(price) && isPositive(quantity));
+  return merge(levels, side === 'buy' ? 1 : -1);
 }
 
 /** Both sides of the book as one member sees it: with the member's own open orders in their places. */
 export async function bookForMember(
   db: Db,
   memberId: number,
-  { id, terms }: SpotMarket,
-  book: OrderBook,
-): Promise<{ readonly asks: readonly SpotLevel[]; readonly bids: readonly SpotLevel[] }> {
+  marketId: number,
+  book: SpotBook,
+): Promise<SpotBook> {
   const own = await db
     .select({
       side: spotOrders.side,
@@ -72,7 +71,7 @@ export async function bookForMember(
       and(
         eq(spotOrders.memberId, memberId),
         eq(spotOrders.status, 'open'),
-        eq(spotOrders.marketId, id),
+        eq(spotOrders.marketId, marketId),
       ),
     );
   const ownLevels = (side: SpotSide) =>
@@ -83,19 +82,15 @@ export async function bookForMember(
         quantity: subtract(money(order.quantity ?? '0'), money(order.filled)),
       }));
   return {
-    asks: merge(levelsFor('buy', book, terms), ownLevels('sell'), 1),
-    bids: merge(levelsFor('sell', book, terms), ownLevels('buy'), -1),
+    asks: merge([...book.asks, ...ownLevels('sell')], 1),
+    bids: merge([...book.bids, ...ownLevels('buy')], -1),
   };
 }
 
 /** Adds up what stands at equal prices; `order` 1 is lowest price first. */
-function merge(
-  levels: readonly SpotLevel[],
-  own: readonly SpotLevel[],
-  order: 1 | -1,
-): readonly SpotLevel[] {
+function merge(levels: readonly SpotLevel[], order: 1 | -1): SpotLevel[] {
   const merged = new Map<Money, Money>();
-  for (const { price, quantity } of [...levels, ...own]) {
+  for (const { price, quantity } of levels) {
     const before = merged.get(price);
     merged.set(price, before === undefined ? quantity : add(before, quantity));
   }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { money, negate } from '../../../src/domain/money.ts';
+import { isPositive, money, negate } from '../../../src/domain/money.ts';
+import { coins } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { book } from '../../ledger/book.ts';
 import { Refusal } from '../../refusal.ts';
+import type { CancelWish } from './spot.before-cancel.ts';
 import { spentBy } from './spot.fills.ts';
 import type { SpotParts } from './spot.place.ts';
 import { lockSpotOrder } from './spot.repo.ts';
@@ -16,8 +18,7 @@ import { spotTexts } from './spot.texts.ts';
  */
 export function cancelOrder(
   { clock }: Pick<SpotParts, 'clock'>,
-  memberId: number,
-  orderId: number,
+  { memberId, orderId }: CancelWish,
 ): Effect<null> {
   return async (tx) => {
     const found = await lockSpotOrder(tx, orderId);
@@ -26,7 +27,10 @@ export function cancelOrder(
       throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
     }
     const { order } = found;
-    if (order.status !== 'open') throw new Refusal(spotTexts.tooLate, { code: CODE.rule });
+    if (order.status !== 'open') {
+      const text = order.status === 'done' ? spotTexts.alreadyFilled : spotTexts.tooLate;
+      throw new Refusal(text, { code: CODE.rule });
+    }
     const now = clock();
     await tx
       .update(spotOrders)
@@ -43,6 +47,13 @@ export function cancelOrder(
         { ...mine, bucket: 'available', amount },
       ],
     });
-    return { data: null, text: spotTexts.cancelled };
+    const quantity = money(order.filledQuantity);
+    if (!isPositive(quantity)) return { data: null, text: spotTexts.cancelled };
+    const [base] = await tx
+      .select({ code: coins.code })
+      .from(coins)
+      .where(eq(coins.id, found.baseId));
+    const values = { quantity, coin: base?.code ?? '' };
+    return { data: null, text: spotTexts.cancelledRest, values };
   };
 }

@@ -13,15 +13,11 @@ import {
 import { PRICE_MAX_AGE_MS } from '../../../src/domain/options-ticket.ts';
 import { type Walk, walkBook } from '../../../src/domain/spot-book.ts';
 import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/client.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
-import type { PriceSource } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
-import { levelsFor } from './spot.book.ts';
 import {
   carryOut,
   keepFills,
@@ -31,33 +27,32 @@ import {
   type Trader,
   tradeLegs,
 } from './spot.fills.ts';
+import { type BookParts, closeDeal, readHouseBook, takesOf } from './spot.house-book.ts';
 import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
-export interface SpotParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly prices: PriceSource;
-}
+export type SpotParts = BookParts;
 
 /** Open orders a member may have, over all markets. */
 const MOST_OPEN = 200;
 
 /**
  * Decides an order. What the shown book offers within its limit is taken at once, at the book's prices;
- * the rest of a limit order rests with its funds frozen, the rest of a market order ends.
+ * the rest of a limit order rests with its funds frozen, the rest of a market order ends. Its effect
+ * throws BookMoved when the book is gone by then.
  */
 export async function planOrder(
-  { db, clock, prices }: SpotParts,
+  parts: SpotParts,
   { memberId, marketId, ...wish }: SpotWish & { readonly memberId: number; marketId: number },
 ): Promise<Effect<{ order_id: string }>> {
+  const { db, clock } = parts;
   const market = await findSpotMarket(db, { id: marketId });
   if (!market) throw new Refusal(spotTexts.unknownMarket);
   const { side, kind } = wish;
   const { baseId, quoteId, terms } = market;
   const trader: Trader = { memberId, side, baseId, quoteId };
-  const { book: shown, now } = await freshBook(prices, clock, market.symbol);
-  const levels = levelsFor(side, shown, terms);
+  const { book: shown, now } = await freshBook(parts, market);
+  const levels = (side === 'buy' ? shown?.asks : shown?.bids) ?? [];
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBy(trader).coinId);
   const fault = spotFault(wish, { terms, balance, bestPrice: levels[0]?.price });
   if (fault) throw refusalOf(fault, market);
@@ -69,8 +64,9 @@ export async function planOrder(
   if (kind === 'market' && walk.parts.length === 0) {
     throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
   }
-  const parts = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
-  const outcome = carryOut(noProgress(side, terms.feeRate), parts);
+  const filled = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
+  const outcome = carryOut(noProgress(side, terms.feeRate), filled);
+  const takes = shown ? takesOf(shown, side, walk.parts) : [];
   const reserved = reservedAfter(wish, walk);
   const isOpen = isPositive(reserved);
 
@@ -109,6 +105,7 @@ export async function planOrder(
         ...(walk.parts.length > 0 ? tradeLegs(trader, outcome) : []),
       ],
     });
+    await closeDeal(tx, clock, takes);
     return {
       data: { order_id: String(order.id) },
       text: textOf(wish, walk, terms.quantityPlaces, isOpen),
@@ -117,14 +114,13 @@ export async function planOrder(
   };
 }
 
-/** The book while it and the last price are recent enough to trade at, and when that was asked. */
-async function freshBook(prices: PriceSource, clock: Clock, symbol: string) {
-  const found = await prices.orderBook(symbol);
-  const quote = prices.quote(symbol);
-  // Asked only now: the book may have been long on its way.
-  const now = clock();
-  const isFresh = [found, quote].every((each) => each && now - each.at <= PRICE_MAX_AGE_MS);
-  return { book: isFresh ? found : undefined, now };
+/** The book while it and the last price are recent enough to deal at, and when that was asked. */
+async function freshBook(parts: SpotParts, market: SpotMarket) {
+  const book = await readHouseBook(parts, { ...market, ...market.terms });
+  const quote = parts.prices.quote(market.symbol);
+  const now = parts.clock();
+  const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
+  return { book: isTraded ? book : undefined, now };
 }
 
 function isBudget({ kind, side }: SpotWish): boolean {

@@ -7,8 +7,10 @@ import { once } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
+import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
+import { dealAtBook, readShownBook } from './spot.house-book.ts';
 import { planOrder, type SpotParts } from './spot.place.ts';
 import { findSpotMarket, listSpotOrders, type OrderOfMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
@@ -17,6 +19,7 @@ const SIDE_ON_WIRE = { buy: 1, sell: 2 } as const;
 const KIND_ON_WIRE = { limit: 1, market: 2 } as const;
 const STATUS_ON_WIRE = { open: 1, done: 2, cancelled: 3 } as const;
 const EITHER_SIDE = 0;
+const HOUSE_ONLY = 1;
 /** An average price is told this much finer than the market's prices. */
 const FINER_PLACES = 4;
 
@@ -28,7 +31,7 @@ type Calls =
   | 'tradecancelOrder';
 
 export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): Handlers<Calls> {
-  const { db, prices } = parts;
+  const { db } = parts;
   return {
     async getMarketBalance({ m_id }, call) {
       const market = await findSpotMarket(db, { id: Number(m_id) });
@@ -48,17 +51,20 @@ export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): 
       };
     },
 
-    async getHuoBiTradeFromRedis({ symbol }, call) {
+    async getHuoBiTradeFromRedis({ symbol, house }, call) {
       const market = await findSpotMarket(db, { symbol });
       if (!market) throw new Refusal(spotTexts.unknownMarket);
-      const shown = await prices.orderBook(symbol);
+      const shown = await readShownBook(parts, { ...market, ...market.terms });
       if (!shown) throw new Refusal(spotTexts.noBook, { values: { market: market.title } });
-      const { asks, bids } = await bookForMember(db, call.caller.memberId, market, shown);
+      const { asks, bids } =
+        house === HOUSE_ONLY
+          ? shown
+          : await bookForMember(db, call.caller.memberId, market.id, shown);
       return { data: { sell: asks.map(levelToWire), buy: bids.map(levelToWire), ts: shown.at } };
     },
 
     upbbbuy(input, call) {
-      return once(parts, call, async () => {
+      const plan = async () => {
         const side = keyOf(SIDE_ON_WIRE, input.type);
         const kind = keyOf(KIND_ON_WIRE, input.operate_type);
         if (!side || !kind) throw new Refusal(spotTexts.unknownKind);
@@ -68,7 +74,8 @@ export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): 
           quantity: amountOf(input.num),
           amount: amountOf(input.amount),
         });
-      });
+      };
+      return dealAtBook(() => once(parts, call, plan));
     },
 
     async tradegetOrderList({ type, status, symbol, page, limit }, call) {
@@ -82,8 +89,11 @@ export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): 
     },
 
     tradecancelOrder({ bb_id }, call) {
-      const { memberId } = call.caller;
-      return once(parts, call, async () => cancelOrder(parts, memberId, Number(bb_id)));
+      const wanted = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
+      return once(parts, call, async () => {
+        await fillBeforeCancel(parts, wanted);
+        return cancelOrder(parts, wanted);
+      });
     },
   };
 }

@@ -32,6 +32,10 @@ export const spotTexts = {
     id: 'spot.nothingFilled',
     message: 'The order book cannot take this order right now. Nothing was traded.',
   },
+  bookMoved: /*i18n*/ {
+    id: 'spot.bookMoved',
+    message: 'The order book has changed at this moment. Nothing was traded, please try again.',
+  },
   tooManyOpen: /*i18n*/ {
     id: 'spot.tooManyOpen',
     message:
@@ -51,6 +55,15 @@ export const spotTexts = {
   tooLate: /*i18n*/ {
     id: 'spot.tooLate',
     message: 'This order is closed already and can no longer be cancelled.',
+  },
+  alreadyFilled: /*i18n*/ {
+    id: 'spot.alreadyFilled',
+    message: 'This order was filled and can no longer be cancelled.',
+  },
+  cancelledRest: /*i18n*/ {
+    id: 'spot.cancelledRest',
+    message:
+      'Order cancelled. {quantity} {coin} of it were filled before, the rest is back in your balance.',
   },
   cancelled: /*i18n*/ {
     id: 'spot.cancelled',

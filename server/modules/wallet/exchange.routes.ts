@@ -1,10 +1,12 @@
 import { ACCOUNTS, type Account, isAccount } from '../../../src/domain/accounts.ts';
-import { unitPrice } from '../../../src/domain/conversion.ts';
+import { wayToUnit } from '../../../src/domain/convert.ts';
 import { isPositive, type Money, money, ZERO } from '../../../src/domain/money.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
+import { readConvertSpread } from '../site/site.service.ts';
+import { dealAtBook } from '../spot/spot.house-book.ts';
 import { type ExchangeCallParts, planExchange } from './wallet.exchange.ts';
 import { listBalances, listCoins, listPairs } from './wallet.repo.ts';
 import { walletTexts } from './wallet.texts.ts';
@@ -31,14 +33,13 @@ export function exchangeHandlers(
     async getCanExchangeCoin({ type }) {
       accountOf(type);
       const [coins, pairs] = await Promise.all([listCoins(db), listPairs(db)]);
-      // Any price would do here: asked is only whether markets lead from the coin to USDT.
-      const price = unitPrice(pairs, () => '1');
-      const offered = coins.filter(({ code }) => price(code) !== undefined);
-      return { data: offered.map(({ id, code }) => ({ id, title: code })) };
+      const spread = await readConvertSpread(db);
+      const offered = coins.filter(({ code }) => wayToUnit(pairs, code) !== undefined);
+      return { data: offered.map(({ id, code, scale }) => ({ id, title: code, scale, spread })) };
     },
 
     exchangeCoin(input, call) {
-      return once(parts, call, async () =>
+      const plan = async () =>
         planExchange(parts, {
           memberId: call.caller.memberId,
           account: accountOf(input.type),
@@ -47,8 +48,8 @@ export function exchangeHandlers(
           amount: money(input.amount),
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
           payPassword: input.paypassword,
-        }),
-      );
+        });
+      return dealAtBook(() => once(parts, call, plan));
     },
 
     async getCoinBalance(input, call) {

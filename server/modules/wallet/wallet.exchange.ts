@@ -1,31 +1,32 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Account } from '../../../src/domain/accounts.ts';
 import {
-  type Conversion,
-  conversion,
-  convert,
-  type ExchangeFault,
-  exchangeFault,
+  type ConvertFault,
+  type ConvertQuote,
+  convertFault,
+  convertLegs,
   hasRateMoved,
-  rateOf,
-} from '../../../src/domain/conversion.ts';
-import { type Money, negate } from '../../../src/domain/money.ts';
-import { PRICE_MAX_AGE_MS } from '../../../src/domain/options-ticket.ts';
-import type { Clock } from '../../clock.ts';
+  quoteAtBooks,
+} from '../../../src/domain/convert.ts';
+import { type Money, negate, roundDown, ZERO } from '../../../src/domain/money.ts';
 import { coinExchanges } from '../../db/schema/wallet.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
-import type { PriceSource } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
-import { findCoin, listPairs } from './wallet.repo.ts';
+import { readConvertSpread } from '../site/site.service.ts';
+import {
+  type BookParts,
+  closeDeal,
+  type HouseBook,
+  readHouseBook,
+  takesOf,
+} from '../spot/spot.house-book.ts';
+import { findCoin, listPairs, type OfferedCoin } from './wallet.repo.ts';
 import { walletTexts } from './wallet.texts.ts';
 
-export interface ExchangeCallParts extends PayPasswordParts {
-  readonly clock: Clock;
-  readonly prices: PriceSource;
-}
+export type ExchangeCallParts = PayPasswordParts & BookParts;
 
 export interface CoinExchange {
   readonly memberId: number;
@@ -38,18 +39,21 @@ export interface CoinExchange {
   readonly payPassword: string;
 }
 
-const FAULT_TEXTS: Readonly<Record<ExchangeFault, Refusal['text']>> = {
+const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
   noCoin: walletTexts.unknownCoin,
   sameCoin: walletTexts.sameCoin,
   noAmount: walletTexts.noAmount,
   aboveBalance: shortText,
   noRate: walletTexts.noRate,
+  aboveBook: walletTexts.aboveBook,
   nothingReceived: walletTexts.nothingReceived,
 };
 
 /**
- * Decides a flash exchange at the rate of this moment, from prices at most 15 s old. Refused (201) when
- * that is over 0.5 % away from the rate shown. The other side is the house account `exchange`.
+ * Decides a flash exchange at the books of its legs, at most 5 s old and less what others took, and the
+ * house's spread. Refused (201) for more than the books show, and when the rate is over 0.5 % away from
+ * the one shown. The other side is the house account `exchange`. Its effect throws BookMoved when a book
+ * is gone by then.
  */
 export async function planExchange(
   parts: ExchangeCallParts,
@@ -63,17 +67,24 @@ export async function planExchange(
   ]);
   if (!from || !to) throw new Refusal(walletTexts.unknownCoin);
   await checkPayPassword(parts, memberId, exchange.payPassword, clock());
-  const now = clock();
-  const found = await conversionNow(parts, now, { from: from.code, to: to.code });
   const balance = await findAvailable(db, memberId, account, from.id);
+  const { quote, books } = await quoteNow(parts, { from, to });
+  const now = clock();
   const coins = { from: from.code, to: to.code };
-  const fault = exchangeFault({ ...coins, amount, balance, conversion: found });
-  if (fault || !found) throw new Refusal(FAULT_TEXTS[fault ?? 'noRate'], { code: CODE.rule });
-  const rate = rateOf(found);
+  const fault = convertFault({ ...coins, amount, balance, quote });
+  const found = quote?.convert(amount);
+  if (fault || !found) {
+    const values = { most: roundDown(quote?.most ?? ZERO, from.scale), coin: from.code };
+    throw new Refusal(FAULT_TEXTS[fault ?? 'noRate'], { code: CODE.rule, values });
+  }
+  const { rate, received } = found;
   if (exchange.shownRate !== undefined && hasRateMoved(exchange.shownRate, rate)) {
     throw new Refusal(walletTexts.rateMoved, { code: CODE.rule });
   }
-  const received = convert(amount, found);
+  const takes = found.deals.flatMap(({ symbol, side, parts: taken }) => {
+    const book = books.get(symbol);
+    return book ? takesOf(book, side, taken) : [];
+  });
 
   return async (tx) => {
     const [made] = await tx
@@ -96,19 +107,27 @@ export async function planExchange(
         { house: 'exchange', coinId: to.id, amount: negate(received) },
       ],
     });
+    await closeDeal(tx, clock, takes);
     const values = { amount, received, ...coins };
     return { data: null, text: walletTexts.exchanged, values };
   };
 }
 
-async function conversionNow(
-  { db, prices }: ExchangeCallParts,
-  now: number,
-  coins: { readonly from: string; readonly to: string },
-): Promise<Conversion | undefined> {
-  const recentPrice = (symbol: string) => {
-    const quote = prices.quote(symbol);
-    return quote && now - quote.at <= PRICE_MAX_AGE_MS ? quote.last : undefined;
-  };
-  return conversion(await listPairs(db), recentPrice, coins);
+/** The quote between two coins and the books it stands on. */
+async function quoteNow(
+  parts: ExchangeCallParts,
+  { from, to }: { readonly from: OfferedCoin; readonly to: OfferedCoin },
+): Promise<{ quote: ConvertQuote | undefined; books: ReadonlyMap<string, HouseBook> }> {
+  const { db } = parts;
+  const books = new Map<string, HouseBook>();
+  const [pairs, spread] = await Promise.all([listPairs(db), readConvertSpread(db)]);
+  const legs = convertLegs(pairs, { from: from.code, to: to.code });
+  if (!legs) return { quote: undefined, books };
+  const markets = pairs.filter(({ symbol }) => legs.some((leg) => leg.symbol === symbol));
+  const read = await Promise.all(markets.map((market) => readHouseBook(parts, market)));
+  for (const [index, { symbol }] of markets.entries()) {
+    const book = read[index];
+    if (book) books.set(symbol, book);
+  }
+  return { quote: quoteAtBooks(legs, books, { spread, scale: to.scale }), books };
 }

@@ -14,11 +14,18 @@ export interface CoinBalance {
   readonly frozen: Money;
 }
 
+export interface OfferedCoin {
+  readonly id: number;
+  readonly code: string;
+  /** Decimals of its amounts. */
+  readonly scale: number;
+}
+
 /** Coins on offer in their order. */
-export function listCoins(db: Db): Promise<readonly { id: number; code: string }[]> {
+export function listCoins(db: Db): Promise<readonly OfferedCoin[]> {
   return remembered(db, 'wallet.coins', async () =>
     db
-      .select({ id: coins.id, code: coins.code })
+      .select({ id: coins.id, code: coins.code, scale: coins.scale })
       .from(coins)
       .where(eq(coins.enabled, true))
       .orderBy(asc(coins.sort), asc(coins.id)),
@@ -26,10 +33,7 @@ export function listCoins(db: Db): Promise<readonly { id: number; code: string }
 }
 
 /** A coin on offer. */
-export async function findCoin(
-  db: Db,
-  coinId: number,
-): Promise<{ id: number; code: string } | undefined> {
+export async function findCoin(db: Db, coinId: number): Promise<OfferedCoin | undefined> {
   return (await listCoins(db)).find(({ id }) => id === coinId);
 }
 
@@ -46,11 +50,24 @@ export async function listBalances(db: Db, memberId: number): Promise<CoinBalanc
 const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 
+export interface OfferedPair extends PairOfCoins {
+  readonly id: number;
+  readonly pricePlaces: number;
+  readonly quantityPlaces: number;
+}
+
 /** Every market by the codes of its coins. */
-export function listPairs(db: Db): Promise<readonly PairOfCoins[]> {
+export function listPairs(db: Db): Promise<readonly OfferedPair[]> {
   return remembered(db, 'wallet.pairs', async () =>
     db
-      .select({ symbol: markets.symbol, base: base.code, quote: quote.code })
+      .select({
+        id: markets.id,
+        symbol: markets.symbol,
+        base: base.code,
+        quote: quote.code,
+        pricePlaces: markets.pricePrecision,
+        quantityPlaces: markets.amountPrecision,
+      })
       .from(markets)
       .innerJoin(base, eq(base.id, markets.childId))
       .innerJoin(quote, eq(quote.id, markets.parentId))

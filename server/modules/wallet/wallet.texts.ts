@@ -18,6 +18,10 @@ export const walletTexts = {
     id: 'wallet.rateMoved',
     message: 'The rate has moved by more than 0.5 %. Check the new rate and try again.',
   },
+  aboveBook: /*i18n*/ {
+    id: 'wallet.aboveBook',
+    message: 'The order book takes at most {most} {coin} of this exchange right now.',
+  },
   nothingReceived: /*i18n*/ {
     id: 'wallet.nothingReceived',
     message: 'The amount is too small to exchange.',

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  conversion,
-  convert,
-  exchangeFault,
-  hasRateMoved,
-  rateOf,
-  valuation,
-} from '../../../src/domain/conversion.ts';
+import { conversion, convert, rateOf, valuation } from '../../../src/domain/conversion.ts';
 import { compare, type Money, money, multiply, subtract } from '../../../src/domain/money.ts';
 
 const pairs = [
@@ -83,27 +76,5 @@ describe('exchanging', () => {
         expect(compare(convert(there, { from: z, to: x }), a)).toBeLessThanOrEqual(0);
       }),
     );
-  });
-
-  test.each([
-    ['100', '100.5', false],
-    ['100', '100.50000001', true],
-    ['100', '99.5', false],
-    ['100', '99.49999999', true],
-  ])('a rate shown as %s is now %s', (shown, now, moved) => {
-    expect(hasRateMoved(money(shown), money(now))).toBe(moved);
-  });
-
-  test.each([
-    ['noCoin', { to: undefined }],
-    ['sameCoin', { to: 'BTC' }],
-    ['noAmount', { amount: money('0') }],
-    ['aboveBalance', { amount: money('1.1') }],
-    ['noRate', { conversion: undefined }],
-    ['nothingReceived', { conversion: { from: money('1'), to: money('1000000000') } }],
-    [undefined, {}],
-  ])('%s', (fault, change) => {
-    const right = { from: 'BTC', to: 'USDT', amount: money('1'), balance: money('1') };
-    expect(exchangeFault({ ...right, conversion: between('BTC', 'USDT'), ...change })).toBe(fault);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rateOf } from '#/domain/conversion';
 import { exchangeQuote } from '#/domain/exchange-quote';
 import { exchangeRateText } from '#/domain/figures';
 import type { Market } from '#/domain/market';
+import { money } from '#/domain/money';
 
 const ANSWERED = 1_000_000;
 
@@ -24,7 +24,8 @@ const quote = (from: string, to: string) => exchangeQuote(MARKETS, { from, to },
 
 test('the rate goes through USDT, and is as old as the older of its two prices', () => {
   const found = quote('BTC', 'ETH');
-  expect(found && rateOf(found.conversion)).toBe('20');
+  expect(found?.quote.rate).toBe('20');
+  expect(found?.quote.convert(money('0.5'))).toMatchObject({ received: '10', rate: '20' });
   expect(found?.pricedAt).toBe(ANSWERED - 7_000);
 });
 

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { MARKETS_FAST_POLL_MS } from '#/api/market';
 import { DataAge } from '#/components/data-age';
-import { convert, rateOf } from '#/domain/conversion';
 import { amountText, exchangeRateText } from '#/domain/figures';
-import type { Money } from '#/domain/money';
+import { isPositive, type Money, multiply } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import type { Quote } from './use-quote';
@@ -13,14 +12,17 @@ interface EstimateProps {
   /** Codes of both coins. */
   from: string;
   to: string;
-  quote: Quote;
+  shown: Quote;
 }
 
 /** What an exchange would bring at the rate of this moment, and how old that rate is. */
-export function Estimate({ amount, from, to, quote }: EstimateProps) {
-  const { conversion, at } = quote;
-  const received = amount && conversion && amountText(convert(amount, conversion));
-  const rate = conversion && exchangeRateText(rateOf(conversion));
+export function Estimate({ amount, from, to, shown }: EstimateProps) {
+  const { quote, at, spread } = shown;
+  const found = amount && isPositive(amount) ? quote?.convert(amount) : undefined;
+  const received = found && amountText(found.received);
+  const rateNow = found?.rate ?? quote?.rate;
+  const rate = rateNow && exchangeRateText(rateNow);
+  const percent = spread && isPositive(spread) ? multiply(spread, '100') : undefined;
   return (
     <div className="rounded-lg bg-surface px-4 py-3">
       <Facts>
@@ -44,6 +46,12 @@ export function Estimate({ amount, from, to, quote }: EstimateProps) {
         <Trans>
           The rate of the moment counts. If it has moved by more than 0.5% nothing is exchanged.
         </Trans>
+        {percent === undefined ? null : (
+          <>
+            {' '}
+            <Trans>It includes a spread of {percent}%.</Trans>
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,11 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import type { ExchangeFault } from '#/domain/conversion';
+import type { ConvertFault } from '#/domain/convert';
+import { amountText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
 import type { QuoteBlock } from './use-quote';
 
-export type FormFault = ExchangeFault | 'noPassword';
+export type FormFault = ConvertFault | 'noPassword';
 
 /** What is wrong with a field. */
-export function FaultWords({ fault, coin }: { fault: FormFault; coin: string }) {
+export function FaultWords(props: {
+  fault: FormFault;
+  /** Code of the source coin. */
+  coin: string;
+  /** What the order books take of it. */
+  most: Money | undefined;
+}) {
+  const { fault, coin } = props;
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter the quantity to exchange.</Trans>;
@@ -13,6 +22,14 @@ export function FaultWords({ fault, coin }: { fault: FormFault; coin: string }) 
       return <Trans>Not enough {coin} in this account.</Trans>;
     case 'nothingReceived':
       return <Trans>The amount is too small to exchange.</Trans>;
+    case 'aboveBook': {
+      const most = amountText(props.most ?? '0');
+      return (
+        <Trans>
+          The order book takes at most {most} {coin} of this exchange right now.
+        </Trans>
+      );
+    }
     case 'noPassword':
       return <Trans>Enter your transaction password.</Trans>;
     case 'noRate':
@@ -32,6 +49,8 @@ export function BlockWords({ block }: { block: QuoteBlock }) {
       return <Trans>The prices could not be read. They are asked for again by themselves.</Trans>;
     case 'noPrice':
       return <Trans>There is no price for this exchange right now.</Trans>;
+    case 'staleBook':
+      return <Trans>The order book is older than 5 seconds. Exchanging waits for a new one.</Trans>;
     case 'stale':
       return (
         <Trans>The last price is older than 15 seconds. Exchanging waits for a new one.</Trans>

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Coin } from '#/api/market';
+import type { ExchangeableCoin } from '#/api/exchange';
 import { faultResolver } from '#/components/fault-resolver';
 import { MoneyAction } from '#/components/money-action';
 import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import type { Account } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
-import { exchangeFault, rateOf } from '#/domain/conversion';
+import { convertFault } from '#/domain/convert';
 import type { Money } from '#/domain/money';
 import { buttonClass } from '#/ui/button-class';
 import { CoinPair, type CoinPairValue } from './coin-pair';
@@ -26,9 +26,9 @@ export interface ExchangeValues {
 interface ExchangeFormProps {
   memberKey: string;
   account: Account;
-  coins: readonly Coin[];
-  from: Coin | undefined;
-  to: Coin | undefined;
+  coins: readonly ExchangeableCoin[];
+  from: ExchangeableCoin | undefined;
+  to: ExchangeableCoin | undefined;
   /** Available by coin id; a missing one is not known. */
   balances: ReadonlyMap<string, Money>;
   onPair: (pair: CoinPairValue) => void;
@@ -37,19 +37,20 @@ interface ExchangeFormProps {
 /** Coins, amount, estimate and transaction password of a flash exchange. */
 export function ExchangeForm(props: ExchangeFormProps) {
   const { memberKey, account, coins, from, to, balances, onPair } = props;
-  const quote = useQuote(from?.code ?? '', to?.code ?? '');
+  const shown = useQuote(memberKey, from, to);
+  const { quote, block } = shown;
   const balance = from && balances.get(from.id);
   const form = useForm<ExchangeValues>({
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { amount: '', password: '' },
     resolver: faultResolver(({ amount, password }) => {
-      const fault = exchangeFault({
+      const fault = convertFault({
         from: from?.id,
         to: to?.id,
         amount: readAmount(amount),
         balance,
-        conversion: quote.conversion,
+        quote,
       });
       const found: ['amount' | 'password', FormFault][] = fault ? [['amount', fault]] : [];
       return password === '' ? [...found, ['password', 'noPassword']] : found;
@@ -81,9 +82,10 @@ export function ExchangeForm(props: ExchangeFormProps) {
       className="flex flex-1 flex-col"
       onSubmit={submitValid(form, (values) => {
         const amount = readAmount(values.amount);
-        if (!amount || !from || !to || !quote.conversion || quote.block) return;
+        const rate = amount && quote?.convert(amount)?.rate;
+        if (!amount || !from || !to || !rate || block) return;
         const intent = { account, fromCoinId: from.id, toCoinId: to.id, amount };
-        exchange(intent, rateOf(quote.conversion), values.password);
+        exchange(intent, rate, values.password);
       })}
     >
       <div className="flex flex-col gap-5 px-4 pt-5 pb-6">
@@ -97,19 +99,19 @@ export function ExchangeForm(props: ExchangeFormProps) {
           form={form}
           code={from?.code ?? ''}
           balance={balance}
-          words={(fault) => <FaultWords fault={fault} coin={from?.code ?? ''} />}
+          words={(fault) => <FaultWords fault={fault} coin={from?.code ?? ''} most={quote?.most} />}
         >
           <Estimate
             amount={readAmount(typed)}
             from={from?.code ?? ''}
             to={to?.code ?? ''}
-            quote={quote}
+            shown={shown}
           />
         </ExchangeFields>
       </div>
       <MoneyAction
         money={{ state, reset }}
-        block={quote.block ? <BlockWords block={quote.block} /> : undefined}
+        block={block ? <BlockWords block={block} /> : undefined}
         records={
           <Link
             to="/trade-account"

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { big, money } from './columns.ts';
+import { markets } from './market.ts';
+
+/**
+ * What members took from the shown books of markets: gone until the next book, for every instance. Rows
+ * of books that are too old to deal at are deleted.
+ */
+export const bookTakes = pgTable(
+  'book_takes',
+  {
+    marketId: big('market_id')
+      .notNull()
+      .references(() => markets.id),
+    /** Number of the book within its market; a later book has a higher one. */
+    version: big('version').notNull(),
+    /** Of the deals: `buy` takes asks, `sell` takes bids. */
+    side: text().$type<'buy' | 'sell'>().notNull(),
+    price: money('price').notNull(),
+    /** Time of the book, epoch milliseconds. */
+    at: big('at').notNull(),
+    /** Quantity that stood there, in the base coin. */
+    shown: money('shown').notNull(),
+    taken: money('taken').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.marketId, table.version, table.side, table.price] }),
+    check('book_takes_side', sql`${table.side} in ('buy', 'sell')`),
+    check('book_takes_taken', sql`${table.taken} > 0 and ${table.taken} <= ${table.shown}`),
+  ],
+);

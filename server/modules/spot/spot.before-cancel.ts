@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { compare, isPositive, type Money, money, subtract } from '../../../src/domain/money.ts';
+import { allocateTrades, type MarketTrade } from '../../../src/domain/spot-match.ts';
+import type { Db } from '../../db/client.ts';
+import { markets } from '../../db/schema/market.ts';
+import { spotOrders } from '../../db/schema/spot.ts';
+import type { NamedTrade } from '../../market/price-source.ts';
+import { Refusal } from '../../refusal.ts';
+import { fitQuantity } from './spot.book.ts';
+import { fillOrder } from './spot.match.ts';
+import type { SpotParts } from './spot.place.ts';
+import { findCursor, findFree, findReachedOrders } from './spot.resting.repo.ts';
+import { spotTexts } from './spot.texts.ts';
+
+export interface CancelWish {
+  readonly memberId: number;
+  readonly orderId: number;
+  /** When it arrived, epoch milliseconds. */
+  readonly at: number;
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>;
+
+/** Trades before a matcher's stored cursor by more than this were given out already. */
+const LOOK_BACK_MS = 15_000;
+/** Each lost race is somebody else's fill. */
+const ATTEMPTS = 10;
+
+/**
+ * Fills an order with the trades made before its cancel arrived, as far as they are known by now: nobody
+ * takes back an order whose fill has happened in the market. Orders that come first get theirs first.
+ */
+export async function fillBeforeCancel(parts: SpotParts, wish: CancelWish): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const order = await findOpenOrder(parts.db, wish);
+    if (!order || (await fillUntil(parts, order, wish.at))) return;
+  }
+  throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
+}
+
+async function findOpenOrder(db: Db, { memberId, orderId }: CancelWish) {
+  const [row] = await db
+    .select({ order: spotOrders, market: markets })
+    .from(spotOrders)
+    .innerJoin(markets, eq(markets.id, spotOrders.marketId))
+    .where(eq(spotOrders.id, orderId));
+  if (row?.order.memberId !== memberId || row.order.status !== 'open') return undefined;
+  const { order, market } = row;
+  const price = money(order.price ?? '0');
+  return {
+    id: orderId,
+    since: order.matchedUntil,
+    remaining: subtract(money(order.quantity ?? '0'), money(order.filledQuantity)),
+    market: {
+      marketId: market.id,
+      symbol: market.symbol,
+      pricePlaces: market.pricePrecision,
+      quantityPlaces: market.amountPrecision,
+      since: order.matchedUntil,
+      highestBid: order.side === 'buy' ? price : undefined,
+      lowestAsk: order.side === 'sell' ? price : undefined,
+    },
+  };
+}
+
+/** False when the order or a trade changed on the way: look again. */
+async function fillUntil(
+  { db, clock, prices }: SpotParts,
+  { id, since, remaining, market }: Order,
+  at: number,
+): Promise<boolean> {
+  const { symbol, marketId, highestBid, lowestAsk } = market;
+  let after = Math.max(since, (await findCursor(db, marketId)) - LOOK_BACK_MS);
+  for (;;) {
+    const wanted = { after, atMost: highestBid, atLeast: lowestAsk };
+    const { trades, until } = await prices.tradesAfter(symbol, wanted);
+    const made = trades.filter((trade) => trade.at <= at);
+    const parts = made.length === 0 ? [] : await partsOf(db, market, made, id);
+    if (parts.length > 0) {
+      const isDone = await fillOrder(db, market, { orderId: id, remaining, parts }, clock());
+      // What is left of it, if anything, is worked out anew.
+      return (
+        isDone && parts.reduce((left, { quantity }) => subtract(left, quantity), remaining) === '0'
+      );
+    }
+    // The rest of a long stretch of trades; a source that does not get on knows no more.
+    if (until >= at || until <= after) return true;
+    after = until;
+  }
+}
+
+/** What these trades give an order when everyone gets what is due. */
+async function partsOf(
+  db: Db,
+  market: Order['market'],
+  trades: readonly NamedTrade[],
+  orderId: number,
+) {
+  const free = await freeTrades(db, market, trades);
+  const prices = free.map(({ price }) => price).sort(compare);
+  const [lowest] = prices;
+  const highest = prices.at(-1);
+  if (!lowest || !highest) return [];
+  const orders = await findReachedOrders(db, market.marketId, { lowest, highest });
+  return allocateTrades(orders, free).get(orderId) ?? [];
+}
+
+/** Trades with what nobody has used of them. */
+async function freeTrades(
+  db: Db,
+  market: Order['market'],
+  trades: readonly NamedTrade[],
+): Promise<MarketTrade[]> {
+  const names = trades.map(({ name }) => name);
+  const used = await findFree(db, market.marketId, names);
+  return trades
+    .map(({ name, at, price, amount }) => {
+      const whole: Money = fitQuantity(amount, market);
+      const { volume, free } = used.get(name) ?? { volume: whole, free: whole };
+      return { name, at, price: money(price), volume, free: fitQuantity(free, market) };
+    })
+    .filter(({ free }) => isPositive(free));
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
+import { compare, type Money, money } from '../../../src/domain/money.ts';
+import type { SpotSide } from '../../../src/domain/spot-order.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { bookTakes } from '../../db/schema/book-takes.ts';
+
+/** A shown book by its number within its market. */
+export interface BookName {
+  readonly marketId: number;
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What a deal takes from one price of a book. */
+export interface BookTake extends BookName {
+  /** Of the deal: a buy takes asks. */
+  readonly side: SpotSide;
+  readonly price: Money;
+  /** What stood there when the book was new. */
+  readonly shown: Money;
+  readonly quantity: Money;
+}
+
+/** The book a deal was worked out from is used up, too old or followed by another: nothing happened. */
+export class BookMoved extends Error {}
+
+/** What was taken from a book so far, and whether a later one was dealt at already. */
+export async function findTaken(
+  db: Db,
+  { marketId, version, at }: BookName,
+): Promise<{
+  readonly taken: readonly Pick<BookTake, 'side' | 'price' | 'quantity'>[];
+  readonly isPassed: boolean;
+}> {
+  const isLater = and(gt(bookTakes.version, version), gte(bookTakes.at, at));
+  const rows = await db
+    .select()
+    .from(bookTakes)
+    .where(and(eq(bookTakes.marketId, marketId), or(eq(bookTakes.version, version), isLater)));
+  return {
+    taken: rows
+      .filter((row) => row.version === version)
+      .map(({ side, price, taken }) => ({ side, price: money(price), quantity: money(taken) })),
+    isPassed: rows.some((row) => row.version > version),
+  };
+}
+
+/**
+ * Takes from shown books, all of it or, with BookMoved, nothing: never more than a book showed, nor from
+ * a book older than one that was dealt at. The last statement of a deal's transaction, since others who
+ * take at the same price wait for its end; always in the same order, so that nobody waits in a circle.
+ */
+export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise<void> {
+  if (takes.length === 0) return;
+  const rows = takes.toSorted(byPlace).map(
+    ({ marketId, version, side, price, at, shown, quantity }) => sql`(${marketId}::bigint,
+      ${version}::bigint, ${side}::text, ${price}::numeric, ${at}::bigint, ${shown}::numeric,
+      ${quantity}::numeric)`,
+  );
+  // A lower number with a later time is no older book: its provider began to count again.
+  const taken = await tx.execute(sql`
+    insert into book_takes (market_id, version, side, price, at, shown, taken)
+    select * from (values ${sql.join(rows, sql`, `)})
+      as wanted (market_id, version, side, price, at, shown, taken)
+    where not exists (select 1 from book_takes later where later.market_id = wanted.market_id
+      and later.version > wanted.version and later.at >= wanted.at)
+    order by market_id, side, price
+    on conflict (market_id, version, side, price)
+      do update set taken = book_takes.taken + excluded.taken
+      where book_takes.taken + excluded.taken <= book_takes.shown
+    returning 1`);
+  if (taken.rows.length < takes.length) throw new BookMoved();
+}
+
+function byPlace(a: BookTake, b: BookTake): number {
+  if (a.marketId !== b.marketId) return a.marketId - b.marketId;
+  return a.side === b.side ? compare(a.price, b.price) : a.side < b.side ? -1 : 1;
+}
+
+/** Forgets what was taken from books older than `before`, epoch milliseconds. */
+export async function purgeBookTakes(db: Db, before: number): Promise<void> {
+  await db.delete(bookTakes).where(lt(bookTakes.at, before));
+}
