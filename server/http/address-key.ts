@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+
+/**
+ * What an address counts as wherever calls of an address are counted: IPv4 as it is (also when mapped
+ * into IPv6), IPv6 by its /64, since one customer holds at least that many.
+ */
+export function addressKey(ip: string): string {
+  const [bare = ''] = ip.split('%', 1);
+  if (!isIPv6(bare)) return ip;
+  const groups = groupsOf(bare);
+  const [high = 0, low = 0] = groups.slice(-2);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+  const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The eight numbers of a valid IPv6 address, however it is written. */
+function groupsOf(ip: string): readonly number[] {
+  // A URL writes every address the same way: no dotted end, at most one `::`.
+  const [head = '', tail = ''] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array<string>(GROUPS - (first?.length ?? 0) - (last?.length ?? 0)).fill('0');
+  return [...(first ?? []), ...zeros, ...(last ?? [])].map((group) => Number.parseInt(group, 16));
+}
