@@ -1,5 +1,5 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { createQueue } from './queue.ts';
+import sharp, { type Sharp } from 'sharp';
+import { UPLOAD_MAX_BYTES } from '../../src/contract/upload.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
@@ -11,9 +11,10 @@ export interface CleanImage {
 }
 
 const MOST_PIXELS = 25_000_000;
-const SECONDS_TO_DECODE = 15;
-/** One decoded image takes up to 100 MB. */
-const AT_ONCE = 2;
+/** Enough to read every line of an identity card; a larger picture is brought down to it. */
+const LONGEST_SIDE = 2400;
+/** A picture within the limits takes a second or two of one core. */
+const SECONDS_TO_DECODE = 10;
 
 type Format = 'jpeg' | 'png' | 'webp';
 
@@ -26,16 +27,17 @@ const SIGNATURES: Readonly<Record<Format, readonly (number | '.')[]>> = {
 
 // Pixels of strangers stay nowhere but in the image they belong to.
 sharp.cache(false);
-const inTurn = createQueue(AT_ONCE);
+// One core a picture: the others belong to the members who trade.
+sharp.concurrency(1);
 
 /**
- * Decodes an image and encodes it anew, turned upright and without any metadata, so that nothing of the
- * file survives but its pixels. `undefined` for anything that is not one well-formed, still JPEG, PNG or
- * WebP of at most 25 megapixels, judged by content alone.
+ * Decodes an image and encodes it anew, turned upright, at most 2400 px long and without any metadata,
+ * so that nothing of the file survives but its pixels. `undefined` for anything that is not one
+ * well-formed, still JPEG, PNG or WebP of at most 25 megapixels, judged by content alone.
  */
-export function cleanImage(bytes: Buffer): Promise<CleanImage | undefined> {
+export async function cleanImage(bytes: Buffer): Promise<CleanImage | undefined> {
   const format = formatOf(bytes);
-  return format === undefined ? Promise.resolve(undefined) : inTurn(() => decode(bytes, format));
+  return format === undefined ? undefined : decode(bytes, format);
 }
 
 /** Other formats never reach a decoder: the signature alone says which one runs. */
@@ -50,17 +52,23 @@ async function decode(bytes: Buffer, format: Format): Promise<CleanImage | undef
     const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MOST_PIXELS });
     const { pages = 1, format: decoder } = await image.metadata();
     if (pages !== 1 || decoder !== format) return undefined;
-    const upright = image.autoOrient().timeout({ seconds: SECONDS_TO_DECODE });
-    const { data, info } = await encode(upright, format);
-    return { type: `image/${format}`, width: info.width, height: info.height, content: data };
+    // JPEG and WebP are decoded at the smaller size already.
+    const upright = image
+      .autoOrient()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS_TO_DECODE });
+    const clean = await encode(upright, format);
+    if (clean.content.length <= UPLOAD_MAX_BYTES) return clean;
+    // Only a PNG can be: without losses, what was drawn with few colours may grow.
+    return await encode(upright.flatten({ background: '#fff' }), 'jpeg');
   } catch {
     // Whatever the decoder complains of: the file is not well-formed.
     return undefined;
   }
 }
 
-function encode(image: Sharp, format: Format): Promise<{ data: Buffer; info: OutputInfo }> {
-  const resolve = { resolveWithObject: true } as const;
-  if (format === 'png') return image.png({ compressionLevel: 9 }).toBuffer(resolve);
-  return image[format]({ quality: 88 }).toBuffer(resolve);
+async function encode(image: Sharp, format: Format): Promise<CleanImage> {
+  const encoded = format === 'png' ? image.png() : image[format]({ quality: 88 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { type: `image/${format}`, width: info.width, height: info.height, content: data };
 }
