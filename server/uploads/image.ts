@@ -10,7 +10,20 @@ export interface CleanImage {
   readonly content: Buffer;
 }
 
+/** What was recognised as an image, not decoded yet. */
+export interface ReceivedImage {
+  /** Larger than what the app sends: decoding takes a second or two instead of a tenth. */
+  readonly isLarge: boolean;
+  /**
+   * Decodes the image and encodes it anew, turned upright, at most 2400 px long and without any metadata,
+   * so that nothing of the file survives but its pixels. `undefined` when it is not well-formed.
+   */
+  clean(): Promise<CleanImage | undefined>;
+}
+
 const MOST_PIXELS = 25_000_000;
+/** The app brings photos down to 2000 px before it sends them. */
+const USUAL_PIXELS = 2000 * 2000;
 /** Enough to read every line of an identity card; a larger picture is brought down to it. */
 const LONGEST_SIDE = 2400;
 /** A picture within the limits takes a second or two of one core. */
@@ -31,13 +44,23 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes an image and encodes it anew, turned upright, at most 2400 px long and without any metadata,
- * so that nothing of the file survives but its pixels. `undefined` for anything that is not one
- * well-formed, still JPEG, PNG or WebP of at most 25 megapixels, judged by content alone.
+ * Reads the header of an image. `undefined` for anything that is not one still JPEG, PNG or WebP of at
+ * most 25 megapixels, judged by content alone.
  */
-export async function cleanImage(bytes: Buffer): Promise<CleanImage | undefined> {
+export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | undefined> {
   const format = formatOf(bytes);
-  return format === undefined ? undefined : decode(bytes, format);
+  if (format === undefined) return undefined;
+  try {
+    const { pages = 1, format: decoder, width, height } = await reader(bytes).metadata();
+    if (pages !== 1 || decoder !== format || width * height > MOST_PIXELS) return undefined;
+    return { isLarge: width * height > USUAL_PIXELS, clean: () => decode(bytes, format) };
+  } catch {
+    return undefined;
+  }
+}
+
+function reader(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: 'warning', limitInputPixels: MOST_PIXELS });
 }
 
 /** Other formats never reach a decoder: the signature alone says which one runs. */
@@ -49,11 +72,8 @@ function formatOf(bytes: Buffer): Format | undefined {
 
 async function decode(bytes: Buffer, format: Format): Promise<CleanImage | undefined> {
   try {
-    const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MOST_PIXELS });
-    const { pages = 1, format: decoder } = await image.metadata();
-    if (pages !== 1 || decoder !== format) return undefined;
     // JPEG and WebP are decoded at the smaller size already.
-    const upright = image
+    const upright = reader(bytes)
       .autoOrient()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: SECONDS_TO_DECODE });

@@ -9,8 +9,8 @@ export interface QueueBounds {
 
 /** A place in the queue; to be left whatever happens. */
 export interface Place {
-  /** Does the work when it is the member's turn. */
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Does the work when it is the member's turn; long work waits for all that is short. */
+  run<Result>(work: () => Promise<Result>, isLong: boolean): Promise<Result>;
   leave(): void;
 }
 
@@ -22,13 +22,14 @@ export interface UploadQueue {
 /** Runs works in turn: of the members who wait each gets one before any gets a second. */
 export function createUploadQueue({ atOnce, ofMember, ofAll }: QueueBounds): UploadQueue {
   const places = new Map<number, number>();
-  /** Starts of waiting works by member, the member whose turn is next first. */
-  const waiting = new Map<number, (() => void)[]>();
+  /** Starts of waiting works by member, the member whose turn is next first; what is short before. */
+  const [short, long] = [new Map<number, (() => void)[]>(), new Map<number, (() => void)[]>()];
   let taken = 0;
   let running = 0;
 
   /** The next one takes over the place of one that ends, so that nobody slips in between. */
   function passOn(): void {
+    const waiting = short.size > 0 ? short : long;
     for (const [memberId, [start, ...later]] of waiting) {
       waiting.delete(memberId);
       if (later.length > 0) waiting.set(memberId, later);
@@ -38,9 +39,14 @@ export function createUploadQueue({ atOnce, ofMember, ofAll }: QueueBounds): Upl
     running -= 1;
   }
 
-  async function run<Result>(memberId: number, work: () => Promise<Result>): Promise<Result> {
+  async function run<Result>(
+    memberId: number,
+    work: () => Promise<Result>,
+    isLong: boolean,
+  ): Promise<Result> {
     if (running < atOnce) running += 1;
     else {
+      const waiting = isLong ? long : short;
       await new Promise<void>((start) => {
         waiting.set(memberId, [...(waiting.get(memberId) ?? []), start]);
       });
@@ -59,7 +65,7 @@ export function createUploadQueue({ atOnce, ofMember, ofAll }: QueueBounds): Upl
       places.set(memberId, own + 1);
       taken += 1;
       return {
-        run: (work) => run(memberId, work),
+        run: (work, isLong) => run(memberId, work, isLong),
         leave() {
           taken -= 1;
           const left = (places.get(memberId) ?? 1) - 1;

@@ -19,7 +19,7 @@ describe('the queue', () => {
       place?.run(async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));
-      });
+      }, name.endsWith('L'));
     const endNext = async () => {
       ends.shift()?.();
       await turn();
@@ -37,6 +37,16 @@ describe('the queue', () => {
     expect(begun).toEqual(['1a', '1b', '2a', '3a', '2b']);
   });
 
+  test('lets long work wait for what is short', async () => {
+    const queue = createUploadQueue(bounds);
+    const { begun, start, endNext } = rig();
+    for (const name of ['1aL', '1bL', '2aL', '2b', '3a']) {
+      void start(queue.enter(Number(name[0])), name);
+    }
+    for (let i = 0; i < 5; i += 1) await endNext();
+    expect(begun).toEqual(['1aL', '2b', '3a', '1bL', '2aL']);
+  });
+
   test('holds so many of a member and of all, until they leave', () => {
     const queue = createUploadQueue(bounds);
     const own = [queue.enter(1), queue.enter(1)];
@@ -50,8 +60,8 @@ describe('the queue', () => {
 
   test('goes on after a work that failed', async () => {
     const queue = createUploadQueue(bounds);
-    const failing = queue.enter(1)?.run(() => Promise.reject(new Error('no')));
-    const next = queue.enter(2)?.run(async () => 'done');
+    const failing = queue.enter(1)?.run(() => Promise.reject(new Error('no')), false);
+    const next = queue.enter(2)?.run(async () => 'done', true);
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('done');
   });
