@@ -129,6 +129,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
+/** What a server that members reach needs beyond a right environment. Throws ConfigError. */
+export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
+  if (!demo && publicUrl === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL must be set when DATABASE_URL is set: the origin members use, https://trade.example',
+    );
+  }
+}
+
+/** What an operator of a production server should know of its environment, one line each. */
+export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): readonly string[] {
+  if (demo) return [];
+  return [
+    ...(smtpUrl === undefined
+      ? [`SMTP_URL is not set: mails are written to a file in ${dataDir}, members get none`]
+      : []),
+    ...(trustProxy === false
+      ? ['TRUST_PROXY is not set: behind a proxy all members count as one address']
+      : []),
+  ];
+}
+
 /** Rules between variables (decisions.md, The whole product). */
 function refuseWrongPairs(value: z.output<typeof environment>, demo: boolean): void {
   const source = value.MARKET_SOURCE;

@@ -5,6 +5,7 @@ import { type Database, type Db, openDatabase } from './db/client.ts';
 import { PUBLIC_READ_MS, rememberReads } from './db/remembered.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createDoor, type Door } from './http/door.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
 import { approveByJob } from './jobs/review.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
@@ -41,6 +42,7 @@ export interface Exchange {
   readonly mailer: Mailer;
   readonly texts: Texts;
   readonly limiter: Limiter;
+  readonly door: Door;
   readonly hashing: Hashing;
   readonly prices: PriceSource;
   readonly gate: LedgerGate;
@@ -115,6 +117,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       'staking.mature': matureStake({ db }),
     },
   });
+  const limiter = createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock);
   const matcher = createSpotMatcher({ db, clock, prices, gate, log });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   return {
@@ -130,7 +133,8 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     publicReadMs,
     mailer: parts.mailer ?? createMailer(config, clock, log),
     texts,
-    limiter: createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock),
+    limiter,
+    door: createDoor(limiter, clock),
     start() {
       jobs.start();
       matcher.start();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, configWarnings, readConfig, refuseHalfConfigured } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { type Exchange, openExchange } from './exchange.ts';
@@ -13,6 +13,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  refuseHalfConfigured(config);
   const exchange = await openExchange({ config });
   try {
     await serve(exchange);
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
 
 async function serve(exchange: Exchange): Promise<void> {
   const { config, log } = exchange;
+  for (const warning of configWarnings(config)) log.warn(warning);
   const isBuilt = existsSync(join(DIST, 'csp.json'));
   if (!isBuilt) log.warn('dist/ is missing: only the API is served');
   const app = await buildApp(exchange, isBuilt ? { dist: DIST } : {});

@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+
 /** The members of demo mode; their passwords are public, the login screen names them. */
 export const DEMO_MEMBERS = [
   { username: 'demo', email: 'demo@example.com', inviteCode: 'DEMQ2226' },
@@ -5,6 +7,14 @@ export const DEMO_MEMBERS = [
 ] as const;
 export const DEMO_PASSWORD = 'demo2026';
 export const DEMO_TRANSACTION_PASSWORD = 'pay2026';
+
+/**
+ * Whether strangers share the account: a demo member's, in demo mode. Nobody may change its passwords or
+ * lock it for the others by wrong tries; there is nothing to guess.
+ */
+export function isSharedAccount({ demo }: Pick<Config, 'demo'>, username: string): boolean {
+  return demo && DEMO_MEMBERS.some((member) => member.username === username);
+}
 
 /** What each demo member starts with, in units of the coin, by account number. */
 export const DEMO_FUNDS = {

@@ -9,7 +9,8 @@ import { Refusal } from '../refusal.ts';
 import { envelopeText, httpTexts, sendEnvelope, sendFailure } from './answer.ts';
 import type { Answer, CallContext, Handlers } from './handler.ts';
 import { intentOf } from './intent.ts';
-import { openCall, refuseForeignSites } from './open-call.ts';
+import { openCall } from './open-call.ts';
+import { refuseForeignSites } from './own-site.ts';
 import { SharedAnswers, sendShared } from './shared-answers.ts';
 
 /** A handler whose own types were checked where it was declared. */
@@ -52,7 +53,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    refuseForeignSites(request);
+    refuseForeignSites(exchange.config, request);
     const call = await openCall(exchange, request, reply);
     if (endpoint.access === 'member' && call.caller === undefined) {
       throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });

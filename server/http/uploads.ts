@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
@@ -5,12 +6,15 @@ import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from '../../src/contract/upload.ts';
 import type { Exchange } from '../exchange.ts';
 import { isSessionOf } from '../modules/auth/auth.sessions.ts';
 import { Refusal } from '../refusal.ts';
-import { cleanImage } from '../uploads/image.ts';
+import { recogniseImage } from '../uploads/image.ts';
+import { createUploadQueue, type Place, type UploadQueue } from '../uploads/queue.ts';
 import { findUpload, keepUpload, type Upload, uploadPath } from '../uploads/store.ts';
 import { httpTexts, sendEnvelope, sendFailure } from './answer.ts';
 import { readCookies } from './cookies.ts';
+import { tooManyRequests } from './limits.ts';
 import { BASES } from './mount.ts';
-import { openCall, refuseForeignSites } from './open-call.ts';
+import { openCall } from './open-call.ts';
+import { refuseForeignSites } from './own-site.ts';
 
 const texts = {
   oneFile: /*i18n*/ { id: 'uploads.oneFile', message: 'Choose one image.' },
@@ -24,14 +28,26 @@ const texts = {
 const FIELD = 'file';
 /** Old clients send a few form fields along; they are read and dropped. */
 const LIMITS = { files: 1, fileSize: UPLOAD_MAX_BYTES, fields: 10, fieldSize: 1024, parts: 11 };
+/** The file and what a form adds to it. */
+const MOST_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+/** More than this of a refused body is not even thrown away: its line is cut. */
+const MOST_DISCARDED = 4 * MOST_BYTES;
+/**
+ * One picture takes up to 200 MB and a core while it is decoded, and up to 8 MB before. One of a member
+ * may wait while another is decoded.
+ */
+const QUEUE = { atOnce: availableParallelism() > 2 ? 2 : 1, ofMember: 2, ofAll: 32 };
+/** When to come again while too many are under way. */
+const BUSY_SECONDS = 3;
 
 /** POST common/upload, and the private images below `/uploads`. */
 export async function mountUploads(app: FastifyInstance, exchange: Exchange): Promise<void> {
+  const queue = createUploadQueue(QUEUE);
   await app.register(async (scope) => {
     // In a scope of its own: no other call reads multipart bodies.
     await scope.register(multipart, { limits: LIMITS });
     for (const base of BASES) {
-      scope.post(base + UPLOAD_PATH, (request, reply) => receive(exchange, request, reply));
+      scope.post(base + UPLOAD_PATH, (request, reply) => receive(exchange, queue, request, reply));
     }
   });
   app.get<{ Params: { id: string } }>('/uploads/:id', (request, reply) =>
@@ -41,36 +57,58 @@ export async function mountUploads(app: FastifyInstance, exchange: Exchange): Pr
 
 async function receive(
   exchange: Exchange,
+  queue: UploadQueue,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  let place: Place | undefined;
   try {
-    refuseForeignSites(request);
-    const { caller, now } = await openCall(exchange, request, reply);
+    refuseForeignSites(exchange.config, request);
+    const { caller, now, address } = await openCall(exchange, request, reply);
     if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     const { db, limiter, config } = exchange;
-    const member = String(caller.memberId);
-    limiter.take('upload', member);
-    const bytes = await readFile(request);
-    limiter.take('uploadBytes', member, bytes.length);
-    const image = await cleanImage(bytes);
-    if (image === undefined || image.content.length > UPLOAD_MAX_BYTES) {
-      throw new Refusal(texts.notAnImage);
-    }
-    const url = uploadPath(await keepUpload(db, caller.memberId, image, now));
+    const { memberId } = caller;
+    // Whatever speaks against it is said before its bytes are read.
+    const size = announcedSize(request);
+    place = queue.enter(memberId);
+    if (place === undefined) throw tooManyRequests(BUSY_SECONDS);
+    limiter.take('addressUpload', address);
+    limiter.take('upload', String(memberId));
+    limiter.take('uploadBytes', String(memberId), size);
+    const received = await recogniseImage(await readFile(request));
+    const image = received && (await place.run(received.clean, received.isLarge));
+    if (image === undefined) throw new Refusal(texts.notAnImage);
+    const url = uploadPath(await keepUpload(db, memberId, image, now));
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     return sendEnvelope(reply, { code: CODE.ok, msg: '', data: { url, fullurl: origin + url } });
   } catch (error) {
     return sendFailure(reply, request, error, exchange.texts, exchange.log);
   } finally {
-    // What was not read is thrown away, or the client would see a broken line instead of the answer.
-    request.raw.resume();
+    place?.leave();
+    discardRest(request);
   }
+}
+
+/** Bytes the request says it has; one that does not say may have the most. Throws a Refusal beyond that. */
+function announcedSize(request: FastifyRequest): number {
+  if (!request.isMultipart()) throw new Refusal(texts.oneFile);
+  const size = Number(request.headers['content-length'] ?? MOST_BYTES);
+  if (size > MOST_BYTES) throw new Refusal(texts.tooLarge);
+  return size;
+}
+
+/** Throws away what was not read, or the client would see a broken line instead of the answer. */
+function discardRest({ raw }: FastifyRequest): void {
+  let left = MOST_DISCARDED;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
 }
 
 /** The one file of the request. Throws a Refusal for any other request. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal(texts.oneFile);
   let file: Buffer | undefined;
   try {
     for await (const part of request.parts()) {
@@ -117,7 +155,7 @@ async function findFor(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<Upload | undefined> {
-  refuseForeignSites(request);
+  refuseForeignSites(exchange.config, request);
   const { caller, now } = await openCall(exchange, request, reply);
   const { binding } = readCookies(exchange.config, request);
   if (caller === undefined && binding === undefined) return undefined;

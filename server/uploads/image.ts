@@ -1,5 +1,5 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { createQueue } from './queue.ts';
+import sharp, { type Sharp } from 'sharp';
+import { UPLOAD_MAX_BYTES } from '../../src/contract/upload.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
@@ -10,10 +10,24 @@ export interface CleanImage {
   readonly content: Buffer;
 }
 
+/** What was recognised as an image, not decoded yet. */
+export interface ReceivedImage {
+  /** Larger than what the app sends: decoding takes a second or two instead of a tenth. */
+  readonly isLarge: boolean;
+  /**
+   * Decodes the image and encodes it anew, turned upright, at most 2400 px long and without any metadata,
+   * so that nothing of the file survives but its pixels. `undefined` when it is not well-formed.
+   */
+  clean(): Promise<CleanImage | undefined>;
+}
+
 const MOST_PIXELS = 25_000_000;
-const SECONDS_TO_DECODE = 15;
-/** One decoded image takes up to 100 MB. */
-const AT_ONCE = 2;
+/** The app brings photos down to 2000 px before it sends them. */
+const USUAL_PIXELS = 2000 * 2000;
+/** Enough to read every line of an identity card; a larger picture is brought down to it. */
+const LONGEST_SIDE = 2400;
+/** A picture within the limits takes a second or two of one core. */
+const SECONDS_TO_DECODE = 10;
 
 type Format = 'jpeg' | 'png' | 'webp';
 
@@ -26,16 +40,27 @@ const SIGNATURES: Readonly<Record<Format, readonly (number | '.')[]>> = {
 
 // Pixels of strangers stay nowhere but in the image they belong to.
 sharp.cache(false);
-const inTurn = createQueue(AT_ONCE);
+// One core a picture: the others belong to the members who trade.
+sharp.concurrency(1);
 
 /**
- * Decodes an image and encodes it anew, turned upright and without any metadata, so that nothing of the
- * file survives but its pixels. `undefined` for anything that is not one well-formed, still JPEG, PNG or
- * WebP of at most 25 megapixels, judged by content alone.
+ * Reads the header of an image. `undefined` for anything that is not one still JPEG, PNG or WebP of at
+ * most 25 megapixels, judged by content alone.
  */
-export function cleanImage(bytes: Buffer): Promise<CleanImage | undefined> {
+export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | undefined> {
   const format = formatOf(bytes);
-  return format === undefined ? Promise.resolve(undefined) : inTurn(() => decode(bytes, format));
+  if (format === undefined) return undefined;
+  try {
+    const { pages = 1, format: decoder, width, height } = await reader(bytes).metadata();
+    if (pages !== 1 || decoder !== format || width * height > MOST_PIXELS) return undefined;
+    return { isLarge: width * height > USUAL_PIXELS, clean: () => decode(bytes, format) };
+  } catch {
+    return undefined;
+  }
+}
+
+function reader(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: 'warning', limitInputPixels: MOST_PIXELS });
 }
 
 /** Other formats never reach a decoder: the signature alone says which one runs. */
@@ -47,20 +72,23 @@ function formatOf(bytes: Buffer): Format | undefined {
 
 async function decode(bytes: Buffer, format: Format): Promise<CleanImage | undefined> {
   try {
-    const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MOST_PIXELS });
-    const { pages = 1, format: decoder } = await image.metadata();
-    if (pages !== 1 || decoder !== format) return undefined;
-    const upright = image.autoOrient().timeout({ seconds: SECONDS_TO_DECODE });
-    const { data, info } = await encode(upright, format);
-    return { type: `image/${format}`, width: info.width, height: info.height, content: data };
+    // JPEG and WebP are decoded at the smaller size already.
+    const upright = reader(bytes)
+      .autoOrient()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS_TO_DECODE });
+    const clean = await encode(upright, format);
+    if (clean.content.length <= UPLOAD_MAX_BYTES) return clean;
+    // Only a PNG can be: without losses, what was drawn with few colours may grow.
+    return await encode(upright.flatten({ background: '#fff' }), 'jpeg');
   } catch {
     // Whatever the decoder complains of: the file is not well-formed.
     return undefined;
   }
 }
 
-function encode(image: Sharp, format: Format): Promise<{ data: Buffer; info: OutputInfo }> {
-  const resolve = { resolveWithObject: true } as const;
-  if (format === 'png') return image.png({ compressionLevel: 9 }).toBuffer(resolve);
-  return image[format]({ quality: 88 }).toBuffer(resolve);
+async function encode(image: Sharp, format: Format): Promise<CleanImage> {
+  const encoded = format === 'png' ? image.png() : image[format]({ quality: 88 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { type: `image/${format}`, width: info.width, height: info.height, content: data };
 }

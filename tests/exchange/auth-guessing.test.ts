@@ -3,6 +3,7 @@ import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/hashin
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';
+import { fundedMember } from '../support/funded-member.ts';
 
 const WRONG = 'wrong1wrong';
 
@@ -90,20 +91,19 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
   });
 
   test('resetpwd ends every session, and its own tries are counted', async () => {
-    const [one, other] = [
-      await on.signedIn('friend', { browser: true }),
-      await on.signedIn('friend'),
-    ];
+    const other = await fundedMember(on, {});
+    const one = on.client({ browser: true });
+    await one.login(other.username, 'river88stone');
     const change = (oldpassword: string, newpassword = 'harbour77tree') =>
       one.call('resetpwd', { oldpassword, newpassword });
     for (let i = 0; i < 5; i += 1) expect((await change(WRONG)).code).toBe(201);
-    expect((await change('demo2026')).response.headers['retry-after']).toBe('1');
+    expect((await change('river88stone')).response.headers['retry-after']).toBe('1');
     on.time.advance(1_000);
-    expect((await change('demo2026', 'demo2026')).msg).toContain('must differ');
-    expect((await change('demo2026')).code).toBe(1);
+    expect((await change('river88stone', 'river88stone')).msg).toContain('must differ');
+    expect((await change('river88stone')).code).toBe(1);
     for (const client of [one, other]) expect((await client.call('getusr')).code).toBe(401);
-    expect((await on.client().login('friend', 'demo2026')).code).toBe(0);
-    expect((await on.client().login('friend', 'harbour77tree')).code).toBe(1);
+    expect((await on.client().login(other.username, 'river88stone')).code).toBe(0);
+    expect((await on.client().login(other.username, 'harbour77tree')).code).toBe(1);
   });
 });
 

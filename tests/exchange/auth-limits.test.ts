@@ -3,6 +3,7 @@ import { settings } from '../../server/db/schema/site.ts';
 import { PRODUCTION_COST } from '../../server/modules/auth/hashing.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
+import { fundedMember } from '../support/funded-member.ts';
 
 const WRONG = 'wrong1wrong';
 const MINUTE = 60_000;
@@ -22,6 +23,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
   const start = () =>
     startExchange({ engine, database: { ...database, close: async () => undefined } });
   beforeEach(async () => {
+    username = '';
     database = await openTestDatabase(engine);
     on = await start();
   });
@@ -57,10 +59,17 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
     'transaction password': {
       async guess(isRight) {
         const fields = { id: 1, s_id: 1, amount: 100, paypassword: isRight ? 'pay2026' : WRONG };
-        return (await on.signedIn()).call('submitStaking', fields);
+        const client = on.client();
+        await client.login(username, 'river88stone');
+        return client.call('submitStaking', fields);
       },
       keptOutMs: 30 * MINUTE,
-      prepare: async () => undefined,
+      async prepare() {
+        // Not a demo member: nobody is locked out of what everyone shares.
+        if (username !== '') return;
+        const member = await fundedMember(on, { 1: { USDT: '1000' } });
+        username = member.username;
+      },
     },
     'e-mail code': {
       guess(isRight) {
@@ -79,6 +88,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
     },
   };
   let code = '';
+  let username = '';
 
   describe.each(Object.keys(secrets))('of the %s', (name) => {
     const { guess, keptOutMs, prepare } = secrets[name] as Secret;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { configWarnings, readConfig, refuseHalfConfigured } from '../../server/config.ts';
 import { createLogger } from '../../server/log.ts';
 import { createMailer, OUTBOX_FILE } from '../../server/mail/mailer.ts';
 import { languageOf, loadTexts } from '../../server/texts/texts.ts';
@@ -63,6 +63,30 @@ describe('configuration', () => {
     const read = () => readConfig(env);
     expect(read).toThrow(line);
     expect(read).not.toThrow(/\n|secret/);
+  });
+});
+
+describe('a production server', () => {
+  const half = { ...PG, MARKET_SOURCE: 'htx' };
+  const whole = { ...half, PUBLIC_URL: 'https://t.example' };
+
+  test('without PUBLIC_URL is refused with one line, a demo server and a whole one are not', () => {
+    const refuse = (env: Record<string, string>) => () => refuseHalfConfigured(readConfig(env));
+    expect(refuse(half)).toThrow('PUBLIC_URL must be set when DATABASE_URL is set');
+    expect(refuse(half)).not.toThrow(/\n|secret/);
+    expect(refuse(whole)).not.toThrow();
+    expect(refuse({})).not.toThrow();
+  });
+
+  test('is told what is missing, one line each', () => {
+    const warned = (env: Record<string, string>) => configWarnings(readConfig(env));
+    expect(warned(whole)).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set: .+$/),
+      expect.stringMatching(/^TRUST_PROXY is not set: .+$/),
+    ]);
+    const proxy = { TRUST_PROXY: 'loopback' };
+    expect(warned({ ...whole, ...proxy, SMTP_URL: 'smtp://h' })).toEqual([]);
+    expect(warned({})).toEqual([]);
   });
 });
 

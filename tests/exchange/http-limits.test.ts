@@ -56,9 +56,27 @@ test('login, registration and mail have their own limits of an address', async (
   await on.stop();
 });
 
-test('buckets that are full again are forgotten', () => {
+test('calls from very many addresses reset nobody who calls as well, and no count of another kind', () => {
   const time = controlledClock();
   const limiter = createLimiter(PRODUCTION_LIMITS, time.now);
-  for (let i = 0; i < 120_000; i += 1) limiter.take('address', `10.${i >> 16}.${i >> 8}.${i}`);
+  const { member, address } = PRODUCTION_LIMITS;
+  for (let i = 0; i < member.count; i += 1) limiter.take('member', '1');
+  for (let i = 0; i < 200_000; i += 1) {
+    limiter.take('address', `10.${i >> 16}.${i >> 8}.${i}`);
+    if (i % 66 === 0 && i / 66 < address.count) limiter.take('address', 'attacker');
+  }
+  expect(() => limiter.take('address', 'attacker')).toThrow();
+  expect(() => limiter.take('member', '1')).toThrow();
   expect(() => limiter.take('address', 'another')).not.toThrow();
+});
+
+test('what is given back can be taken again, and never more than there is', () => {
+  const limiter = createLimiter(
+    { ...PRODUCTION_LIMITS, unknownToken: TWO_A_MINUTE },
+    controlledClock().now,
+  );
+  limiter.take('unknownToken', 'a');
+  for (let i = 0; i < 5; i += 1) limiter.giveBack('unknownToken', 'a');
+  for (let i = 0; i < 2; i += 1) limiter.take('unknownToken', 'a');
+  expect(() => limiter.take('unknownToken', 'a')).toThrow();
 });

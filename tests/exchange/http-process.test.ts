@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { createPostgres } from '../support/database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const PATIENCE = 90_000;
@@ -56,6 +57,31 @@ describe('the process', { timeout: PATIENCE }, () => {
     const { ended, output } = start({ PORT: 'many' });
     expect(await ended).toBe(1);
     expect(output.stderr).toBe('PORT must be a whole number from 0 to 65535\n');
+  });
+
+  test('PostgreSQL without PUBLIC_URL ends with one line, before the database is touched', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', MARKET_SOURCE: 'htx' };
+    const { ended, output } = start(env);
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/^PUBLIC_URL must be set when DATABASE_URL is set: .*\n$/);
+  });
+
+  test('PostgreSQL without SMTP_URL and TRUST_PROXY starts, and warns once of each', async () => {
+    const database = await createPostgres();
+    const { child, output, ended } = start({
+      DATABASE_URL: database.url,
+      MARKET_SOURCE: 'simulated',
+      ALLOW_SIMULATED: '1',
+      PUBLIC_URL: 'https://trade.example',
+    });
+    const isReady = () => output.stdout.includes('Trade is ready: https://trade.example\n');
+    await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
+    child.kill('SIGTERM');
+    await ended;
+    await database.drop();
+    const warned = (name: string) =>
+      output.stdout.split('\n').filter((line) => line.includes(`"${name} is not set`));
+    expect([warned('SMTP_URL').length, warned('TRUST_PROXY').length]).toEqual([1, 1]);
   });
 
   test('a second one on the same folder is refused in one line', async () => {

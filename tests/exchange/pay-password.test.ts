@@ -3,6 +3,7 @@ import { checkPayPassword } from '../../server/modules/auth/auth.pay-password.ts
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';
+import { fundedMember } from '../support/funded-member.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'wrong1wrong';
@@ -13,8 +14,8 @@ describe.each(ENGINES)('the transaction password on %s', (engine) => {
   let memberId: number;
   beforeEach(async () => {
     on = await startExchange({ engine });
-    client = await on.signedIn();
-    memberId = Number((await client.call('getusr')).data.id);
+    const member = await fundedMember(on, {});
+    [client, memberId] = [member, member.id];
   });
   afterEach(() => on.stop());
 
@@ -51,7 +52,7 @@ describe.each(ENGINES)('the transaction password on %s', (engine) => {
 
   test('setting a new one ends the lock', async () => {
     for (let i = 0; i < 5; i += 1) await expect(check(WRONG)).rejects.toMatchObject(wrong);
-    const set = { logpassword: 'demo2026', newpassword: 'pay2027x' };
+    const set = { logpassword: 'river88stone', newpassword: 'pay2027x' };
     expect((await client.call('resetpay', set)).code).toBe(1);
     await expect(check('pay2026')).rejects.toMatchObject(wrong);
     await expect(check('pay2027x')).resolves.toBeUndefined();

@@ -20,11 +20,13 @@ const plenty = { count: 1_000_000, seconds: 1 };
 export const NO_LIMITS: Limits = {
   member: plenty,
   address: plenty,
+  unknownToken: plenty,
   login: plenty,
   register: plenty,
   mail: plenty,
   upload: plenty,
   uploadBytes: { count: 1e12, seconds: 1 },
+  addressUpload: plenty,
 };
 
 export interface TestExchange {

@@ -1,5 +1,7 @@
 import { CODE } from '../../../src/contract/envelope.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../refusal.ts';
 import { countTry, forgetTries, TRANSACTION_POLICY } from './auth.attempts.ts';
 import { findMember } from './auth.repo.ts';
@@ -9,6 +11,7 @@ import type { Hashing } from './hashing.ts';
 export interface PayPasswordParts {
   readonly db: Db;
   readonly hashing: Hashing;
+  readonly config: Pick<Config, 'demo'>;
 }
 
 /**
@@ -17,19 +20,22 @@ export interface PayPasswordParts {
  * transaction that moves the money: a try stays counted when that rolls back.
  */
 export async function checkPayPassword(
-  { db, hashing }: PayPasswordParts,
+  { db, hashing, config }: PayPasswordParts,
   memberId: number,
   typed: string,
   now: number,
 ): Promise<void> {
-  const hash = (await findMember(db, memberId))?.payHash ?? null;
-  if (hash === null) throw new Refusal(authTexts.noTransactionPassword, { code: CODE.rule });
+  const member = await findMember(db, memberId);
+  const hash = member?.payHash ?? null;
+  if (member === undefined || hash === null)
+    throw new Refusal(authTexts.noTransactionPassword, { code: CODE.rule });
   const key = payPasswordKey(memberId);
-  await countTry(db, key, TRANSACTION_POLICY, now);
+  const isCounted = !isSharedAccount(config, member.username);
+  if (isCounted) await countTry(db, key, TRANSACTION_POLICY, now);
   if (!(await hashing.verify(typed, hash))) {
     throw new Refusal(authTexts.wrongTransactionPassword, { code: CODE.rule });
   }
-  await forgetTries(db, key);
+  if (isCounted) await forgetTries(db, key);
 }
 
 /** Under which the tries of a member's transaction password are counted. */

@@ -2,6 +2,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
 import { transact } from '../../db/transact.ts';
+import { isSharedAccount } from '../../demo/accounts.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
@@ -26,20 +27,22 @@ type PublicCall = CallContext<'public'>;
 /**
  * Signs a member in and answers the token. An unknown name and a wrong password give the same answer
  * after the same work. Tries are counted for the name as typed, apart for a browser this member used
- * before: a stranger guessing cannot lock the owner out. A password changed meanwhile is a wrong one.
+ * before: a stranger guessing cannot lock the owner out, nor those who share a demo account, whose tries
+ * are counted by address. A password changed meanwhile is a wrong one.
  */
 export async function signIn(
   exchange: Exchange,
   given: { name: string; password: string; isRemembered: boolean },
   call: PublicCall,
 ): Promise<string> {
-  const { db, hashing } = exchange;
+  const { db, hashing, config } = exchange;
   const name = given.name.trim().toLowerCase().slice(0, 120);
   const member = await findMemberByName(db, name);
   // Asked for an unknown member too, whose number is nobody's: the work must not tell.
   const isKnown = await isKnownDevice(db, member?.id ?? 0, call.device);
   const device = isKnown ? hashSecret(call.device ?? '') : 'unknown';
-  const key = `login ${hashSecret(name)} ${device}`;
+  const isShared = member !== undefined && isSharedAccount(config, member.username);
+  const key = `login ${hashSecret(name)} ${device}${isShared ? ` ${call.address}` : ''}`;
   await countTry(db, key, LOGIN_POLICY, call.now);
   const isRight = await hashing.verify(given.password, member?.passwordHash);
   if (member === undefined || !isRight) throw new Refusal(authTexts.wrongLogin);
@@ -100,6 +103,7 @@ export async function changePassword(
   call: CallContext<'member'>,
 ): Promise<void> {
   const member = await memberOf(exchange, call.caller);
+  refuseSharedAccount(exchange, member);
   await checkLoginPassword(exchange, member, given.old, call.now);
   if (given.old === given.fresh) throw new Refusal(authTexts.samePassword);
   refuseWeakPassword(given.fresh);
@@ -122,6 +126,7 @@ export async function setTransactionPassword(
   call: CallContext<'member'>,
 ): Promise<void> {
   const member = await memberOf(exchange, call.caller);
+  refuseSharedAccount(exchange, member);
   await checkLoginPassword(exchange, member, given.loginPassword, call.now);
   refuseWeakPassword(given.fresh);
   if (given.fresh === given.loginPassword) throw new Refusal(authTexts.sameAsLogin);
@@ -134,6 +139,13 @@ export async function setTransactionPassword(
     await noteChange(tx, exchange, change);
   });
   await mailOfChange(exchange, change);
+}
+
+/** Passwords that the login screen names stay what it says. */
+function refuseSharedAccount({ config }: Exchange, { username }: Member): void {
+  if (isSharedAccount(config, username)) {
+    throw new Refusal(authTexts.sharedAccount, { code: CODE.rule });
+  }
 }
 
 function wrongPassword(): Refusal {

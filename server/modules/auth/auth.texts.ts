@@ -39,6 +39,11 @@ export const authTexts = {
     id: 'auth.passwordChanged',
     message: 'The login password was changed. Please log in again.',
   },
+  sharedAccount: /*i18n*/ {
+    id: 'auth.sharedAccount',
+    message:
+      'This demo account is shared: its passwords cannot be changed. Register an account of your own.',
+  },
   transactionSet: /*i18n*/ {
     id: 'auth.transactionSet',
     message: 'The transaction password was set.',

@@ -5,6 +5,14 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** 32 bytes in base64url: the last letter carries four bits only. */
+const SECRET = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** Whether a text can be a secret of ours at all: for anything else nobody need be asked. */
+export function isSecret(text: string): boolean {
+  return SECRET.test(text);
+}
+
 /** What is stored of a 256-bit secret. It needs no salt and no slow hash: nobody can guess it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -28,7 +28,7 @@ import { fundingTexts } from './funding.texts.ts';
 import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
 
 export interface WithdrawalParts extends PayPasswordParts {
-  readonly config: Pick<Config, 'review'>;
+  readonly config: Pick<Config, 'demo' | 'review'>;
 }
 
 export interface WithdrawalRequest {

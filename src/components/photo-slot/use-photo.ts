@@ -41,6 +41,8 @@ export function usePhoto(value: string | undefined, onChange: (path: string | un
   const { mutateAsync } = useMutation({
     // The slot itself says what went wrong.
     meta: { silent: true },
+    // One photo after another: the exchange takes no crowd of one member's at once.
+    scope: { id: 'photo' },
     mutationFn: ({ photo, signal }: { photo: Blob; signal: AbortSignal }) =>
       uploadImage(photo, {
         signal,

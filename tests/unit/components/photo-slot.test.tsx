@@ -83,6 +83,24 @@ describe('photo slot', () => {
     expect(path).toBe('/uploads/1');
   });
 
+  it('leaves one after another when several are chosen at once', async () => {
+    renderPiece(
+      <>
+        <PhotoSlot label="Front" value={undefined} onChange={() => undefined} />
+        <PhotoSlot label="Back" value={undefined} onChange={() => undefined} />
+      </>,
+    );
+    const first = await choose();
+    const back = screen.getByLabelText<HTMLInputElement>('Back: add photo');
+    fireEvent.change(back, { target: { files: [new File(['y'], 'back.jpg')] } });
+    // Made ready, but not sent before the first one is done.
+    await waitFor(() => expect(vi.mocked(shrinkImage)).toHaveBeenCalledTimes(2));
+    await act(async () => undefined);
+    expect(FakeUpload.sent).toHaveLength(1);
+    await finish(first);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+  });
+
   it('is empty again after deleting, with the focus kept', async () => {
     renderPiece(<Example />);
     await finish(await choose());
