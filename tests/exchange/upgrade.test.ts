@@ -64,8 +64,8 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
       });
       expect(order?.tickAt).toBeLessThanOrEqual(old.expiresAt);
       expect(order?.tickAt).toBeGreaterThan(old.expiresAt - 60_000);
-      const price = order?.tickPrice ?? '';
-      expect(order && settlementOf(order, { price }).outcome).toBe(order?.outcome);
+      const ticks = { opening: old.openPrice ?? '', settlement: order?.tickPrice ?? '' };
+      expect(order && settlementOf(order, ticks).outcome).toBe(order?.outcome);
     }
     expect((await verifyWholeLedger(db)).faults).toEqual([]);
     const report = await verifyOptions({ db, prices: exchange.prices, now });

@@ -8,6 +8,7 @@ import { openExchange } from '../../server/exchange.ts';
 import { HtxSource } from '../../server/market/htx/source.ts';
 import { listMarkets } from '../../server/market/markets.repo.ts';
 import type { NamedTrade, OrderBook, PriceSource } from '../../server/market/price-source.ts';
+import { dayStart } from '../../server/market/periods.ts';
 import { SimulatedSource } from '../../server/market/simulated.ts';
 import { controlledClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
@@ -47,6 +48,7 @@ function recorded(prices: PriceSource, seen: Seen): PriceSource {
     stop: () => prices.stop(),
     quote: (symbol) => prices.quote(symbol),
     tickAtOrBefore: (...asked) => prices.tickAtOrBefore(...asked),
+    firstTickAfter: (...asked) => prices.firstTickAfter(...asked),
     async tradesAfter(symbol, wanted) {
       const run = await prices.tradesAfter(symbol, wanted);
       for (const trade of run.trades) seen.trades.set(`${symbol}/${trade.name}`, trade);
@@ -67,8 +69,8 @@ function shownOf({ asks, bids, ...name }: OrderBook): OrderBook {
 }
 
 async function openSource(name: SourceName, clock: Clock, db: Parameters<typeof listMarkets>[0]) {
-  const listed = () => listMarkets(db);
-  const secret = async () => ({ seed: TEST_SEED, born: BORN });
+  const listed = () => listMarkets(db, 'all');
+  const secret = async () => ({ seed: TEST_SEED, born: BORN, since: dayStart(BORN) });
   if (name === 'simulated') {
     return {
       prices: new SimulatedSource({ secret, markets: listed, clock }),
