@@ -56,7 +56,10 @@ export async function runPipelined<Result>(
   }
 }
 
-/** Sends the last statement of a transaction, where that can be, together with its COMMIT. */
+/**
+ * Sends one of the last statements of a transaction, where that can be, together with its COMMIT. Nothing
+ * may depend on what it returns.
+ */
 export async function lastStatement(tx: Tx, statement: PromiseLike<unknown>): Promise<void> {
   const failure = failures.get(tx);
   if (failure === undefined) {
@@ -64,7 +67,7 @@ export async function lastStatement(tx: Tx, statement: PromiseLike<unknown>): Pr
     return;
   }
   statement.then(undefined, (error: unknown) => {
-    failure.error = error;
+    failure.error ??= error;
   });
 }
 

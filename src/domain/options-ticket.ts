@@ -26,7 +26,7 @@ export type TicketFault = 'noStake' | 'noTime' | 'belowMinimum' | 'aboveMaximum'
 export interface Ticket {
   readonly stake: Money | undefined;
   readonly term: OptionTerm | undefined;
-  readonly balance: Money;
+  readonly balance: Money | undefined;
 }
 
 /** First reason why this ticket cannot be confirmed; the server asks the same of every order. */
@@ -34,7 +34,7 @@ export function ticketFault({ stake, term, balance }: Ticket): TicketFault | und
   if (stake === undefined || compare(stake, '0' as Money) <= 0) return 'noStake';
   if (!term) return 'noTime';
   if (compare(stake, term.minimumStake) < 0) return 'belowMinimum';
-  if (compare(stake, balance) > 0) return 'aboveBalance';
+  if (balance !== undefined && compare(stake, balance) > 0) return 'aboveBalance';
   if (term.maximumStake !== undefined && compare(stake, term.maximumStake) > 0) {
     return 'aboveMaximum';
   }

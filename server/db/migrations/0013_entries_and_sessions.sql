@@ -63,3 +63,49 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER sessions_ended AFTER UPDATE OR DELETE
   ON "sessions" FOR EACH ROW EXECUTE FUNCTION notify_session_ended();
+--> statement-breakpoint
+-- Refuses more open stakes of a member than the limit with SQLSTATE OX002, and of a market with OX001.
+-- Deferred: it looks while the transaction commits. The member's balance is locked by then, so that
+-- purchases of one member see each other, and the counter of the market is locked for that moment only.
+CREATE OR REPLACE FUNCTION count_option_exposure() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  limits option_limits%ROWTYPE;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.status = 'running' AND NEW.status = 'settled' THEN
+      UPDATE option_exposure SET open = open - OLD.stake
+        WHERE market_id = OLD.market_id AND coin_id = OLD.coin_id;
+    END IF;
+    RETURN NULL;
+  END IF;
+  IF NEW.status <> 'running' THEN
+    RETURN NULL;
+  END IF;
+  SELECT * INTO limits FROM option_limits;
+  IF limits.member_exposure IS NOT NULL AND limits.member_exposure < (
+    SELECT sum(stake) FROM option_orders
+      WHERE member_id = NEW.member_id AND coin_id = NEW.coin_id AND status = 'running'
+  ) THEN
+    RAISE EXCEPTION 'the stakes of member % have reached their limit', NEW.member_id
+      USING ERRCODE = 'OX002';
+  END IF;
+  IF limits.market_exposure IS NULL OR NEW.stake <= limits.market_exposure THEN
+    INSERT INTO option_exposure AS counter (market_id, coin_id, open)
+      VALUES (NEW.market_id, NEW.coin_id, NEW.stake)
+      ON CONFLICT (market_id, coin_id) DO UPDATE SET open = counter.open + NEW.stake
+        WHERE limits.market_exposure IS NULL OR counter.open + NEW.stake <= limits.market_exposure;
+    IF FOUND THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'the stakes in market % have reached their limit', NEW.market_id
+    USING ERRCODE = 'OX001';
+END $$;
+--> statement-breakpoint
+-- Counts the open spot orders of a member and keeps the member's row locked until the transaction ends, so
+-- that of orders placed at once each counts the one before.
+CREATE FUNCTION count_open_spot_orders(p_member bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM members WHERE id = p_member FOR NO KEY UPDATE;
+  RETURN (SELECT count(*) FROM spot_orders WHERE member_id = p_member AND status = 'open');
+END $$;

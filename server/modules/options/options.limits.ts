@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
+import { remembered } from '../../db/remembered.ts';
+import { optionExposure, optionLimits } from '../../db/schema/options.ts';
 import { sqlState } from '../../db/transact.ts';
 import { Refusal } from '../../refusal.ts';
 import { findMarket, findStakeCoin } from './options.repo.ts';
 
-/** What the trigger of the orders answers when a market's open stakes would pass their limit. */
+/** SQLSTATE of a purchase that would pass a limit. */
 const MARKET_IS_FULL = 'OX001';
+const MEMBER_IS_FULL = 'OX002';
 
 const texts = {
   memberLimit: /*i18n*/ {
@@ -20,105 +24,77 @@ const texts = {
   },
 } as const;
 
-/** Whose stakes count: a member's, those in a market, in one coin. */
-export interface Exposed {
-  readonly memberId: number;
-  /** Missing: of no market in particular. */
-  readonly marketId?: number;
-  readonly coinId: number;
-}
-
-/** What the limits leave for one more order; `undefined` is no limit. */
-export interface Room {
+/** Limits of stakes as the desk imported them; `undefined` is no limit. */
+interface Limits {
+  /** Of one order. */
   readonly maximumStake: Money | undefined;
+  /** Of a member's open stakes, and of those in one market. */
   readonly ofMember: Money | undefined;
-  readonly inMarket: Money | undefined;
+  readonly ofMarket: Money | undefined;
 }
 
-interface LimitsRow extends Record<string, unknown> {
-  readonly max_stake: string | null;
-  readonly member_exposure: string | null;
-  readonly market_exposure: string | null;
-  readonly member_open: string;
-  readonly market_open: string;
+const NO_LIMITS: Limits = { maximumStake: undefined, ofMember: undefined, ofMarket: undefined };
+
+/** The limits as they are now. A courtesy: a trigger of the database guards each purchase. */
+export function readLimits(db: Db): Promise<Limits> {
+  return remembered(db, 'options.limits', async () => {
+    const [row] = await db.select().from(optionLimits);
+    if (!row) return NO_LIMITS;
+    const limit = (text: string | null) => (text === null ? undefined : money(text));
+    return {
+      maximumStake: limit(row.maxStake),
+      ofMember: limit(row.memberExposure),
+      ofMarket: limit(row.marketExposure),
+    };
+  });
 }
 
-/** Reads what is left now. A courtesy: `assertMemberRoom` and the trigger guard each purchase. */
-export async function findRoom(db: Db, { memberId, marketId, coinId }: Exposed): Promise<Room> {
-  const { rows } = await db.execute<LimitsRow>(sql`
-    select max_stake::text, member_exposure::text, market_exposure::text,
+/** What a member has for options: the available balance, and the stakes of the running ones. */
+export async function findStanding(
+  db: Db,
+  { memberId, coinId }: { readonly memberId: number; readonly coinId: number },
+): Promise<{ readonly balance: Money; readonly open: Money }> {
+  const { rows } = await db.execute<{ balance: string; open: string }>(sql`
+    select coalesce((select available from balances where member_id = ${memberId}
+        and account = ${ACCOUNT.options} and coin_id = ${coinId}), 0)::text as balance,
       (select coalesce(sum(stake), 0)::text from option_orders
-        where member_id = ${memberId} and coin_id = ${coinId} and status = 'running') as member_open,
-      (select coalesce(sum(open), 0)::text from option_exposure
-        where market_id = ${marketId ?? null} and coin_id = ${coinId}) as market_open
-    from option_limits`);
-  const [row] = rows;
-  if (!row) return { maximumStake: undefined, ofMember: undefined, inMarket: undefined };
-  return {
-    maximumStake: row.max_stake === null ? undefined : money(row.max_stake),
-    ofMember: left(row.member_exposure, row.member_open),
-    inMarket: marketId === undefined ? undefined : left(row.market_exposure, row.market_open),
-  };
+        where member_id = ${memberId} and coin_id = ${coinId} and status = 'running') as open`);
+  return { balance: money(rows[0]?.balance ?? '0'), open: money(rows[0]?.open ?? '0') };
 }
 
-function left(limit: string | null, open: string): Money | undefined {
-  if (limit === null) return undefined;
-  const rest = subtract(money(limit), money(open));
+/** The largest stake that the limits leave a member with these open stakes, whatever the market. */
+export function largestStake({ maximumStake, ofMember }: Limits, open: Money): Money | undefined {
+  const left = ofMember && leftOf(ofMember, open);
+  if (maximumStake === undefined || left === undefined) return maximumStake ?? left;
+  return compare(maximumStake, left) < 0 ? maximumStake : left;
+}
+
+function leftOf(limit: Money, open: Money): Money {
+  const rest = subtract(limit, open);
   return compare(rest, ZERO) < 0 ? ZERO : rest;
 }
 
-/** The largest stake that the limits allow a member, whatever the market. */
-export function largestStake({ maximumStake, ofMember }: Room): Money | undefined {
-  if (maximumStake === undefined || ofMember === undefined) return maximumStake ?? ofMember;
-  return compare(maximumStake, ofMember) < 0 ? maximumStake : ofMember;
-}
-
-interface Asked {
-  readonly stake: Money;
-  readonly coin: string;
-  readonly market: string;
-}
-
-/** Throws Refusal (201), with what is left, when a stake is more than member or market have room for. */
-export function assertRoom(room: Room, { stake, coin, market }: Asked): void {
-  if (room.ofMember !== undefined && compare(stake, room.ofMember) > 0) {
-    throw memberRefusal(room.ofMember, coin);
-  }
-  if (room.inMarket !== undefined && compare(stake, room.inMarket) > 0) {
-    throw new Refusal(texts.marketLimit, {
-      code: CODE.rule,
-      values: { left: room.inMarket, coin, market },
-    });
-  }
-}
-
-function memberRefusal(rest: Money, coin: string): Refusal {
-  return new Refusal(texts.memberLimit, { code: CODE.rule, values: { left: rest, coin } });
-}
-
-/**
- * Throws Refusal when the member's open stakes leave no room for this one. To be called after the debit:
- * it holds the member's balance, so that purchases of one member see each other.
- */
-export async function assertMemberRoom(
-  tx: Tx,
-  { memberId, coinId, stake, coin }: Exposed & { readonly stake: Money; readonly coin: string },
-): Promise<void> {
-  const room = await findRoom(tx, { memberId, coinId });
-  if (room.ofMember === undefined || compare(stake, room.ofMember) <= 0) return;
-  throw memberRefusal(room.ofMember, coin);
-}
-
-/** The refusal behind a transaction that the market's limit ended, with what is left by now. */
-export async function explainFullMarket(
+/** The refusal behind a transaction that a limit ended, with what is left by now; any other error as it is. */
+export async function explainLimit(
   db: Db,
   { memberId, marketId }: { readonly memberId: number; readonly marketId: number },
   error: unknown,
 ): Promise<unknown> {
-  if (sqlState(error) !== MARKET_IS_FULL) return error;
+  const state = sqlState(error);
+  if (state !== MEMBER_IS_FULL && state !== MARKET_IS_FULL) return error;
+  const limits = await readLimits(db);
+  const { id: coinId, code: coin } = await findStakeCoin(db);
+  if (state === MEMBER_IS_FULL) {
+    const { open } = await findStanding(db, { memberId, coinId });
+    const values = { left: leftOf(limits.ofMember ?? ZERO, open), coin };
+    return new Refusal(texts.memberLimit, { code: CODE.rule, values });
+  }
   const market = await findMarket(db, marketId);
-  const coin = await findStakeCoin(db);
-  const { inMarket = ZERO } = await findRoom(db, { memberId, marketId, coinId: coin.id });
-  const values = { left: inMarket, coin: coin.code, market: market?.title ?? '' };
+  const [counter] = await db
+    .select({ open: optionExposure.open })
+    .from(optionExposure)
+    .where(and(eq(optionExposure.marketId, marketId), eq(optionExposure.coinId, coinId)));
+  const left = leftOf(limits.ofMarket ?? ZERO, money(counter?.open ?? '0'));
+  const values = { left, coin, market: market?.title ?? '' };
   return new Refusal(texts.marketLimit, { code: CODE.rule, values });
 }

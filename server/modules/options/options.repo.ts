@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { OptionTerm } from '../../../src/domain/options-ticket.ts';
@@ -86,16 +86,6 @@ export function listTerms(db: Db): Promise<readonly OfferedTerm[]> {
       payoutRate: money(row.payoutRate),
     }));
   });
-}
-
-/** Takes the number of the next order, before it is written. */
-export async function takeOrderNumber(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select nextval(pg_get_serial_sequence('option_orders', 'id'))::text as id`,
-  );
-  const id = Number(rows[0]?.id);
-  if (!Number.isSafeInteger(id)) throw new Error('an option got no number');
-  return id;
 }
 
 function selectOrders(db: Db) {

@@ -1,14 +1,12 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
-import { findAvailable } from '../../ledger/balances.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
-import { explainFullMarket, findRoom, largestStake } from './options.limits.ts';
+import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
 import {
   findOrder,
   findStakeCoin,
@@ -38,11 +36,13 @@ export function optionsHandlers(
       const coin = await findStakeCoin(db);
       const terms = await listTerms(db);
       const { memberId } = call.caller;
-      const most = largestStake(await findRoom(db, { memberId, coinId: coin.id }));
+      const limits = await readLimits(db);
+      const { balance, open } = await findStanding(db, { memberId, coinId: coin.id });
+      const most = largestStake(limits, open);
       return {
         data: {
           coinname: coin.code,
-          balance: await findAvailable(db, memberId, ACCOUNT.options, coin.id),
+          balance,
           hytime: terms.map((term) => term.cycleSeconds),
           hymin: terms.map((term) => term.minimumStake),
           hyrate: terms.map((term) => term.payoutRate),
@@ -68,8 +68,8 @@ export function optionsHandlers(
           });
         });
       } catch (error) {
-        // A market's limit is guarded while the transaction commits: nothing inside it can answer.
-        throw await explainFullMarket(db, { memberId, marketId }, error);
+        // Limits are guarded while the transaction commits: nothing inside it can answer.
+        throw await explainLimit(db, { memberId, marketId }, error);
       }
     },
 

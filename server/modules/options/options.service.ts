@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
@@ -6,15 +7,14 @@ import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import { PRICE_MAX_AGE_MS, ticketFault } from '../../../src/domain/options-ticket.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
+import { lastStatement } from '../../db/pipelined-transaction.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { schedule } from '../../jobs/schedule.ts';
-import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insertAndBook } from '../../ledger/book.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
-import { assertMemberRoom, assertRoom, findRoom } from './options.limits.ts';
-import { findMarket, findStakeCoin, listTerms, takeOrderNumber } from './options.repo.ts';
+import { readLimits } from './options.limits.ts';
+import { findMarket, findStakeCoin, listTerms } from './options.repo.ts';
 
 export interface OptionsParts {
   readonly db: Db;
@@ -60,6 +60,9 @@ const texts = {
   bought: /*i18n*/ { id: 'options.bought', message: 'Order placed' },
 } as const;
 
+/** The number of an order, taken before the order itself is written. */
+const nextOrderNumber = sql`(select nextval(pg_get_serial_sequence('option_orders', 'id')) as id)`;
+
 /**
  * Decides a purchase: its terms and limits. The effect freezes the stake, keeps the order and schedules
  * its opening: the first tick after everything was done opens it, so no tick that anyone has seen can.
@@ -74,11 +77,9 @@ export async function planPurchase(
   const term = (await listTerms(db)).find((offered) => offered.cycleSeconds === cycleSeconds);
   if (!term) throw new Refusal(texts.unknownDuration);
   const { payoutRate } = term;
-  const room = await findRoom(db, { memberId, marketId, coinId: coin.id });
-  const { maximumStake } = room;
-  const balance = await findAvailable(db, memberId, ACCOUNT.options, coin.id);
-  const fault = ticketFault({ stake, term: { ...term, maximumStake }, balance });
-  if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
+  const { maximumStake } = await readLimits(db);
+  // Whether it is covered is for the booking to say, under the lock of the balance.
+  const fault = ticketFault({ stake, term: { ...term, maximumStake }, balance: undefined });
   if (fault === 'aboveMaximum') {
     const values = { maximum: maximumStake ?? '', coin: coin.code };
     throw new Refusal(texts.aboveMaximum, { code: CODE.rule, values });
@@ -87,36 +88,31 @@ export async function planPurchase(
     const values = { minimum: term.minimumStake, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
-  assertRoom(room, { stake, coin: coin.code, market: market.title });
   const quote = prices.quote(market.symbol);
   if (!quote || clock() - quote.at > PRICE_MAX_AGE_MS) {
     throw new Refusal(texts.stalePrice, { code: CODE.rule, values: { market: market.title } });
   }
   const expiresAt = arrivedAt + cycleSeconds * 1000;
-  const id = await takeOrderNumber(db);
 
   return async (tx) => {
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
-    await book(tx, {
+    const id = await insertAndBook(tx, nextOrderNumber, {
       kind: 'option.buy',
-      reference: `option:${id}`,
+      subject: 'option',
       at: arrivedAt,
       legs: [
         { ...mine, bucket: 'available', amount: negate(stake) },
         { ...mine, bucket: 'frozen', amount: stake },
       ],
+      job: { kind: 'option.open', dueAt: clock() + FIRST_LOOK_MS },
     });
-    if (room.ofMember !== undefined) {
-      await assertMemberRoom(tx, { memberId, coinId: coin.id, stake, coin: coin.code });
-    }
-    await schedule(tx, { kind: 'option.open', subjectId: id, dueAt: clock() + FIRST_LOOK_MS });
     // Last of all: nothing that takes time comes between this moment and the commit.
     const doneAt = clock();
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });
     }
     const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
-    await tx.insert(optionOrders).values({
+    const insertion = tx.insert(optionOrders).values({
       id,
       memberId,
       marketId,
@@ -130,6 +126,7 @@ export async function planPurchase(
       boughtAt: arrivedAt,
       expiresAt,
     });
+    await lastStatement(tx, insertion);
     return { data: { order_id: String(id) }, text: texts.bought };
   };
 }

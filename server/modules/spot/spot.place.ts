@@ -16,7 +16,7 @@ import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/sp
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insertAndBook, shortText } from '../../ledger/book.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   carryOut,
@@ -53,8 +53,8 @@ export async function planOrder(
   const trader: Trader = { memberId, side, baseId, quoteId };
   const { book: shown, now } = await freshBook(parts, market);
   const levels = (side === 'buy' ? shown?.asks : shown?.bids) ?? [];
-  const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBy(trader).coinId);
-  const fault = spotFault(wish, { terms, balance, bestPrice: levels[0]?.price });
+  const bestPrice = levels[0]?.price;
+  const fault = spotFault(wish, { terms, balance: undefined, bestPrice });
   if (fault) throw refusalOf(fault, market);
   if (kind === 'market' && !shown) {
     const values = { market: market.title };
@@ -63,6 +63,12 @@ export async function planOrder(
   const walk = walkBook(levels, side, reachOf(wish), terms.quantityPlaces);
   if (kind === 'market' && walk.parts.length === 0) {
     throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
+  }
+  // An order that only rests is held against the balance by its booking: that takes all it can cost.
+  if (kind === 'market' || walk.parts.length > 0) {
+    const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBy(trader).coinId);
+    const short = spotFault(wish, { terms, balance, bestPrice });
+    if (short) throw refusalOf(short, market);
   }
   const filled = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
   const outcome = carryOut(noProgress(side, terms.feeRate), filled);
@@ -75,7 +81,7 @@ export async function planOrder(
       const values = { count: MOST_OPEN };
       throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values });
     }
-    const [order] = await tx
+    const insertion = tx
       .insert(spotOrders)
       .values({
         ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
@@ -91,13 +97,11 @@ export async function planOrder(
         matchedUntil: now,
       })
       .returning({ id: spotOrders.id });
-    if (!order) throw new Error('a spot order got no number');
-    await keepFills(tx, order.id, outcome, now);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
     const mine = spentBy(trader);
-    await book(tx, {
+    const orderId = await insertAndBook(tx, insertion, {
       kind: 'spot.place',
-      reference: `spot:${order.id}`,
+      subject: 'spot',
       at: now,
       legs: [
         { ...mine, bucket: 'available', amount: negate(add(spent, reserved)) },
@@ -105,9 +109,10 @@ export async function planOrder(
         ...(walk.parts.length > 0 ? tradeLegs(trader, outcome) : []),
       ],
     });
+    await keepFills(tx, orderId, outcome, now);
     await closeDeal(tx, clock, takes);
     return {
-      data: { order_id: String(order.id) },
+      data: { order_id: String(orderId) },
       text: textOf(wish, walk, terms.quantityPlaces, isOpen),
       values: { quantity: walk.quantity, coin: market.base },
     };

@@ -1,10 +1,9 @@
-import { and, count, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { remembered } from '../../db/remembered.ts';
-import { members } from '../../db/schema/auth.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 
@@ -128,14 +127,8 @@ export async function lockSpotOrder(db: Db, id: number) {
  * placed at once each counts the one before.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
-  await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update');
-  const [row] = await tx
-    .select({ open: count() })
-    .from(spotOrders)
-    .where(and(eq(spotOrders.memberId, memberId), eq(spotOrders.status, 'open')));
-  return row?.open ?? 0;
+  const { rows } = await tx.execute<{ open: string }>(
+    sql`select count_open_spot_orders(${memberId})::text as open`,
+  );
+  return Number(rows[0]?.open);
 }
