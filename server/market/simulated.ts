@@ -33,6 +33,8 @@ export interface SimulatedOptions {
 export class SimulatedSource implements PriceSource {
   readonly name = 'simulated' as const;
   readonly data: SimulatedData;
+  /** Ticks before this moment (epoch ms) were made by an earlier build and cannot be made again. */
+  since = 0;
   readonly #options: SimulatedOptions;
   readonly #readers = new Map<string, MarketReader>();
   #beat: NodeJS.Timeout | undefined;
@@ -45,6 +47,7 @@ export class SimulatedSource implements PriceSource {
 
   async start(): Promise<void> {
     const secret = await this.#options.secret();
+    this.since = secret.since;
     this.data.salt = deriveKey(secret.seed, 'book').readUInt32BE(0);
     const markets = new SimulatedMarkets(secret, []);
     await this.#list(markets);

@@ -54,8 +54,9 @@ export class SimulatedData implements MarketData {
   async candlesBetween(symbol: string, period: Period, from: number, to: number, size: number) {
     const reader = this.#reader(symbol);
     const now = this.#clock();
-    await reader.prepare(period, now, size);
-    const candles = reader.history(period, now, size, Math.min(to * 1000, now));
+    const last = Math.min(to * 1000, now);
+    await reader.prepare(period, last, size);
+    const candles = reader.history(period, now, size, last);
     return candles.filter((candle) => candle.id >= from && candle.id <= to);
   }
 

@@ -83,14 +83,14 @@ export class MarketReader {
     );
   }
 
-  /** Makes the days of a long read in slices, so that nobody else waits for them. */
-  async prepare(period: Period, now: number, size: number): Promise<void> {
+  /** Makes the days of a read of `size` candles up to `to` in slices, so that nobody else waits for them. */
+  async prepare(period: Period, to: number, size: number): Promise<void> {
     const { instrument } = this.market;
     const level = LEVEL_OF[period];
-    const today = dayOf(now);
+    const end = dayOf(to);
     const length = level === undefined ? LONGEST_DAYS[period] : LEVELS[level].minutes / 1440;
-    const first = Math.max(FIRST_DAY, today - Math.ceil(size * (length ?? 1)));
-    for (let day = first; day < today; day += 1) {
+    const first = Math.max(FIRST_DAY, end - Math.ceil(size * (length ?? 1)));
+    for (let day = first; day < end; day += 1) {
       if (level === undefined) instrument.day(day);
       else instrument.level(day, level);
       if (day % SLICE_DAYS === 0) await setImmediate();
