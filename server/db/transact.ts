@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
+import { withNotices } from './on-commit.ts';
 
 /** Serialization failure and deadlock: nothing was done, the same work may be tried again. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -17,7 +18,12 @@ export async function transact<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work, config);
+      return await withNotices(db, (open) =>
+        db.transaction((tx) => {
+          open(tx);
+          return work(tx);
+        }, config),
+      );
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
