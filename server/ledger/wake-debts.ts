@@ -37,7 +37,7 @@ export async function wakeDebts(tx: Tx, credits: readonly Credit[], now: number)
     .for('update', { of: jobs, skipLocked: true });
   const woken = await tx
     .update(jobs)
-    .set({ dueAt: now })
+    .set({ dueAt: now, claimedUntil: null })
     .where(inArray(jobs.id, waiting))
     .returning({ id: jobs.id });
   if (woken.length > 0) notifyOnCommit(tx, 'jobDueAt', now);

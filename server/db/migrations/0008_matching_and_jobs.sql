@@ -30,6 +30,7 @@ CREATE INDEX "spot_orders_open_bids" ON "spot_orders" USING btree ("market_id","
 CREATE INDEX "spot_orders_open_asks" ON "spot_orders" USING btree ("market_id","price","id")
   WHERE "spot_orders"."status" = 'open' and "spot_orders"."side" = 'sell';
 --> statement-breakpoint
--- Which markets have open orders, and since when.
+-- Which markets have open orders, and since when. All of them are limit orders: that the condition says
+-- so keeps this index out of the plans of queries by price, which would sort all they find with it.
 CREATE INDEX "spot_orders_open_since" ON "spot_orders" USING btree ("market_id","matched_until")
-  WHERE "spot_orders"."status" = 'open';
+  WHERE "spot_orders"."status" = 'open' and "spot_orders"."kind" = 'limit';

@@ -15,6 +15,7 @@ import { type Walk, walkBook } from '../../../src/domain/spot-book.ts';
 import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
+import { notifyOnCommit } from '../../db/on-commit.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -96,6 +97,7 @@ export async function planOrder(
       })
       .returning({ id: spotOrders.id });
     if (!order) throw new Error('a spot order got no number');
+    if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     await keepFills(tx, order.id, outcome, now);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
     const mine = spentBy(trader);
