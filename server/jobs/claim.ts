@@ -50,16 +50,17 @@ export async function claimDue(
       update jobs set claimed_until = ${claimEnd} from due where jobs.id = due.id
       returning jobs.id, jobs.kind, jobs.subject_id, jobs.due_at, jobs.failures
     ),
-    later as (
-      select min(found.due_at) as next from kinds cross join lateral (
-        select due_at from jobs where kind = kinds.kind and due_at > ${now}::bigint
-        order by due_at limit 1
-      ) found
-    )
+    later as (select min(due_at) as next from jobs where due_at > ${now}::bigint)
     select claimed.*, later.next from later left join claimed on true
     order by claimed.due_at, claimed.id`);
   const next = rows[0]?.next ?? null;
   return { due: rows.flatMap(toJob), nextDueAt: next === null ? undefined : Number(next) };
+}
+
+/** When the most overdue or the next job is due, epoch milliseconds: asked each second, so it costs little. */
+export async function findFirstDue(db: Db): Promise<number | undefined> {
+  const [first] = await db.select({ dueAt: jobs.dueAt }).from(jobs).orderBy(jobs.dueAt).limit(1);
+  return first?.dueAt;
 }
 
 /** The claims of these jobs last as long as new ones; those being ended at this moment are left. */

@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { LedgerGate } from '../ledger/gate.ts';
-import { CLAIM_MS, claimDue, type DueJob, dropClaims, renewClaims } from './claim.ts';
+import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims } from './claim.ts';
 import { type JobParts, runJob } from './run-job.ts';
 import { createTurns } from './turns.ts';
 
@@ -30,6 +30,10 @@ export function createCrew(parts: JobRunnerParts) {
     const before = unfinished;
     unfinished = [];
     if (gate.closedBecause() !== undefined) return { found: 0, nextDueAt: undefined };
+    if (claims.size === 0) {
+      const nextDueAt = await findFirstDue(db);
+      if (nextDueAt === undefined || nextDueAt > clock()) return { found: 0, nextDueAt };
+    }
     await renew();
     const wanted = kinds.filter((kind) => turns.count(kind) < CLAIM / 2);
     const claimEnd = performance.now() + CLAIM_MS;

@@ -16,7 +16,9 @@ INSERT INTO "jobs" ("id", "kind", "subject_id", "due_at", "failures")
 --> statement-breakpoint
 DROP TABLE "jobs_waiting";
 --> statement-breakpoint
-CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","due_at","id");
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("due_at");
+--> statement-breakpoint
+CREATE INDEX "jobs_due_of_kind" ON "jobs" USING btree ("kind","due_at","id");
 --> statement-breakpoint
 -- Rows come and go: a claim rewrites its row in place, and what was deleted is cleared away soon.
 ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 500);

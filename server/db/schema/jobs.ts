@@ -20,6 +20,8 @@ export const jobs = pgTable(
   },
   (table) => [
     unique('jobs_once').on(table.kind, table.subjectId),
-    index('jobs_due').on(table.kind, table.dueAt, table.id),
+    index('jobs_due').on(table.dueAt),
+    // Each kind is claimed for itself.
+    index('jobs_due_of_kind').on(table.kind, table.dueAt, table.id),
   ],
 );

@@ -1,6 +1,6 @@
 import { subscribe } from '../../db/on-commit.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
-import { listOpenMarkets, type OpenMarket } from './spot.resting.repo.ts';
+import { hasOpenOrders, listOpenMarkets, type OpenMarket } from './spot.resting.repo.ts';
 import { createTurns, type TurnParts } from './spot.turns.ts';
 
 export interface MatcherParts extends TurnParts {
@@ -37,6 +37,7 @@ export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
 
   async function look(): Promise<void> {
     lookAt = performance.now() + LOOK_MS;
+    if (open.length === 0 && !(await hasOpenOrders(db))) return;
     open = await listOpenMarkets(db);
     turns.lookAgain();
   }

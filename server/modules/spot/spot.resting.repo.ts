@@ -53,6 +53,13 @@ export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
   }));
 }
 
+/** Whether any order is open: what an idle exchange asks. */
+export async function hasOpenOrders(db: Db): Promise<boolean> {
+  const { status, kind, id } = spotOrders;
+  const isOpen = sql`${status} = 'open' and ${kind} = 'limit'`;
+  return (await db.select({ id }).from(spotOrders).where(isOpen).limit(1)).length > 0;
+}
+
 type OpenRow = {
   id: string;
   symbol: string;
