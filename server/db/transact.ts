@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
+import { withNotices } from './on-commit.ts';
 import { poolOf, runPipelined } from './pipelined-transaction.ts';
 
 /** Serialization failure and deadlock: nothing was done, the same work may be tried again. */
@@ -19,7 +20,13 @@ export async function transact<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const pool = poolOf(db);
-      return await (pool ? runPipelined(pool, work, config) : db.transaction(work, config));
+      return await withNotices(db, (open) => {
+        const opened = (tx: Tx) => {
+          open(tx);
+          return work(tx);
+        };
+        return pool ? runPipelined(pool, opened, config) : db.transaction(opened, config);
+      });
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/client.ts';
+import { notifyOnCommit } from '../db/on-commit.ts';
 import { jobs } from '../db/schema/jobs.ts';
 
 /** What can fall due. */
@@ -16,7 +17,10 @@ export type JobKind =
 
 export interface ScheduledJob {
   readonly kind: JobKind;
-  /** Row that the job is about; a kind is scheduled once per subject. */
+  /**
+   * Row that the job is about; a kind waits once per subject. A job that is done is forgotten: its
+   * effect guards itself by what became of the subject.
+   */
   readonly subjectId: number;
   /** Epoch milliseconds. */
   readonly dueAt: number;
@@ -25,4 +29,5 @@ export interface ScheduledJob {
 /** Schedules a job together with what it belongs to: both commit or neither. */
 export async function schedule(tx: Tx, job: ScheduledJob): Promise<void> {
   await tx.insert(jobs).values(job);
+  notifyOnCommit(tx, 'jobDueAt', job.dueAt);
 }

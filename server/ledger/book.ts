@@ -3,6 +3,7 @@ import { CODE } from '../../src/contract/envelope.ts';
 import type { Account } from '../../src/domain/accounts.ts';
 import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
 import type { Tx } from '../db/client.ts';
+import { notifyOnCommit } from '../db/on-commit.ts';
 import type { JobKind } from '../jobs/schedule.ts';
 import { Refusal } from '../refusal.ts';
 import { type Credit, wakeDebts } from './wake-debts.ts';
@@ -96,6 +97,7 @@ export async function insertAndBook(
   const [row] = rows;
   if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
   await afterEntry(tx, row.result, legs, at);
+  if (job) notifyOnCommit(tx, 'jobDueAt', job.dueAt);
   return Number(row.id);
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { ACCOUNT } from '../../src/domain/accounts.ts';
 import type { Tx } from '../db/client.ts';
+import { notifyOnCommit } from '../db/on-commit.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { loans } from '../db/schema/loans.ts';
 
@@ -30,10 +31,14 @@ export async function wakeDebts(tx: Tx, credits: readonly Credit[], now: number)
         sql`${loans.repayment} = 'overdue'`,
         or(...ofLoan),
         eq(jobs.kind, 'loan.due'),
-        isNull(jobs.doneAt),
         gt(jobs.dueAt, now),
       ),
     )
     .for('update', { of: jobs, skipLocked: true });
-  await tx.update(jobs).set({ dueAt: now }).where(inArray(jobs.id, waiting));
+  const woken = await tx
+    .update(jobs)
+    .set({ dueAt: now, claimedUntil: null })
+    .where(inArray(jobs.id, waiting))
+    .returning({ id: jobs.id });
+  if (woken.length > 0) notifyOnCommit(tx, 'jobDueAt', now);
 }

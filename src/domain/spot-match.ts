@@ -28,23 +28,43 @@ export interface TradePart {
   readonly quantity: Money;
 }
 
+/** What trades fill, and how far that is worked out. */
+export interface Allocation {
+  /** By order id. */
+  readonly parts: Map<number, TradePart[]>;
+  /** False when a trade has more to give than the orders at hand may take. */
+  readonly isComplete: boolean;
+}
+
+/** Sides of which only the best orders are at hand: behind them there are more. */
+export type CutSides = Readonly<Partial<Record<SpotSide, boolean>>>;
+
 /**
- * Which trades fill which orders, by order id: price-time priority on each side, the older one first
- * where both sides want a trade, and no trade's volume more than once.
+ * Which trades fill which orders: price-time priority on each side, the older one first where both sides
+ * want a trade, and no trade's volume more than once. Where an order that is not at hand may come first,
+ * it ends: what was given out until there stands.
  */
 export function allocateTrades(
   orders: readonly Resting[],
   trades: readonly MarketTrade[],
-): Map<number, TradePart[]> {
+  cut: CutSides = {},
+): Allocation {
   const waiting = orders.map((order) => ({ ...order }));
-  const sides = (['buy', 'sell'] as const).map((side) =>
-    waiting.filter((order) => order.side === side).sort(byPriority),
-  );
+  const sides = (['buy', 'sell'] as const).map((side) => ({
+    orders: waiting.filter((order) => order.side === side).sort(byPriority),
+    isCut: cut[side] === true,
+  }));
   const parts = new Map<number, TradePart[]>();
   for (const trade of trades) {
     let free = trade.free;
-    for (const order of takersOf(sides, trade)) {
-      if (!isPositive(free)) break;
+    const takers = takersOf(sides, trade);
+    while (isPositive(free)) {
+      const next = takers.next();
+      if (next.done) {
+        if (next.value === 'unknown') return { parts, isComplete: false };
+        break;
+      }
+      const order = next.value;
       const quantity = compare(order.remaining, free) < 0 ? order.remaining : free;
       free = subtract(free, quantity);
       order.remaining = subtract(order.remaining, quantity);
@@ -53,7 +73,7 @@ export function allocateTrades(
       list.push({ trade, quantity });
     }
   }
-  return parts;
+  return { parts, isComplete: true };
 }
 
 type Waiting = { -readonly [Key in keyof Resting]: Resting[Key] };
@@ -63,24 +83,34 @@ function byPriority(a: Waiting, b: Waiting): number {
   return better || a.id - b.id;
 }
 
+interface Side {
+  readonly orders: Waiting[];
+  readonly isCut: boolean;
+}
+
+/** Whether nobody comes after the last one, or nobody knows. */
+type End = 'nobody' | 'unknown';
+
 /** Orders that a trade may fill, best first; of two sides the older head goes first. */
-function* takersOf(sides: readonly Waiting[][], trade: MarketTrade): Generator<Waiting> {
-  const queues = sides.map((orders) => queueOf(orders, trade));
-  const heads = queues.map((queue) => queue.next().value);
+function* takersOf(sides: readonly Side[], trade: MarketTrade): Generator<Waiting, End> {
+  const queues = sides.map((side) => queueOf(side, trade));
+  const heads = queues.map((queue) => queue.next());
   for (;;) {
-    const [first, second] = heads;
-    if (!first && !second) return;
+    if (heads.some(({ value }) => value === 'unknown')) return 'unknown';
+    const [first, second] = heads.map((head) => (head.done ? undefined : head.value));
+    if (!first && !second) return 'nobody';
     const side = !first || (second && second.id < first.id) ? 1 : 0;
-    yield heads[side] as Waiting;
-    heads[side] = queues[side]?.next().value;
+    yield (side === 1 ? second : first) as Waiting;
+    heads[side] = (queues[side] as Generator<Waiting, End>).next();
   }
 }
 
 /** The orders of one side that a trade reaches; what is filled falls out of the list on the way. */
-function* queueOf(orders: Waiting[], trade: MarketTrade): Generator<Waiting, undefined> {
+function* queueOf({ orders, isCut }: Side, trade: MarketTrade): Generator<Waiting, End> {
   for (let index = 0; ; ) {
     const order = orders[index];
-    if (!order || !isWithinLimit(order.side, trade.price, order.limit)) return undefined;
+    if (!order) return isCut ? 'unknown' : 'nobody';
+    if (!isWithinLimit(order.side, trade.price, order.limit)) return 'nobody';
     if (!isPositive(order.remaining)) {
       orders.splice(index, 1);
       continue;

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
-/** Everything timed. A row is done once: the claim (`doneAt`) commits with the effect. */
+/** Everything timed that is still to be done. The row is deleted in the transaction of its effect. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -13,10 +12,16 @@ export const jobs = pgTable(
     dueAt: bigint('due_at', { mode: 'number' }).notNull(),
     /** Attempts that failed unexpectedly. */
     failures: integer().notNull().default(0),
-    doneAt: bigint('done_at', { mode: 'number' }),
+    /**
+     * Until then the instance that claimed the job has it to itself: epoch milliseconds of the
+     * database's own clock, which is the same for every instance.
+     */
+    claimedUntil: bigint('claimed_until', { mode: 'number' }),
   },
   (table) => [
     unique('jobs_once').on(table.kind, table.subjectId),
-    index('jobs_due').on(table.dueAt, table.id).where(sql`${table.doneAt} is null`),
+    index('jobs_due').on(table.dueAt),
+    // Each kind is claimed for itself.
+    index('jobs_due_of_kind').on(table.kind, table.dueAt, table.id),
   ],
 );

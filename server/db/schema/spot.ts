@@ -42,9 +42,17 @@ export const spotOrders = pgTable(
   },
   (table) => [
     index('spot_orders_member').on(table.memberId, table.status, table.id),
-    index('spot_orders_open')
-      .on(table.marketId, table.side, table.price)
-      .where(sql`${table.status} = 'open'`),
+    // Open orders in the order in which they are filled.
+    index('spot_orders_open_bids')
+      .on(table.marketId, table.price.desc().nullsFirst(), table.id)
+      .where(sql`${table.status} = 'open' and ${table.side} = 'buy'`),
+    index('spot_orders_open_asks')
+      .on(table.marketId, table.price, table.id)
+      .where(sql`${table.status} = 'open' and ${table.side} = 'sell'`),
+    // `kind` keeps it out of the plans of queries by price, whatever the statistics say.
+    index('spot_orders_open_since')
+      .on(table.marketId, table.matchedUntil)
+      .where(sql`${table.status} = 'open' and ${table.kind} = 'limit'`),
     check('spot_orders_side', sql`${table.side} in ('buy', 'sell')`),
     check('spot_orders_kind', sql`${table.kind} in ('limit', 'market')`),
     check(

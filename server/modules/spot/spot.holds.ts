@@ -22,6 +22,11 @@ export function createHolds(clock: Clock) {
   const holds = new Map<number, Hold>();
 
   return {
+    /** Whether the held orders of a market are to be tried again. */
+    isDue(marketId: number): boolean {
+      const retryAt = holds.get(marketId)?.retryAt;
+      return retryAt !== undefined && clock() >= retryAt;
+    },
     /** Where matching goes on: at `cursor`, or once held orders are due from where they failed. */
     cursorFor(marketId: number, cursor: number): number {
       const hold = holds.get(marketId);
@@ -44,8 +49,7 @@ export function createHolds(clock: Clock) {
         retryAt: isAgain ? clock() + pauseMs : before.retryAt,
       });
     },
-    isHeld: (marketId: number, orderId: number) =>
-      holds.get(marketId)?.orders.has(orderId) === true,
+    heldOf: (marketId: number): readonly number[] => [...(holds.get(marketId)?.orders ?? [])],
     isHolding: (marketId: number) => holds.has(marketId),
     /** Everything of a market was tried up to now: what did not fail again is held no more. */
     caughtUp(marketId: number): void {

@@ -13,6 +13,7 @@ import {
 import { PRICE_MAX_AGE_MS } from '../../../src/domain/options-ticket.ts';
 import { type Walk, walkBook } from '../../../src/domain/spot-book.ts';
 import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
+import { notifyOnCommit } from '../../db/on-commit.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -97,6 +98,7 @@ export async function planOrder(
         matchedUntil: now,
       })
       .returning({ id: spotOrders.id });
+    if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
     const mine = spentBy(trader);
     const orderId = await insertAndBook(tx, insertion, {

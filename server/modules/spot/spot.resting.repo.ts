@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, inArray, lte, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { type Money, money, subtract } from '../../../src/domain/money.ts';
-import type { Resting } from '../../../src/domain/spot-match.ts';
+import type { CutSides, Resting } from '../../../src/domain/spot-match.ts';
+import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db } from '../../db/client.ts';
-import { markets } from '../../db/schema/market.ts';
 import { spotCursors, spotOrders, spotTrades } from '../../db/schema/spot.ts';
 
 /** A market with open orders, and what they wait for. */
@@ -18,58 +19,102 @@ export interface OpenMarket {
   readonly lowestAsk: string | undefined;
 }
 
-const isOpen = sql`${spotOrders.status} = 'open'`;
-
+/**
+ * The enabled markets with open orders. It steps from one to the next along an index and takes the best
+ * and the oldest order of each: what it costs depends on the number of such markets, not of orders.
+ */
 export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
-  const rows = await db
-    .select({
-      marketId: markets.id,
-      symbol: markets.symbol,
-      pricePlaces: markets.pricePrecision,
-      quantityPlaces: markets.amountPrecision,
-      since: min(spotOrders.matchedUntil),
-      bid: sql<string | null>`max(${spotOrders.price}) filter (where ${spotOrders.side} = 'buy')`,
-      ask: sql<string | null>`min(${spotOrders.price}) filter (where ${spotOrders.side} = 'sell')`,
-    })
-    .from(spotOrders)
-    .innerJoin(markets, eq(markets.id, spotOrders.marketId))
-    .where(and(isOpen, eq(markets.enabled, true)))
-    .groupBy(markets.id)
-    .orderBy(asc(markets.id));
+  const { rows } = await db.execute<OpenRow>(sql`
+    with recursive opened (market_id) as (
+      (select market_id from spot_orders where status = 'open' and kind = 'limit'
+        order by market_id limit 1)
+      union all
+      select (
+        select o.market_id from spot_orders o
+        where o.status = 'open' and o.kind = 'limit' and o.market_id > opened.market_id
+        order by o.market_id limit 1
+      ) from opened where opened.market_id is not null
+    )
+    select m.id, m.symbol, m.price_precision, m.amount_precision,
+      (select matched_until from spot_orders
+        where market_id = m.id and status = 'open' and kind = 'limit'
+        order by matched_until limit 1) as since,
+      (select price from spot_orders where market_id = m.id and status = 'open' and side = 'buy'
+        order by price desc limit 1) as bid,
+      (select price from spot_orders where market_id = m.id and status = 'open' and side = 'sell'
+        order by price limit 1) as ask
+    from opened join markets m on m.id = opened.market_id where m.enabled order by m.id`);
   return rows.map(({ bid, ask, since, ...row }) => ({
-    ...row,
-    since: since ?? 0,
+    ...{ marketId: Number(row.id), symbol: row.symbol },
+    ...{ pricePlaces: row.price_precision, quantityPlaces: row.amount_precision },
+    since: Number(since ?? 0),
     highestBid: bid === null ? undefined : money(bid),
     lowestAsk: ask === null ? undefined : money(ask),
   }));
 }
 
-/** Open orders that a trade between two prices may fill. */
+/** Whether any order is open: what an idle exchange asks. */
+export async function hasOpenOrders(db: Db): Promise<boolean> {
+  const { status, kind, id } = spotOrders;
+  const isOpen = sql`${status} = 'open' and ${kind} = 'limit'`;
+  return (await db.select({ id }).from(spotOrders).where(isOpen).limit(1)).length > 0;
+}
+
+type OpenRow = {
+  id: string;
+  symbol: string;
+  price_precision: number;
+  amount_precision: number;
+  since: string | null;
+  bid: string | null;
+  ask: string | null;
+};
+
+/** Which open orders are wanted. */
+export interface Reach {
+  /** The range of prices of trades that may fill them. */
+  readonly lowest: Money;
+  readonly highest: Money;
+  /** The newest of these trades, epoch milliseconds. */
+  readonly newest: number;
+  /** Orders that are left out. */
+  readonly except: readonly number[];
+  /** At most so many of a side. */
+  readonly most: number;
+}
+
+/** Open orders that trades may fill, the best of each side, and of which sides there may be more. */
 export async function findReachedOrders(
   db: Db,
   marketId: number,
-  { lowest, highest }: { readonly lowest: Money; readonly highest: Money },
-): Promise<Resting[]> {
-  const rows = await db
-    .select()
-    .from(spotOrders)
-    .where(
-      and(
-        isOpen,
-        eq(spotOrders.marketId, marketId),
-        or(
-          and(eq(spotOrders.side, 'buy'), gte(spotOrders.price, lowest)),
-          and(eq(spotOrders.side, 'sell'), lte(spotOrders.price, highest)),
+  { lowest, highest, newest, except, most }: Reach,
+): Promise<{ readonly orders: readonly Resting[]; readonly cut: CutSides }> {
+  const { id, side, price, quantity, filledQuantity, matchedUntil } = spotOrders;
+  const bestOf = (where: SQL, isReached: SQL, ...order: SQL[]) =>
+    db
+      .select({ id, side, price, quantity, filledQuantity, matchedUntil })
+      .from(spotOrders)
+      .where(
+        and(
+          // Texts of the index conditions: with parameters in their place the indexes are not used.
+          ...[sql`${spotOrders.status} = 'open'`, where, eq(spotOrders.marketId, marketId)],
+          ...[isReached, lt(matchedUntil, newest)],
+          except.length > 0 ? notInArray(id, [...except]) : undefined,
         ),
-      ),
-    );
-  return rows.map((row) => ({
-    id: row.id,
-    side: row.side,
+      )
+      .orderBy(...order)
+      .limit(most);
+  const rows = await unionAll(
+    bestOf(sql`${side} = 'buy'`, gte(price, lowest), desc(price), asc(id)),
+    bestOf(sql`${side} = 'sell'`, lte(price, highest), asc(price), asc(id)),
+  );
+  const orders = rows.map((row) => ({
+    ...{ id: row.id, side: row.side, since: row.matchedUntil },
     limit: money(row.price ?? '0'),
     remaining: subtract(money(row.quantity ?? '0'), money(row.filledQuantity)),
-    since: row.matchedUntil,
   }));
+  const isCut = (one: SpotSide) => orders.filter((order) => order.side === one).length === most;
+  return { orders, cut: { buy: isCut('buy'), sell: isCut('sell') } };
 }
 
 /** What is free of trades that were used before, by name; a trade that filled nothing is not among them. */
@@ -96,14 +141,19 @@ export async function findCursor(db: Db, marketId: number): Promise<number> {
   return row?.until ?? 0;
 }
 
-/** Keeps how far a market's trades are matched; never backwards. */
-export async function keepCursor(db: Db, marketId: number, until: number): Promise<void> {
+/** Keeps how far the trades of markets are matched; never backwards. */
+export async function keepCursors(
+  db: Db,
+  cursors: readonly { readonly marketId: number; readonly until: number }[],
+): Promise<void> {
+  if (cursors.length === 0) return;
   await db
     .insert(spotCursors)
-    .values({ marketId, until })
+    // In one order, so that instances that write at once wait for each other and do not block.
+    .values(cursors.toSorted((a, b) => a.marketId - b.marketId))
     .onConflictDoUpdate({
       target: spotCursors.marketId,
-      set: { until },
-      setWhere: sql`${spotCursors.until} < ${until}`,
+      set: { until: sql`excluded.until` },
+      setWhere: sql`${spotCursors.until} < excluded.until`,
     });
 }

@@ -41,7 +41,7 @@ export async function countEffects(db: Db): Promise<Partial<Record<EndpointName,
 export async function hastenJobs(db: Db, soon: number): Promise<void> {
   await db.execute(sql`
     update jobs set due_at = ${soon}
-    where done_at is null and kind <> 'option.settle' and due_at > ${soon} and random() < 0.1`);
+    where kind <> 'option.settle' and due_at > ${soon} and random() < 0.1`);
   await db.execute(sql`
     update loans set repayment_at = ${soon} where repayment = 'due' and repayment_at > ${soon}`);
 }

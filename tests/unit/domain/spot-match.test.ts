@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
+import {
+  add,
+  compare,
+  isPositive,
+  type Money,
+  money,
+  subtract,
+  ZERO,
+} from '../../../src/domain/money.ts';
 import { allocateTrades, type MarketTrade, type Resting } from '../../../src/domain/spot-match.ts';
 
 const order = (
@@ -15,7 +23,7 @@ const trade = (name: string, price: string, free: string, at = 10): MarketTrade 
 });
 /** `id:trade=quantity` of every part. */
 const allocated = (orders: Resting[], trades: MarketTrade[]) =>
-  [...allocateTrades(orders, trades)]
+  [...allocateTrades(orders, trades).parts]
     .flatMap(([id, parts]) => parts.map((part) => `${id}:${part.trade.name}=${part.quantity}`))
     .sort();
 
@@ -41,6 +49,36 @@ describe('which trades fill which orders', () => {
     expect(allocated(orders, trades)).toEqual(['1:a=1', '1:b=1', '1:c=0.5', '2:c=0.5']);
   });
 
+  test('where the next order is not at hand it ends, and what was given out stands', () => {
+    const orders = [order(1, 'buy', '9', '1'), order(4, 'sell', '7', '1')];
+    const trades = [trade('a', '9', '0.5'), trade('b', '8', '1'), trade('c', '8', '1')];
+    const cut = { buy: true };
+    const { parts, isComplete } = allocateTrades(orders, trades, cut);
+    expect(isComplete).toBe(false);
+    // The order of the other side may be younger than the one that is not at hand.
+    expect([...parts.keys()]).toEqual([1]);
+    expect(parts.get(1)?.map(({ quantity }) => quantity)).toEqual(['0.5', '0.5']);
+    // Behind an order that a trade does not reach there is none that it reaches.
+    expect(allocateTrades(orders, [trade('d', '10', '1')], cut).isComplete).toBe(true);
+  });
+
+  test('part by part it comes to the same as at once', () => {
+    const few = fc.integer({ min: 1, max: 6 });
+    const rows = fc.array(fc.tuple(fc.boolean(), few, few, few), { maxLength: 20 });
+    const told = fc.array(fc.tuple(few, few, few), { maxLength: 8 });
+    fc.assert(
+      fc.property(rows, told, few, (orderRows, tradeRows, first) => {
+        const orders = orderRows.map(([isBuy, limit, remaining, since], id) =>
+          order(id, isBuy ? 'buy' : 'sell', String(limit), String(remaining), since),
+        );
+        const trades = tradeRows.map(([price, free, at], name) =>
+          trade(String(name), String(price), String(free), at),
+        );
+        expect(partByPart(orders, trades, first).sort()).toEqual(allocated(orders, trades));
+      }),
+    );
+  });
+
   test('never more than an order wants, than a trade has, and nothing outside a limit', () => {
     const some = fc.integer({ min: 1, max: 50 }).map((n) => money(String(n)));
     const at = fc.integer({ min: 0, max: 9 });
@@ -55,7 +93,7 @@ describe('which trades fill which orders', () => {
           ...{ name: String(name), price, free, volume: free, at: ms },
         }));
         const used = new Map<string, string>();
-        const parts = allocateTrades(resting, market);
+        const { parts } = allocateTrades(resting, market);
         for (const [id, list] of parts) {
           const own = resting[id] as Resting;
           const filled = list.reduce((sum, part) => add(sum, part.quantity), ZERO);
@@ -75,3 +113,35 @@ describe('which trades fill which orders', () => {
     );
   });
 });
+
+/** Gives out trades with only the best orders of each side at hand, until everything is given out. */
+function partByPart(orders: Resting[], trades: MarketTrade[], first: number): string[] {
+  const used = new Map<string, string>();
+  const take = (key: string, quantity: string) =>
+    used.set(key, add(money(used.get(key) ?? '0'), money(quantity)));
+  const left = (key: string, of: Money) => subtract(of, money(used.get(key) ?? '0'));
+  const given = new Map<string, string>();
+  for (let most = first; ; most += 1) {
+    const open = orders
+      .map((one) => ({ ...one, remaining: left(`order ${one.id}`, one.remaining) }))
+      .filter(({ remaining }) => isPositive(remaining));
+    const buy = open.filter(({ side }) => side === 'buy').sort(better((a, b) => compare(b, a)));
+    const sell = open.filter(({ side }) => side === 'sell').sort(better(compare));
+    const free = trades.map((one) => ({ ...one, free: left(`trade ${one.name}`, one.free) }));
+    const atHand = [...buy.slice(0, most), ...sell.slice(0, most)];
+    const cut = { buy: buy.length > most, sell: sell.length > most };
+    const { parts, isComplete } = allocateTrades(atHand, free, cut);
+    for (const [id, list] of parts) {
+      for (const part of list) {
+        const { name } = part.trade;
+        for (const key of [`order ${id}`, `trade ${name}`]) take(key, part.quantity);
+        const key = `${id}:${name}`;
+        given.set(key, add(money(given.get(key) ?? '0'), part.quantity));
+      }
+    }
+    if (isComplete) return [...given].map(([key, quantity]) => `${key}=${quantity}`);
+  }
+}
+
+const better = (order: (a: Money, b: Money) => number) => (a: Resting, b: Resting) =>
+  order(a.limit, b.limit) || a.id - b.id;

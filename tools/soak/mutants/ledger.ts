@@ -3,7 +3,8 @@ import { CATCHERS, type Mutant } from '../mutant.ts';
 const BOOK = 'server/ledger/book.ts';
 const POST = 'server/db/migrations/0013_entries_and_sessions.sql';
 const ONCE = 'server/idempotency/once.ts';
-const RUNNER = 'server/jobs/runner.ts';
+const RUN_JOB = 'server/jobs/run-job.ts';
+const CREW = 'server/jobs/crew.ts';
 const GUARDS = 'server/db/migrations/0001_guards.sql';
 
 /** Ledger, idempotency, jobs and the database's own guards. */
@@ -59,16 +60,16 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a job that is done is claimed again',
-    file: RUNNER,
-    from: 'const isOpen = and(eq(jobs.id, job.id), isNull(jobs.doneAt));',
-    to: 'const isOpen = eq(jobs.id, job.id);',
+    file: RUN_JOB,
+    from: 'await tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });',
+    to: 'await tx.select({ id: jobs.id }).from(jobs).where(isJob(job));',
     tests: [CATCHERS.jobs],
   },
   {
     name: 'an effect runs without its claim',
-    file: RUNNER,
-    from: 'if (claimed.length === 0) return;',
-    to: 'if (claimed.length < 0) return;',
+    file: RUN_JOB,
+    from: 'if (ended.length === 0) return;',
+    to: 'if (ended.length < 0) return;',
     tests: [CATCHERS.jobs],
   },
   {
@@ -87,9 +88,9 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'jobs run on a red ledger',
-    file: RUNNER,
-    from: '    if (parts.gate.closedBecause() !== undefined) return;\n',
-    to: '',
+    file: CREW,
+    from: 'if (gate.closedBecause() !== undefined) return { found: 0',
+    to: "if (gate.closedBecause() === '') return { found: 0",
     tests: [CATCHERS.jobs],
   },
   {

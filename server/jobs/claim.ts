@@ -1,0 +1,105 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { jobs } from '../db/schema/jobs.ts';
+
+export interface DueJob {
+  readonly id: number;
+  readonly kind: string;
+  readonly subjectId: number;
+  /** Epoch milliseconds. With another due time it is no longer the job that was claimed. */
+  readonly dueAt: number;
+  readonly failures: number;
+}
+
+export interface Claimed {
+  /** Most overdue first. */
+  readonly due: readonly DueJob[];
+  /** When the next one falls due, epoch milliseconds, as far as is known. */
+  readonly nextDueAt: number | undefined;
+}
+
+/** A claim lasts so long: what a killed instance had claimed, another one does then. */
+export const CLAIM_MS = 3_000;
+
+const databaseTime = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const claimEnd = sql`${databaseTime} + ${sql.raw(String(CLAIM_MS))}`;
+
+/**
+ * Claims due jobs for this instance, at most `most` of each kind, and leaves what others have claimed.
+ * The claim only keeps others away; that a job is done once is guarded by its row (`isJob`).
+ */
+export async function claimDue(
+  db: Db,
+  { kinds, now, most }: { kinds: readonly string[]; now: number; most: number },
+): Promise<Claimed> {
+  if (kinds.length === 0) return { due: [], nextDueAt: undefined };
+  const { rows } = await db.execute<Row>(sql`
+    with kinds (kind) as (values ${sql.join(
+      kinds.map((kind) => sql`(${kind}::text)`),
+      sql`, `,
+    )}),
+    due as materialized (
+      select found.id from kinds cross join lateral (
+        select id from jobs
+        where kind = kinds.kind and due_at <= ${now}::bigint
+          and (claimed_until is null or claimed_until <= ${databaseTime})
+        order by due_at, id limit ${most} for update skip locked
+      ) found
+    ),
+    claimed as (
+      update jobs set claimed_until = ${claimEnd} from due where jobs.id = due.id
+      returning jobs.id, jobs.kind, jobs.subject_id, jobs.due_at, jobs.failures
+    ),
+    later as (select min(due_at) as next from jobs where due_at > ${now}::bigint)
+    select claimed.*, later.next from later left join claimed on true
+    order by claimed.due_at, claimed.id`);
+  const next = rows[0]?.next ?? null;
+  return { due: rows.flatMap(toJob), nextDueAt: next === null ? undefined : Number(next) };
+}
+
+/** When the most overdue or the next job is due, epoch milliseconds: asked each second, so it costs little. */
+export async function findFirstDue(db: Db): Promise<number | undefined> {
+  const [first] = await db.select({ dueAt: jobs.dueAt }).from(jobs).orderBy(jobs.dueAt).limit(1);
+  return first?.dueAt;
+}
+
+/** The claims of these jobs last as long as new ones; those being ended at this moment are left. */
+export async function renewClaims(db: Db, ids: readonly number[]): Promise<void> {
+  const held = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]))
+    .for('update', { skipLocked: true });
+  await db.update(jobs).set({ claimedUntil: claimEnd }).where(inArray(jobs.id, held));
+}
+
+/** Gives back what was claimed and not begun. */
+export async function dropClaims(db: Db, claimed: readonly DueJob[]): Promise<void> {
+  if (claimed.length === 0) return;
+  const ids = claimed.map(({ id }) => id);
+  await db.update(jobs).set({ claimedUntil: null }).where(inArray(jobs.id, ids));
+}
+
+/** The row of a job while nobody has done or rescheduled it. */
+export function isJob({ id, dueAt }: DueJob): SQL | undefined {
+  return and(eq(jobs.id, id), eq(jobs.dueAt, dueAt));
+}
+
+type Row = {
+  id: string | null;
+  kind: string;
+  subject_id: string;
+  due_at: string;
+  failures: number;
+  next: string | null;
+};
+
+function toJob({ id, kind, subject_id, due_at, failures }: Row): DueJob[] {
+  if (id === null) return [];
+  return [
+    {
+      ...{ id: Number(id), kind, subjectId: Number(subject_id) },
+      ...{ dueAt: Number(due_at), failures: Number(failures) },
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { transact } from '../db/transact.ts';
+import type { Logger } from '../log.ts';
+import { type DueJob, isJob } from './claim.ts';
+import type { JobKind } from './schedule.ts';
+
+/** Another look at `laterAt` (epoch ms). */
+export interface LookAgain {
+  readonly laterAt: number;
+}
+
+/**
+ * What a job wants: its effect, another look, or an attempt, which decides under the locks of its
+ * transaction whether that was all.
+ */
+export type JobPlan =
+  | { readonly effect: (tx: Tx) => Promise<void> }
+  | { readonly attempt: (tx: Tx) => Promise<LookAgain | undefined> }
+  | LookAgain;
+
+/** Decides outside any transaction (it may read prices); the effect goes through `tx` alone. */
+export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
+
+/** What running a job needs. */
+export interface JobParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Each area adds its own; jobs of other kinds are left alone. */
+  readonly handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
+}
+
+const MOST_BACKOFF_MS = 60_000;
+
+/** Runs a claimed job: its row goes in the transaction of its effect. A failed one is due again later. */
+export async function runJob(parts: JobParts, job: DueJob): Promise<void> {
+  const { db, clock, log, handlers } = parts;
+  const now = clock();
+  try {
+    const handler = handlers[job.kind as JobKind];
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    const plan = await handler(job.subjectId, now);
+    if ('laterAt' in plan) {
+      await db.update(jobs).set({ dueAt: plan.laterAt, claimedUntil: null }).where(isJob(job));
+      return;
+    }
+    await transact(db, (tx) => ('effect' in plan ? end(tx, job, plan) : attempt(tx, job, plan)));
+  } catch (error) {
+    log.error({ err: error, job }, 'a job failed and will be tried again');
+    const backoff = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** job.failures);
+    await db
+      .update(jobs)
+      .set({ failures: sql`${jobs.failures} + 1`, dueAt: now + backoff, claimedUntil: null })
+      .where(isJob(job))
+      .catch((reason: unknown) => log.error({ err: reason, job }, 'a failure was not recorded'));
+  }
+}
+
+async function end(
+  tx: Tx,
+  job: DueJob,
+  { effect }: { readonly effect: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  const ended = await tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });
+  if (ended.length === 0) return;
+  await effect(tx);
+}
+
+async function attempt(
+  tx: Tx,
+  job: DueJob,
+  plan: { readonly attempt: (tx: Tx) => Promise<LookAgain | undefined> },
+): Promise<void> {
+  const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isJob(job)).for('update');
+  if (!held) return;
+  const again = await plan.attempt(tx);
+  const isThis = eq(jobs.id, job.id);
+  if (again === undefined) await tx.delete(jobs).where(isThis);
+  else await tx.update(jobs).set({ dueAt: again.laterAt, claimedUntil: null }).where(isThis);
+}
