@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/client.ts';
+import { createPaging, type Paging } from './db/paging/paging.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
@@ -44,6 +45,8 @@ export interface Exchange {
   readonly gate: LedgerGate;
   readonly jobs: JobRunner;
   readonly matcher: SpotMatcher;
+  /** Pages of members' lists. */
+  readonly paging: Paging;
   /** Starts what runs in the background: jobs, matching of limit orders, housekeeping. */
   start(): void;
   /** Stops what runs in the background and closes the database. */
@@ -119,6 +122,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     matcher,
     mailer: parts.mailer ?? createMailer(config, clock, log),
     texts,
+    paging: createPaging(db, clock),
     limiter: createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock),
     start() {
       jobs.start();

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Engine } from '../../server/db/client.ts';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { members } from '../../server/db/schema/auth.ts';
 import { balances } from '../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../server/db/schema/market.ts';
@@ -68,7 +69,8 @@ export async function openLedgerRig(engine: Engine) {
       gate,
       handlers: { 'option.settle': settleOption({ db, prices }) },
     });
-  const parts = { db, clock: time.now, prices, gate };
+  const paging = createPaging(db, time.now);
+  const parts = { db, clock: time.now, prices, gate, paging };
   const handlers = {
     ...optionsHandlers(parts),
     ...walletHandlers(parts),

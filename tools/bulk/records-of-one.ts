@@ -40,7 +40,7 @@ export async function addRecordsOfOne(
   await bulk.step('of one: notices read', async () => {
     await bulk.run(`insert into notice_reads (member_id, notice_id, at)
       select ${member}, id, ${now} from notices
-      where member_id = ${member} or member_id is null on conflict do nothing`);
+      where member_id is null on conflict do nothing`);
   });
 }
 
@@ -169,8 +169,8 @@ function tables(member: number, now: number) {
     notices: {
       active: undefined,
       rows: rows(
-        'member_id, title, content, created_at',
-        `${member}, '{"en":"Title"}', '{"en":"<p>Content</p>"}', ${now}`,
+        'member_id, title, content, created_at, read_at',
+        `${member}, '{"en":"Title"}', '{"en":"<p>Content</p>"}', ${now}, ${now}`,
       ),
     },
   } satisfies Record<string, { active: Active | undefined; rows: Rows[] }>;

@@ -42,6 +42,16 @@ export const spotOrders = pgTable(
   },
   (table) => [
     index('spot_orders_member').on(table.memberId, table.status, table.id),
+    // Of open orders a member has few: only closed ones need to be found by market and side.
+    index('spot_orders_closed_market')
+      .on(table.memberId, table.status, table.marketId, table.id)
+      .where(sql`${table.status} <> 'open'`),
+    index('spot_orders_closed_side')
+      .on(table.memberId, table.status, table.side, table.id)
+      .where(sql`${table.status} <> 'open'`),
+    index('spot_orders_closed_market_side')
+      .on(table.memberId, table.status, table.marketId, table.side, table.id)
+      .where(sql`${table.status} <> 'open'`),
     index('spot_orders_open')
       .on(table.marketId, table.side, table.price)
       .where(sql`${table.status} = 'open'`),
@@ -105,9 +115,12 @@ export const spotTrades = pgTable(
     trade: text().notNull(),
     volume: money('volume').notNull(),
     used: money('used').notNull(),
+    /** When it was first used, by the database's clock: after 8 days nothing reads the trade again. */
+    usedAt: big('used_at').notNull().default(sql`(extract(epoch from now()) * 1000)::bigint`),
   },
   (table) => [
     primaryKey({ columns: [table.marketId, table.trade] }),
+    index('spot_trades_age').on(table.usedAt),
     check('spot_trades_used', sql`${table.used} > 0 and ${table.used} <= ${table.volume}`),
   ],
 );

@@ -22,6 +22,13 @@ export const ownTransfers = pgTable(
   },
   (table) => [
     index('own_transfers_member').on(table.memberId, table.id),
+    index('own_transfers_way').on(
+      table.memberId,
+      table.coinId,
+      table.fromAccount,
+      table.toAccount,
+      table.id,
+    ),
     check('own_transfers_amount', sql`${table.amount} > 0`),
     check(
       'own_transfers_accounts',

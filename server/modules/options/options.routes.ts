@@ -3,6 +3,7 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -14,6 +15,7 @@ import {
   listOrders,
   listTerms,
   type OrderOfMarket,
+  ordersOf,
 } from './options.repo.ts';
 import { type OptionsParts, planPurchase } from './options.service.ts';
 
@@ -29,7 +31,7 @@ const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
 const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
 
 export function optionsHandlers(
-  parts: OptionsParts & { readonly gate: LedgerGate },
+  parts: OptionsParts & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
   const { db } = parts;
   return {
@@ -73,7 +75,13 @@ export function optionsHandlers(
     async getHyOrderList({ status, page, limit }, call) {
       const wanted = keyOf(STATUS_ON_WIRE, status);
       if (!wanted) throw new Refusal(texts.badStatus);
-      const found = await listOrders(db, call.caller.memberId, wanted, { page, limit });
+      const { memberId, sessionId } = call.caller;
+      const found = await parts.paging.read(
+        ordersOf(memberId, wanted),
+        { page, limit, sessionId },
+        (ids) => listOrders(db, ids),
+        ({ order }) => order.id,
+      );
       return { data: { list: found.map((row) => toWire(row, call)) } };
     },
   };

@@ -2,6 +2,7 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
 import { planOrder, type SpotParts } from './spot.place.ts';
-import { findSpotMarket, listSpotOrders, type OrderOfMarket } from './spot.repo.ts';
+import { findSpotMarket, listSpotOrders, type OrderOfMarket, spotOrdersOf } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 const SIDE_ON_WIRE = { buy: 1, sell: 2 } as const;
@@ -27,7 +28,9 @@ type Calls =
   | 'tradegetOrderList'
   | 'tradecancelOrder';
 
-export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): Handlers<Calls> {
+export function spotHandlers(
+  parts: SpotParts & { readonly gate: LedgerGate; readonly paging: Paging },
+): Handlers<Calls> {
   const { db, prices } = parts;
   return {
     async getMarketBalance({ m_id }, call) {
@@ -75,9 +78,13 @@ export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): 
       const wanted = keyOf(STATUS_ON_WIRE, status);
       const side = keyOf(SIDE_ON_WIRE, type);
       if (!wanted || (!side && type !== EITHER_SIDE)) throw new Refusal(spotTexts.badStatus);
-      const { memberId } = call.caller;
-      const filter = { memberId, status: wanted, side, symbol, page, limit };
-      const found = await listSpotOrders(db, filter);
+      const { memberId, sessionId } = call.caller;
+      const found = await parts.paging.read(
+        spotOrdersOf({ memberId, status: wanted, side, symbol }),
+        { page, limit, sessionId },
+        (ids) => listSpotOrders(db, ids),
+        ({ order }) => order.id,
+      );
       return { data: { list: found.map((row) => toWire(row, call)) } };
     },
 
