@@ -10,7 +10,7 @@ const ITEMS = sql.raw('paging_items');
 const LIST: RecordList = {
   memberId: 1,
   name: 'items',
-  ids: idsOf(ITEMS, sql.raw('id'), [sql`kind = 1`, sql`kind = 2`]),
+  ids: idsOf({ table: ITEMS, id: sql.raw('id') }, [[[sql.raw('kind'), 1]], [[sql.raw('kind'), 2]]]),
 };
 
 interface Item {

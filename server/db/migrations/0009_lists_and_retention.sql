@@ -1,12 +1,12 @@
 -- Lists: each filter reads an index in order and nothing else of the member's history.
 DROP INDEX "ledger_legs_member";--> statement-breakpoint
 CREATE INDEX "ledger_legs_bills" ON "ledger_legs" USING btree ("member_id","account","coin_id","id") WHERE "ledger_legs"."bucket" = 'available';--> statement-breakpoint
-CREATE INDEX "spot_orders_closed_market" ON "spot_orders" USING btree ("member_id","status","market_id","id") WHERE "spot_orders"."status" <> 'open';--> statement-breakpoint
+DROP INDEX "spot_orders_member";--> statement-breakpoint
+CREATE INDEX "spot_orders_member_open" ON "spot_orders" USING btree ("member_id","id") WHERE "spot_orders"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "spot_orders_closed_side" ON "spot_orders" USING btree ("member_id","status","side","id") WHERE "spot_orders"."status" <> 'open';--> statement-breakpoint
-CREATE INDEX "spot_orders_closed_market_side" ON "spot_orders" USING btree ("member_id","status","market_id","side","id") WHERE "spot_orders"."status" <> 'open';--> statement-breakpoint
+CREATE INDEX "spot_orders_closed_market" ON "spot_orders" USING btree ("member_id","status","market_id","side","id") WHERE "spot_orders"."status" <> 'open';--> statement-breakpoint
+DROP INDEX "own_transfers_member";--> statement-breakpoint
 CREATE INDEX "own_transfers_way" ON "own_transfers" USING btree ("member_id","coin_id","from_account","to_account","id");--> statement-breakpoint
-CREATE INDEX "deposits_all" ON "deposits" USING btree ("member_id","id");--> statement-breakpoint
-CREATE INDEX "withdrawals_account" ON "withdrawals" USING btree ("member_id","account","id");--> statement-breakpoint
 CREATE INDEX "notices_to_all" ON "notices" USING btree ("id") WHERE "notices"."member_id" is null;--> statement-breakpoint
 -- Whether a member has an unread notice is one look into an index: who opened an own notice stands with it.
 ALTER TABLE "notices" ADD COLUMN "read_at" bigint;--> statement-breakpoint

@@ -7,7 +7,7 @@ export interface Mark {
 }
 
 interface Known {
-  readonly id: number;
+  readonly below: number;
   readonly at: number;
 }
 
@@ -44,9 +44,9 @@ export class ListMarks {
     return rank - this.#added;
   }
 
-  /** Keeps that the row `id` stands at `place`. */
-  keep(place: number, id: number, now: number): void {
-    this.#known.set(place, { id, at: now });
+  /** Keeps that reading goes on from `place` below an id: that of the row that stands there. */
+  keep(place: number, below: number, now: number): void {
+    this.#known.set(place, { below, at: now });
   }
 
   /** The deepest place known at or above `place`, at least the top. */
@@ -55,6 +55,6 @@ export class ListMarks {
     for (const [known, { at }] of this.#known.entries()) {
       if (known > best && known <= place && now - at <= MARK_MS) best = known;
     }
-    return { place: best, below: this.#known.get(best)?.id ?? this.top + 1 };
+    return { place: best, below: this.#known.get(best)?.below ?? this.top + 1 };
   }
 }

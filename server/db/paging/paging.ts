@@ -109,7 +109,10 @@ export function createPaging(db: Db, clock: Clock): Paging {
       }
       const range = { below: from.below, skip: place - from.place, count: limit };
       const rows = await read(list.ids(range));
+      const [first] = rows;
       const last = rows.at(-1);
+      // The same page may be asked for again.
+      if (first !== undefined && range.skip > 0) marks.keep(place, idOf(first) + 1, clock());
       if (last !== undefined) marks.keep(place + rows.length, idOf(last), clock());
       return rows;
     },

@@ -17,66 +17,61 @@ export interface RecordList {
   readonly ids: (range: IdRange) => SQL;
 }
 
+/** Leading columns of an index, in its order, and what they are in a stream. The id follows them. */
+export type Stream = readonly (readonly [
+  column: SQLWrapper,
+  value: SQLWrapper | string | number,
+])[];
+
+interface Source {
+  readonly table: SQLWrapper;
+  readonly id: SQLWrapper;
+  /** Condition of a partial index, spelled out. */
+  readonly only?: SQL;
+}
+
 /**
- * Ids of the rows of `table` that meet one of the `streams`. Each stream compares the leading columns of
- * an index with constants, and that index goes on with the id: so each is read in order from where the
- * page begins, and nothing else of the member's history is.
+ * Ids of the rows of `table` in one of the `streams`, which are read in order from where the page begins:
+ * nothing else of the member's history is.
  */
-export function idsOf(
-  table: SQLWrapper,
-  id: SQLWrapper,
-  streams: readonly [SQL | undefined, ...(SQL | undefined)[]],
-): RecordList['ids'] {
+export function idsOf(source: Source, streams: readonly Stream[]): RecordList['ids'] {
   return ({ skip = 0, count, ...range }) => {
-    const [only, ...others] = streams.map((stream) =>
-      oneStream({ table, id, stream, range, most: skip + count }),
-    );
-    if (others.length === 0) return sql`${only} offset ${skip}`;
-    const all = sql.join(
-      [only, ...others].map((stream) => sql`(${stream})`),
-      sql` union all `,
-    );
+    const each = streams.map((stream) => sql`(${select(source, stream, range, skip + count)})`);
+    const all = sql.join(each, sql` union all `);
     return sql`select id from (${all}) as streams order by id desc limit ${count} offset ${skip}`;
   };
 }
 
-interface Stream {
-  readonly table: SQLWrapper;
-  readonly id: SQLWrapper;
-  readonly stream: SQL | undefined;
-  readonly range: Pick<IdRange, 'below' | 'above'>;
-  readonly most: number;
-}
-
-function oneStream({ table, id, stream, range, most }: Stream): SQL {
-  const where = sql.join([stream ?? sql`true`, ...bounds(id, range)], sql` and `);
-  return sql`select ${id} as id from ${table} where ${where} order by ${id} desc limit ${most}`;
-}
-
-/** Conditions of a range on the column that holds the id. */
-export function bounds(id: SQLWrapper, { below, above }: Pick<IdRange, 'below' | 'above'>): SQL[] {
-  return [
-    ...(below === undefined ? [] : [sql`${id} < ${below}`]),
-    ...(above === undefined ? [] : [sql`${id} > ${above}`]),
-  ];
-}
-
-interface Through {
-  /** SELECT of the keys whose rows make up the list. */
-  readonly keys: SQL;
-  readonly table: SQL;
-  readonly id: SQL;
-  /** Compares the leading columns of an index, which goes on with the id, with the columns of `key`. */
-  readonly isOf: SQL;
-}
-
-/** Like `idsOf`, with a stream for each key that the database holds. */
-export function idsThrough({ keys, table, id, isOf }: Through): RecordList['ids'] {
-  return ({ skip = 0, count, ...range }) => {
-    const most = skip + count;
-    const where = sql.join([isOf, ...bounds(id, range)], sql` and `);
-    const stream = sql`select ${id} as id from ${table} where ${where} order by ${id} desc limit ${most}`;
-    return sql`select stream.id from (${keys}) as key cross join lateral (${stream}) as stream
+/** Like `idsOf`, with a stream for each row of the SELECT `keys`, which the stream calls `key`. */
+export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordList['ids'] {
+  return ({ skip = 0, count, ...range }) =>
+    sql`select stream.id from (${keys}) as key
+      cross join lateral (${select(source, stream, range, skip + count)}) as stream
       order by stream.id desc limit ${count} offset ${skip}`;
-  };
 }
+
+/**
+ * One stream. Rows are compared and ordered by all columns of the index, not by the id alone: then no
+ * other index gives the order, and the planner cannot choose to go through one that finds few of the
+ * rows wanted.
+ */
+function select(
+  { table, id, only }: Source,
+  stream: Stream,
+  { below, above }: Pick<IdRange, 'below' | 'above'>,
+  most: number,
+): SQL {
+  const columns = [...stream.map(([column]) => column), id];
+  const at = (end: SQL | number) =>
+    sql.join([...stream.map(([, value]) => sql`${value}`), sql`${end}`], sql`, `);
+  const row = sql.join(columns, sql`, `);
+  const order = sql.join(
+    columns.map((column) => sql`${column} desc`),
+    sql`, `,
+  );
+  return sql`select ${id} as id from ${table}
+    where (${row}) < (${at(below ?? LARGEST)}) and (${row}) > (${at(above ?? 0)})
+    ${only && sql`and ${only}`} order by ${order} limit ${most}`;
+}
+
+const LARGEST = sql.raw("'9223372036854775807'::bigint");

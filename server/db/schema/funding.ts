@@ -99,7 +99,6 @@ export const deposits = pgTable(
   },
   (table) => [
     index('deposits_member').on(table.memberId, table.coinId, table.id),
-    index('deposits_all').on(table.memberId, table.id),
     index('deposits_voucher').on(table.voucherId),
     index('deposits_pending').on(table.id).where(sql`${table.status} = 'pending'`),
     check('deposits_amount', sql`${table.amount} > 0`),
@@ -135,7 +134,6 @@ export const withdrawals = pgTable(
   },
   (table) => [
     index('withdrawals_member').on(table.memberId, table.account, table.coinId, table.id),
-    index('withdrawals_account').on(table.memberId, table.account, table.id),
     index('withdrawals_pending').on(table.id).where(sql`${table.status} = 'pending'`),
     check('withdrawals_kind', sql`${table.kind} in ('wallet', 'bank')`),
     check(

@@ -41,15 +41,14 @@ export const spotOrders = pgTable(
     matchedUntil: big('matched_until').notNull(),
   },
   (table) => [
-    index('spot_orders_member').on(table.memberId, table.status, table.id),
-    // Of open orders a member has few: only closed ones need to be found by market and side.
-    index('spot_orders_closed_market')
-      .on(table.memberId, table.status, table.marketId, table.id)
-      .where(sql`${table.status} <> 'open'`),
+    index('spot_orders_member_open')
+      .on(table.memberId, table.id)
+      .where(sql`${table.status} = 'open'`),
+    // Of open orders a member has few: only closed ones need to be found by side and market.
     index('spot_orders_closed_side')
       .on(table.memberId, table.status, table.side, table.id)
       .where(sql`${table.status} <> 'open'`),
-    index('spot_orders_closed_market_side')
+    index('spot_orders_closed_market')
       .on(table.memberId, table.status, table.marketId, table.side, table.id)
       .where(sql`${table.status} <> 'open'`),
     index('spot_orders_open')

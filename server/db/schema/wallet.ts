@@ -21,7 +21,6 @@ export const ownTransfers = pgTable(
     createdAt: big('created_at').notNull(),
   },
   (table) => [
-    index('own_transfers_member').on(table.memberId, table.id),
     index('own_transfers_way').on(
       table.memberId,
       table.coinId,

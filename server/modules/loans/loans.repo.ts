@@ -64,20 +64,20 @@ export async function findLoan(db: Db, id: number): Promise<Loan | undefined> {
 }
 
 /** A member's loans of these statuses. */
-export function loansOf(
-  memberId: number,
-  statuses: readonly [LoanRow['status'], ...LoanRow['status'][]],
-): RecordList {
-  const [first, ...others] = statuses.map((status) =>
-    and(eq(loans.memberId, memberId), eq(loans.status, status)),
+export function loansOf(memberId: number, statuses: readonly LoanRow['status'][]): RecordList {
+  const ids = idsOf(
+    { table: loans, id: loans.id },
+    statuses.map((status) => [
+      [loans.memberId, memberId],
+      [loans.status, status],
+    ]),
   );
-  const ids = idsOf(loans, loans.id, [first, ...others]);
   return { memberId, name: `loans/${statuses.join()}`, ids };
 }
 
 /** The loans that `ids` selects, newest first. */
 export function listLoans(db: Db, ids: SQL): Promise<Loan[]> {
-  return selectLoans(db).where(sql`${loans.id} in (${ids})`).orderBy(desc(loans.id));
+  return selectLoans(db).where(sql`${loans.id} = any(array(${ids}))`).orderBy(desc(loans.id));
 }
 
 /** Applications that wait for a decision, oldest first; with `id` that one. */

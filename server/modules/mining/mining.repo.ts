@@ -55,7 +55,8 @@ export async function findOrder(db: Db, id: number): Promise<MiningRow | undefin
 
 /** A member's lock-ups. */
 export function lockUpsOf(memberId: number): RecordList {
-  const ids = idsOf(miningOrders, miningOrders.id, [eq(miningOrders.memberId, memberId)]);
+  const source = { table: miningOrders, id: miningOrders.id };
+  const ids = idsOf(source, [[[miningOrders.memberId, memberId]]]);
   return { memberId, name: 'mining', ids };
 }
 
@@ -67,6 +68,6 @@ export function listLockUps(db: Db, ids: SQL): Promise<LockUp[]> {
     .from(miningOrders)
     .innerJoin(miningMachines, eq(miningMachines.id, miningOrders.machineId))
     .innerJoin(coins, eq(coins.id, miningOrders.coinId))
-    .where(sql`${miningOrders.id} in (${ids})`)
+    .where(sql`${miningOrders.id} = any(array(${ids}))`)
     .orderBy(desc(miningOrders.id));
 }

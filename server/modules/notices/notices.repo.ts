@@ -39,16 +39,20 @@ function selectReceived(db: Db, { memberId, now }: Reader) {
 
 /** What a member received. */
 export function noticesTo(memberId: number): RecordList {
-  const ids = idsOf(notices, notices.id, [
-    eq(notices.memberId, memberId),
-    isNull(notices.memberId),
-  ]);
+  const source = { table: notices, id: notices.id };
+  const own = idsOf(source, [[[notices.memberId, memberId]]]);
+  const toAll = idsOf({ ...source, only: isNull(notices.memberId) }, [[]]);
+  const ids: RecordList['ids'] = ({ skip = 0, count, ...range }) => {
+    const most = { ...range, count: skip + count };
+    return sql`select id from ((${own(most)}) union all (${toAll(most)})) as received
+      order by id desc limit ${count} offset ${skip}`;
+  };
   return { memberId, name: 'notices', ids };
 }
 
 /** The notices that `ids` selects, newest first. */
 export function listNotices(db: Db, reader: Reader, ids: SQL): Promise<ReceivedNotice[]> {
-  return selectReceived(db, reader).where(sql`${notices.id} in (${ids})`).orderBy(desc(notices.id));
+  return selectReceived(db, reader).where(sql`${notices.id} = any(array(${ids}))`).orderBy(desc(notices.id));
 }
 
 export async function findNotice(

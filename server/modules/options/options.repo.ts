@@ -87,14 +87,19 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderOfMarket 
 
 /** A member's orders of one status. */
 export function ordersOf(memberId: number, status: OptionRow['status']): RecordList {
-  const isOf = and(eq(optionOrders.memberId, memberId), eq(optionOrders.status, status));
-  return { memberId, name: `options/${status}`, ids: idsOf(optionOrders, optionOrders.id, [isOf]) };
+  const ids = idsOf({ table: optionOrders, id: optionOrders.id }, [
+    [
+      [optionOrders.memberId, memberId],
+      [optionOrders.status, status],
+    ],
+  ]);
+  return { memberId, name: `options/${status}`, ids };
 }
 
 /** The orders that `ids` selects, newest first. */
 export async function listOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
   const rows = await selectOrders(db)
-    .where(sql`${optionOrders.id} in (${ids})`)
+    .where(sql`${optionOrders.id} = any(array(${ids}))`)
     .orderBy(desc(optionOrders.id));
   return rows.map((row) => ({ order: row.order, market: marketName(row.market) }));
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
+import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
 import { members } from '../../db/schema/auth.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
@@ -70,27 +70,58 @@ export interface OrderOfMarket {
   readonly pricePlaces: number;
 }
 
+/** Id of the market of a symbol, on offer or not. */
+export async function findMarketId(db: Db, symbol: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: markets.id }).from(markets).where(eq(markets.symbol, symbol));
+  return row?.id;
+}
+
 /** A member's orders of one status, of one side or both, of one market or all. */
 export function spotOrdersOf(wanted: {
   readonly memberId: number;
   readonly status: SpotStatus;
   readonly side: SpotSide | undefined;
-  readonly symbol: string | undefined;
+  readonly marketId: number | undefined;
 }): RecordList {
-  const { memberId, status, side, symbol } = wanted;
-  const isOf = and(
-    eq(spotOrders.memberId, memberId),
-    eq(spotOrders.status, status),
-    // Spelled out for the planner: the indexes by side and market leave open orders out.
-    status === 'open' ? undefined : sql`${spotOrders.status} <> 'open'`,
-    side && eq(spotOrders.side, side),
-    symbol === undefined
-      ? undefined
-      : sql`${spotOrders.marketId} = (select id from ${markets} where symbol = ${symbol})`,
-  );
-  const ids = idsOf(spotOrders, spotOrders.id, [isOf]);
-  return { memberId, name: `spot/${status}/${side}/${symbol}`, ids };
+  const { memberId, status, side, marketId } = wanted;
+  const ids = status === 'open' ? openOf(wanted) : closedOf({ ...wanted, status });
+  return { memberId, name: `spot/${status}/${side}/${marketId}`, ids };
 }
+
+type SpotFilter = Omit<Parameters<typeof spotOrdersOf>[0], 'status'>;
+
+/** Of open orders a member has few: they are looked through. */
+function openOf({ memberId, side, marketId }: SpotFilter): RecordList['ids'] {
+  const only = and(
+    sql`${spotOrders.status} = 'open'`,
+    side && eq(spotOrders.side, side),
+    marketId === undefined ? undefined : eq(spotOrders.marketId, marketId),
+  );
+  return idsOf({ table: spotOrders, id: spotOrders.id, ...(only && { only }) }, [
+    [[spotOrders.memberId, memberId]],
+  ]);
+}
+
+function closedOf({
+  memberId,
+  status,
+  side,
+  marketId,
+}: SpotFilter & { readonly status: SpotStatus }): RecordList['ids'] {
+  const only = sql`${spotOrders.status} <> 'open'`;
+  const market: Stream = marketId === undefined ? [] : [[spotOrders.marketId, marketId]];
+  return idsOf(
+    { table: spotOrders, id: spotOrders.id, only },
+    (side ? [side] : SIDES).map((one) => [
+      [spotOrders.memberId, memberId],
+      [spotOrders.status, status],
+      ...market,
+      [spotOrders.side, one],
+    ]),
+  );
+}
+
+const SIDES = ['buy', 'sell'] as const;
 
 /** The orders that `ids` selects, newest first. */
 export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
@@ -105,7 +136,7 @@ export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))
     .innerJoin(base, eq(base.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
-    .where(sql`${spotOrders.id} in (${ids})`)
+    .where(sql`${spotOrders.id} = any(array(${ids}))`)
     .orderBy(desc(spotOrders.id));
 }
 
@@ -136,7 +167,7 @@ export async function countOpenOrders(tx: Tx, memberId: number): Promise<number>
   const open = await tx
     .select({ id: spotOrders.id })
     .from(spotOrders)
-    .where(and(eq(spotOrders.memberId, memberId), eq(spotOrders.status, 'open')))
+    .where(and(eq(spotOrders.memberId, memberId), sql`${spotOrders.status} = 'open'`))
     .limit(MOST_COUNTED);
   return open.length;
 }

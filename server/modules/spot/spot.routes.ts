@@ -11,7 +11,13 @@ import { Refusal } from '../../refusal.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
 import { planOrder, type SpotParts } from './spot.place.ts';
-import { findSpotMarket, listSpotOrders, type OrderOfMarket, spotOrdersOf } from './spot.repo.ts';
+import {
+  findMarketId,
+  findSpotMarket,
+  listSpotOrders,
+  type OrderOfMarket,
+  spotOrdersOf,
+} from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 const SIDE_ON_WIRE = { buy: 1, sell: 2 } as const;
@@ -79,8 +85,10 @@ export function spotHandlers(
       const side = keyOf(SIDE_ON_WIRE, type);
       if (!wanted || (!side && type !== EITHER_SIDE)) throw new Refusal(spotTexts.badStatus);
       const { memberId, sessionId } = call.caller;
+      const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
+      if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
       const found = await parts.paging.read(
-        spotOrdersOf({ memberId, status: wanted, side, symbol }),
+        spotOrdersOf({ memberId, status: wanted, side, marketId }),
         { page, limit, sessionId },
         (ids) => listSpotOrders(db, ids),
         ({ order }) => order.id,

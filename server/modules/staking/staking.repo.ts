@@ -64,14 +64,14 @@ export async function findStake(db: Db, id: number): Promise<StakeRow | undefine
 }
 
 /** A member's stakes of these statuses. */
-export function stakesOf(
-  memberId: number,
-  statuses: readonly [StakeRow['status'], ...StakeRow['status'][]],
-): RecordList {
-  const [first, ...others] = statuses.map((status) =>
-    and(eq(stakingOrders.memberId, memberId), eq(stakingOrders.status, status)),
+export function stakesOf(memberId: number, statuses: readonly StakeRow['status'][]): RecordList {
+  const ids = idsOf(
+    { table: stakingOrders, id: stakingOrders.id },
+    statuses.map((status) => [
+      [stakingOrders.memberId, memberId],
+      [stakingOrders.status, status],
+    ]),
   );
-  const ids = idsOf(stakingOrders, stakingOrders.id, [first, ...others]);
   return { memberId, name: `staking/${statuses.join()}`, ids };
 }
 
@@ -81,6 +81,6 @@ export function listStakes(db: Db, ids: SQL): Promise<{ order: StakeRow; coin: s
     .select({ order: stakingOrders, coin: coins.code })
     .from(stakingOrders)
     .innerJoin(coins, eq(coins.id, stakingOrders.coinId))
-    .where(sql`${stakingOrders.id} in (${ids})`)
+    .where(sql`${stakingOrders.id} = any(array(${ids}))`)
     .orderBy(desc(stakingOrders.id));
 }

@@ -63,14 +63,14 @@ export interface SentTransfer {
 }
 
 /** What a member sent, of these statuses. */
-export function sentOf(
-  memberId: number,
-  statuses: readonly [TransferRow['status'], ...TransferRow['status'][]],
-): RecordList {
-  const [first, ...others] = statuses.map((status) =>
-    and(eq(internalTransfers.fromMemberId, memberId), eq(internalTransfers.status, status)),
+export function sentOf(memberId: number, statuses: readonly TransferRow['status'][]): RecordList {
+  const ids = idsOf(
+    { table: internalTransfers, id: internalTransfers.id },
+    statuses.map((status) => [
+      [internalTransfers.fromMemberId, memberId],
+      [internalTransfers.status, status],
+    ]),
   );
-  const ids = idsOf(internalTransfers, internalTransfers.id, [first, ...others]);
   return { memberId, name: `sent/${statuses.join()}`, ids };
 }
 
@@ -81,6 +81,6 @@ export async function listSent(db: Db, ids: SQL): Promise<SentTransfer[]> {
     .from(internalTransfers)
     .innerJoin(coins, eq(coins.id, internalTransfers.coinId))
     .innerJoin(members, eq(members.id, internalTransfers.toMemberId))
-    .where(sql`${internalTransfers.id} in (${ids})`)
+    .where(sql`${internalTransfers.id} = any(array(${ids}))`)
     .orderBy(desc(internalTransfers.id));
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DepositMethod } from '../../../src/domain/deposit.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
+import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import {
   type BankWire,
   depositNetworks,
@@ -79,8 +79,14 @@ export interface DepositRecord {
 
 /** A member's deposits, of one coin or all. */
 export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>): RecordList {
-  const ofCoin = coinId === undefined ? undefined : eq(deposits.coinId, coinId);
-  const ids = idsOf(deposits, deposits.id, [and(eq(deposits.memberId, memberId), ofCoin)]);
+  const keys =
+    coinId === undefined
+      ? sql`select distinct coin_id from ${depositNetworks}`
+      : sql`select ${coinId}::bigint as coin_id`;
+  const ids = idsThrough({ table: deposits, id: deposits.id }, keys, [
+    [deposits.memberId, memberId],
+    [deposits.coinId, sql`key.coin_id`],
+  ]);
   return { memberId, name: `deposits/${coinId}`, ids };
 }
 
@@ -90,7 +96,7 @@ export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
     .select({ deposit: deposits, coin: coins.code })
     .from(deposits)
     .innerJoin(coins, eq(coins.id, deposits.coinId))
-    .where(sql`${deposits.id} in (${ids})`)
+    .where(sql`${deposits.id} = any(array(${ids}))`)
     .orderBy(desc(deposits.id));
   return rows.map(({ deposit, coin }) => ({
     id: deposit.id,

@@ -23,22 +23,28 @@ export interface Bill {
   readonly coin: string;
 }
 
+/** SELECT of `account` and `coin_id` of the balances that a filter names: no record lies outside of them. */
+export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
+  const wanted = [
+    sql`select account, coin_id from ${balances} where member_id = ${memberId}`,
+    ...(account === undefined ? [] : [sql`account = ${account}`]),
+    ...(coinId === undefined ? [] : [sql`coin_id = ${coinId}`]),
+  ];
+  return sql.join(wanted, sql` and `);
+}
+
 /**
  * Every change of a member's available balance: the legs of the ledger themselves, so that the records
  * can never say anything else than the balance. They are found through the balances: one stream each.
  */
 export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList {
-  const held = sql.join(
-    [
-      sql`select account, coin_id from ${balances} where member_id = ${memberId}`,
-      ...(account === undefined ? [] : [sql`account = ${account}`]),
-      ...(coinId === undefined ? [] : [sql`coin_id = ${coinId}`]),
-    ],
-    sql` and `,
-  );
-  const isOf = sql`leg.member_id = ${memberId} and leg.account = key.account
-    and leg.coin_id = key.coin_id and leg.bucket = 'available'`;
-  const ids = idsThrough({ keys: held, table: sql`${ledgerLegs} as leg`, id: sql`leg.id`, isOf });
+  const isBill = sql`${ledgerLegs.bucket} = 'available'`;
+  const source = { table: ledgerLegs, id: ledgerLegs.id, only: isBill };
+  const ids = idsThrough(source, heldBy({ memberId, coinId, account }), [
+    [ledgerLegs.memberId, memberId],
+    [ledgerLegs.account, sql`key.account`],
+    [ledgerLegs.coinId, sql`key.coin_id`],
+  ]);
   return { memberId, name: `bills/${coinId}/${account}`, ids };
 }
 
@@ -55,7 +61,7 @@ export async function listBills(db: Db, ids: SQL): Promise<Bill[]> {
     .from(ledgerLegs)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerLegs.transactionId))
     .innerJoin(coins, eq(coins.id, ledgerLegs.coinId))
-    .where(sql`${ledgerLegs.id} in (${ids})`)
+    .where(sql`${ledgerLegs.id} = any(array(${ids}))`)
     .orderBy(desc(ledgerLegs.id));
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
@@ -83,9 +89,12 @@ export function ownTransfersOf({ memberId, coinId, account }: RecordFilter): Rec
       ? sql`select distinct coin_id from ${balances} where member_id = ${memberId}`
       : sql`select ${coinId}::bigint as coin_id`;
   const keys = sql`select * from (${held}) as held, (values ${ways}) as way(origin, target)`;
-  const isOf = sql`moved.member_id = ${memberId} and moved.coin_id = key.coin_id
-    and moved.from_account = key.origin and moved.to_account = key.target`;
-  const ids = idsThrough({ keys, table: sql`${ownTransfers} as moved`, id: sql`moved.id`, isOf });
+  const ids = idsThrough({ table: ownTransfers, id: ownTransfers.id }, keys, [
+    [ownTransfers.memberId, memberId],
+    [ownTransfers.coinId, sql`key.coin_id`],
+    [ownTransfers.fromAccount, sql`key.origin`],
+    [ownTransfers.toAccount, sql`key.target`],
+  ]);
   return { memberId, name: `own-transfers/${coinId}/${account}`, ids };
 }
 
@@ -102,7 +111,7 @@ export async function listOwnTransfers(db: Db, ids: SQL): Promise<OwnTransferRec
     })
     .from(ownTransfers)
     .innerJoin(coins, eq(coins.id, ownTransfers.coinId))
-    .where(sql`${ownTransfers.id} in (${ids})`)
+    .where(sql`${ownTransfers.id} = any(array(${ids}))`)
     .orderBy(desc(ownTransfers.id));
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { ACCOUNTS } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
 import type { Db } from '../../db/client.ts';
-import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
+import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { type ReviewState, withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import type { RecordFilter } from './records.repo.ts';
+import { heldBy, type RecordFilter } from './records.repo.ts';
 
 export interface WithdrawableCoin extends WithdrawalTerms {
   readonly id: number;
@@ -76,14 +75,12 @@ export interface WithdrawalRecord {
 
 /** A member's withdrawals, of one coin or all, from one account or all. */
 export function withdrawalsOf({ memberId, coinId, account }: RecordFilter): RecordList {
-  const fromAccount = (one: number) =>
-    and(
-      eq(withdrawals.memberId, memberId),
-      eq(withdrawals.account, one),
-      coinId === undefined ? undefined : eq(withdrawals.coinId, coinId),
-    );
-  const [first, ...others] = (account === undefined ? ACCOUNTS : [account]).map(fromAccount);
-  const ids = idsOf(withdrawals, withdrawals.id, [first, ...others]);
+  const held = heldBy({ memberId, coinId, account });
+  const ids = idsThrough({ table: withdrawals, id: withdrawals.id }, held, [
+    [withdrawals.memberId, memberId],
+    [withdrawals.account, sql`key.account`],
+    [withdrawals.coinId, sql`key.coin_id`],
+  ]);
   return { memberId, name: `withdrawals/${coinId}/${account}`, ids };
 }
 
@@ -93,7 +90,7 @@ export async function listWithdrawals(db: Db, ids: SQL): Promise<WithdrawalRecor
     .select({ withdrawal: withdrawals, coin: coins.code })
     .from(withdrawals)
     .innerJoin(coins, eq(coins.id, withdrawals.coinId))
-    .where(sql`${withdrawals.id} in (${ids})`)
+    .where(sql`${withdrawals.id} = any(array(${ids}))`)
     .orderBy(desc(withdrawals.id));
   return rows.map(({ withdrawal, coin }) => ({
     id: withdrawal.id,
