@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/client.ts';
+import { createPaging, type Paging } from './db/paging/paging.ts';
 import { PUBLIC_READ_MS, rememberReads } from './db/remembered.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -50,6 +51,8 @@ export interface Exchange {
   readonly matcher: SpotMatcher;
   /** For how long public reads are answered from memory, milliseconds. */
   readonly publicReadMs: number;
+  /** Pages of members' lists. */
+  readonly paging: Paging;
   /** Starts what runs in the background: jobs, matching of limit orders, housekeeping. */
   start(): void;
   /** Stops what runs in the background and closes the database. */
@@ -133,6 +136,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     publicReadMs,
     mailer: parts.mailer ?? createMailer(config, clock, log),
     texts,
+    paging: createPaging(db, clock),
     limiter,
     door: createDoor(limiter, clock),
     start() {

@@ -4,11 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
 import { holdFolder } from './folder-lock.ts';
 import { type Listener, listenPostgres } from './listen.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
 import { pipelineTransactions } from './pipelined-transaction.ts';
+import { openPool } from './pool.ts';
+import { CALL_TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -37,20 +38,17 @@ export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** Of the statements of PostgreSQL: those of calls unless told. */
+  readonly timeouts?: Timeouts;
   /** Told of every connection that PostgreSQL closed by itself. */
   readonly onLostConnection?: (error: Error) => void;
 }
-
-/** Connections per instance: below PostgreSQL's default of 100 with four instances. */
-const POOL_SIZE = 20;
-/** A call waits so long for a connection: less than the 15 s that a client waits for its answer. */
-const CONNECT_MS = 10_000;
 
 /** Opens the database and brings its schema up to date. PGlite's folder is held exclusively. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined
     ? openFolder(options.dataDir)
-    : openPostgres(options.databaseUrl, options.onLostConnection);
+    : openPostgres(options.databaseUrl, options.timeouts, options.onLostConnection);
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -95,15 +93,11 @@ export function pgliteDatabase(client: PGlite): Database {
 
 async function openPostgres(
   url: string,
+  timeouts: Timeouts = CALL_TIMEOUTS,
   onLostConnection: (error: Error) => void = () => undefined,
 ): Promise<Database> {
   await migratePostgres(url);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MS,
-    pipeline: true,
-  } satisfies pg.PoolConfig & { pipeline: boolean });
+  const pool = openPool(url, timeouts);
   pool.on('error', onLostConnection);
   // A connection lost in the middle of a query rejects it and is told here too: unheard, it would end
   // the process.

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { Busy } from '../busy.ts';
 import type { Db, Tx } from './client.ts';
 import { withNotices } from './on-commit.ts';
 import { poolOf, runPipelined } from './pipelined-transaction.ts';
@@ -32,6 +34,27 @@ export async function transact<Result>(
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * Allows longer statements to the rest of a transaction: for background work that no member waits for.
+ * Takes no snapshot: it may come before a lock.
+ */
+export async function allowLongStatements(tx: Tx, ms: number): Promise<void> {
+  await tx.execute(sql.raw(`set local statement_timeout = ${Math.floor(ms)}`));
+}
+
+/** Statement and lock timeouts, idle in a transaction, too many connections. */
+const GIVEN_UP = new Set(['57014', '55P03', '25P03', '53300']);
+/** What the pool says when no connection was free in time: it has no code. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
+/** True when the database had too much to do: the statement was given up, its transaction undone. */
+export function isBusy(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof Busy || at.message === POOL_TIMEOUT) return true;
+  }
+  return GIVEN_UP.has(sqlState(error) ?? '');
 }
 
 /** SQLSTATE of a database error, through drizzle's wrapper; `undefined` for any other error. */

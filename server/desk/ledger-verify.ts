@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
+import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { verifyWholeLedger } from '../ledger/verify.ts';
 import { report, runCommand } from './command.ts';
 
@@ -7,7 +8,7 @@ import { report, runCommand } from './command.ts';
 await runCommand(async () => {
   // No market is needed: an operator may leave its variables out.
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
     const { legs, faults } = await verifyWholeLedger(database.db);
     console.log(`${legs} legs replayed`);

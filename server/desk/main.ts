@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { openDatabase } from '../db/client.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { deskAudit } from '../db/schema/site.ts';
+import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
@@ -65,7 +66,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   }
   // The desk needs no market: an operator may leave its variables out.
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
     await command(database.db, args);
   } finally {

@@ -1,6 +1,7 @@
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
+import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { createLogger } from '../log.ts';
 import { createPriceSource } from '../market/create-price-source.ts';
 import { verifyOptions } from '../modules/options/options.verify.ts';
@@ -12,7 +13,7 @@ import { report, runCommand } from './command.ts';
  */
 await runCommand(async () => {
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, timeouts: DESK_TIMEOUTS });
   try {
     const { db } = database;
     const log = createLogger(config.logLevel);

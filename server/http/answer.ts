@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, type Envelope } from '../../src/contract/envelope.ts';
-import { sqlState } from '../db/transact.ts';
+import { isBusy, sqlState } from '../db/transact.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { languageOf, type Texts } from '../texts/texts.ts';
@@ -22,6 +22,10 @@ export const httpTexts = {
     id: 'http.failed',
     message: 'Something went wrong on our side. Please try again.',
   },
+  busy: /*i18n*/ {
+    id: 'http.busy',
+    message: 'The server is busy. Please try again in a moment.',
+  },
 } as const;
 
 /** HTTP status of a body code: 200 but for what proxies and clients must see in the status. */
@@ -30,9 +34,13 @@ function statusOf(code: number): number {
   return code === CODE.failed ? 500 : 200;
 }
 
-export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+export function sendEnvelope(
+  reply: FastifyReply,
+  envelope: Envelope,
+  status = statusOf(envelope.code),
+): FastifyReply {
   return reply
-    .code(statusOf(envelope.code))
+    .code(status)
     .type('application/json; charset=utf-8')
     .send(envelopeText(envelope));
 }
@@ -50,6 +58,7 @@ export function sendFailure(
   texts: Texts,
   log: Logger,
 ): FastifyReply {
+  if (isBusy(error)) return sendBusy(reply, request, error, texts, log);
   const refusal = asRefusal(error);
   if (refusal === undefined) log.error({ err: error, call: pathOf(request) }, 'call failed');
   const { code, text, values, retryAfterSeconds } =
@@ -57,6 +66,26 @@ export function sendFailure(
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   const msg = texts.say(languageOf(request.headers.lang), text, values);
   return sendEnvelope(reply, { code, msg });
+}
+
+/** A while, in seconds, after which there may be room again. */
+const BUSY_SECONDS = 2;
+
+/**
+ * The database gave the call up before anything was done. It is no refusal: a money call is sent again
+ * with the same key, for a twin of it may be about to succeed.
+ */
+function sendBusy(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  error: unknown,
+  texts: Texts,
+  log: Logger,
+): FastifyReply {
+  log.warn({ err: error, call: pathOf(request) }, 'call given up: the server is busy');
+  reply.header('Retry-After', String(BUSY_SECONDS));
+  const msg = texts.say(languageOf(request.headers.lang), httpTexts.busy);
+  return sendEnvelope(reply, { code: CODE.failed, msg }, 503);
 }
 
 /** SQLSTATE of a number that its column cannot hold. */

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
 import { ledgerCheckpoints } from '../db/schema/ledger.ts';
-import { transact } from '../db/transact.ts';
+import { allowLongStatements, transact } from '../db/transact.ts';
 
 /** What a verification found; `faults` is empty when the ledger is whole. */
 export interface Verification {
@@ -13,6 +13,8 @@ export interface Verification {
 
 /** A report names so many faults of a kind, no more. */
 const MOST = 20;
+/** Statements that read every leg take longer than those of calls may. */
+const STATEMENT_MS = 1_800_000;
 
 /** Verifies every leg ever booked, in one snapshot, while the exchange may be trading. */
 export function verifyWholeLedger(db: Db): Promise<Verification> {
@@ -64,6 +66,7 @@ async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
 }
 
 async function verifyFrom(tx: Tx, checkpoint: Checkpoint): Promise<Verification> {
+  await allowLongStatements(tx, STATEMENT_MS);
   const { rows: count } = await tx.execute<{ legs: string }>(
     sql`select count(*)::text as legs from ledger_legs where id > ${checkpoint.legId}`,
   );

@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
@@ -20,6 +20,7 @@ const TIMEOUT_MS = 10_000;
 
 /** The file that mails are appended to when no SMTP server is configured, one JSON object a line. */
 export const OUTBOX_FILE = 'outbox.jsonl';
+const OUTBOX_BYTES = 5_000_000;
 
 /** Mail through SMTP_URL; without it into the outbox of the data folder, to be read in development. */
 export function createMailer(
@@ -40,11 +41,21 @@ export function createMailer(
   return {
     async send(mail) {
       await mkdir(config.dataDir, { recursive: true });
+      await rotate(file);
       const at = new Date(clock()).toISOString();
       await appendFile(file, `${JSON.stringify({ at, from, ...mail })}\n`, { mode: 0o600 });
       log.info({ file, subject: mail.subject }, 'mail written to the outbox (no SMTP_URL)');
     },
   };
+}
+
+/** Keeps the outbox small: a full one becomes the one before, which goes. */
+async function rotate(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found !== undefined && found.size > OUTBOX_BYTES) {
+    // Another mail may have been quicker.
+    await rename(file, `${file}.1`).catch(() => undefined);
+  }
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { deposits } from '../db/schema/funding.ts';
 import { identityRequests } from '../db/schema/identity.ts';
 import { loans } from '../db/schema/loans.ts';
 import { uploads } from '../db/schema/uploads.ts';
+import { transact } from '../db/transact.ts';
 import { Refusal } from '../refusal.ts';
 import type { CleanImage } from './image.ts';
 
@@ -53,22 +54,55 @@ export async function ownUpload(db: Db, memberId: number, named: string): Promis
   throw new Refusal(notYours);
 }
 
-/** Deletes images older than `before` that no request names. */
-export async function deleteUnused(db: Db, before: number): Promise<void> {
-  const uses = [
-    db.select({ one: sql`1` }).from(deposits).where(eq(deposits.voucherId, uploads.id)),
-    ...[identityRequests, loans].map((table) =>
-      db
-        .select({ one: sql`1` })
-        .from(table)
-        .where(
-          or(
-            eq(table.frontId, uploads.id),
-            eq(table.backId, uploads.id),
-            eq(table.handheldId, uploads.id),
-          ),
-        ),
-    ),
-  ];
-  await db.delete(uploads).where(and(lt(uploads.createdAt, before), ...uses.map(notExists)));
+/** Images judged by one transaction: a few at a time, for an image may be large. */
+const BATCH = 200;
+
+/**
+ * Deletes images older than `before` that no request names. Each is judged once: one in use is marked and
+ * never looked at again, for an image this old is named by no further request unless it was before.
+ */
+export async function deleteUnused(
+  db: Db,
+  before: number,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  while ((await judgeOldest(db, before)) === BATCH && !isStopping());
 }
+
+/** Returns how many images it judged. */
+function judgeOldest(db: Db, before: number): Promise<number> {
+  return transact(db, async (tx) => {
+    // Locked, so that no request begins to name one meanwhile; one that a request names just now waits.
+    const oldest = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(lt(uploads.createdAt, before), sql`not ${uploads.isUsed}`))
+      .orderBy(asc(uploads.createdAt), asc(uploads.id))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const ids = oldest.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const used = USES.map(
+      (column) => sql`select ${column} as id from ${column.table} where ${inArray(column, ids)}`,
+    );
+    const { rows } = await tx.execute<{ id: string }>(sql.join(used, sql` union `));
+    const kept = rows.map(({ id }) => id);
+    if (kept.length > 0) {
+      await tx.update(uploads).set({ isUsed: true }).where(inArray(uploads.id, kept));
+    }
+    const unused = ids.filter((id) => !kept.includes(id));
+    if (unused.length > 0) await tx.delete(uploads).where(inArray(uploads.id, unused));
+    return ids.length;
+  });
+}
+
+/** Every column that names an image: each is indexed. */
+const USES = [
+  deposits.voucherId,
+  identityRequests.frontId,
+  identityRequests.backId,
+  identityRequests.handheldId,
+  loans.frontId,
+  loans.backId,
+  loans.handheldId,
+];

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Engine } from '../../server/db/client.ts';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { members } from '../../server/db/schema/auth.ts';
 import { balances } from '../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../server/db/schema/market.ts';
@@ -75,7 +76,8 @@ export async function openLedgerRig(engine: Engine) {
     const handlers = { 'option.open': advance, 'option.settle': advance };
     return createJobRunner({ db, clock: time.now, log, gate, handlers });
   };
-  const parts = { db, clock: time.now, prices, gate };
+  const paging = createPaging(db, time.now);
+  const parts = { db, clock: time.now, prices, gate, paging };
   const handlers = {
     ...optionsHandlers(parts),
     ...walletHandlers(parts),

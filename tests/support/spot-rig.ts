@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Db, Engine } from '../../server/db/client.ts';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { balances } from '../../server/db/schema/ledger.ts';
 import { markets } from '../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../server/db/schema/spot.ts';
@@ -27,7 +28,7 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   const rig = await openLedgerRig(engine);
   const { db, prices, time, gate, usdt, btc, market } = rig;
   await db.update(markets).set({ fee, minValue: '5' }).where(eq(markets.id, market.id));
-  const parts = { db, clock: time.now, prices, gate };
+  const parts = { db, clock: time.now, prices, gate, paging: createPaging(db, time.now) };
   const handlers = spotHandlers(parts);
   /** A matcher of its own memory: another instance, or this one started again. */
   const newMatcher = (on: { db?: Db; gate?: LedgerGate } = {}) =>

@@ -107,5 +107,9 @@ END $$;
 CREATE FUNCTION count_open_spot_orders(p_member bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM members WHERE id = p_member FOR NO KEY UPDATE;
-  RETURN (SELECT count(*) FROM spot_orders WHERE member_id = p_member AND status = 'open');
+  RETURN (SELECT count(*) FROM (
+    SELECT FROM spot_orders WHERE member_id = p_member AND status = 'open' LIMIT 1000
+  ) counted);
 END $$;
+--> statement-breakpoint
+CREATE INDEX "book_takes_age" ON "book_takes" USING btree ("at");

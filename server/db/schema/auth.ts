@@ -72,7 +72,10 @@ export const knownDevices = pgTable(
     deviceHash: text('device_hash').notNull(),
     lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.deviceHash] }),
+    index('known_devices_age').on(table.lastSeenAt),
+  ],
 );
 
 /** Tries of a password counted per `subject`: a name and device, or a member's own passwords. */
@@ -100,5 +103,8 @@ export const emailCodes = pgTable(
     sentAt: bigint('sent_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.purpose, table.subject] })],
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.subject] }),
+    index('email_codes_expiry').on(table.expiresAt),
+  ],
 );

@@ -99,6 +99,7 @@ export const deposits = pgTable(
   },
   (table) => [
     index('deposits_member').on(table.memberId, table.coinId, table.id),
+    index('deposits_voucher').on(table.voucherId),
     index('deposits_pending').on(table.id).where(sql`${table.status} = 'pending'`),
     check('deposits_amount', sql`${table.amount} > 0`),
     check('deposits_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),

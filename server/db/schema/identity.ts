@@ -61,6 +61,9 @@ export const identityRequests = pgTable(
   },
   (table) => [
     index('identity_requests_member').on(table.memberId, table.id),
+    index('identity_requests_front').on(table.frontId),
+    index('identity_requests_back').on(table.backId),
+    index('identity_requests_handheld').on(table.handheldId),
     index('identity_requests_pending').on(table.id).where(sql`${table.status} = 'pending'`),
     check('identity_requests_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check(

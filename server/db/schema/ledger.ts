@@ -50,7 +50,9 @@ export const ledgerLegs = pgTable(
   },
   (table) => [
     index('ledger_legs_transaction').on(table.transactionId),
-    index('ledger_legs_member').on(table.memberId, table.account, table.coinId, table.id),
+    index('ledger_legs_bills')
+      .on(table.memberId, table.account, table.coinId, table.id)
+      .where(sql`${table.bucket} = 'available'`),
     check('ledger_legs_amount', sql`${table.amount} <> 0`),
     check(
       'ledger_legs_owner',
@@ -85,11 +87,15 @@ export const balances = pgTable(
 );
 
 /** A verified point: every leg up to `legId` was checked, and the balances were as kept beside it. */
-export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  legId: bigint('leg_id', { mode: 'number' }).notNull(),
-  at: bigint({ mode: 'number' }).notNull(),
-});
+export const ledgerCheckpoints = pgTable(
+  'ledger_checkpoints',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    legId: bigint('leg_id', { mode: 'number' }).notNull(),
+    at: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('ledger_checkpoints_age').on(table.at)],
+);
 
 export const ledgerCheckpointBalances = pgTable(
   'ledger_checkpoint_balances',

@@ -69,6 +69,9 @@ export const loans = pgTable(
   },
   (table) => [
     index('loans_member').on(table.memberId, table.status, table.id),
+    index('loans_front').on(table.frontId),
+    index('loans_back').on(table.backId),
+    index('loans_handheld').on(table.handheldId),
     index('loans_pending').on(table.id).where(sql`${table.status} = 'applying'`),
     index('loans_overdue').on(table.memberId).where(sql`${table.repayment} = 'overdue'`),
     check('loans_amount', sql`${table.amount} > 0 and ${table.interest} >= 0`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
@@ -15,11 +16,19 @@ export const notices = pgTable(
     img: text(),
     content: jsonb().$type<Localized>().notNull(),
     createdAt: big('created_at').notNull(),
+    /** When the member opened it; of a notice to all, `noticeReads` tells. */
+    readAt: big('read_at'),
   },
-  (table) => [index('notices_member').on(table.memberId, table.id)],
+  (table) => [
+    index('notices_member').on(table.memberId, table.id),
+    index('notices_to_all').on(table.id).where(sql`${table.memberId} is null`),
+    index('notices_unread')
+      .on(table.memberId, table.createdAt)
+      .where(sql`${table.memberId} is not null and ${table.readAt} is null`),
+  ],
 );
 
-/** Notices that members have opened. */
+/** Notices to all that members have opened. */
 export const noticeReads = pgTable(
   'notice_reads',
   {
@@ -31,5 +40,8 @@ export const noticeReads = pgTable(
       .references(() => notices.id),
     at: big('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.noticeId] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.noticeId] }),
+    index('notice_reads_age').on(table.at),
+  ],
 );

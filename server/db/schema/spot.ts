@@ -41,7 +41,16 @@ export const spotOrders = pgTable(
     matchedUntil: big('matched_until').notNull(),
   },
   (table) => [
-    index('spot_orders_member').on(table.memberId, table.status, table.id),
+    index('spot_orders_member_open')
+      .on(table.memberId, table.id)
+      .where(sql`${table.status} = 'open'`),
+    // Of open orders a member has few: only closed ones need to be found by side and market.
+    index('spot_orders_closed_side')
+      .on(table.memberId, table.status, table.side, table.id)
+      .where(sql`${table.status} <> 'open'`),
+    index('spot_orders_closed_market')
+      .on(table.memberId, table.status, table.marketId, table.side, table.id)
+      .where(sql`${table.status} <> 'open'`),
     // Open orders in the order in which they are filled.
     index('spot_orders_open_bids')
       .on(table.marketId, table.price.desc().nullsFirst(), table.id)
@@ -113,9 +122,12 @@ export const spotTrades = pgTable(
     trade: text().notNull(),
     volume: money('volume').notNull(),
     used: money('used').notNull(),
+    /** When it was first used, by the database's clock: after 8 days nothing reads the trade again. */
+    usedAt: big('used_at').notNull().default(sql`(extract(epoch from now()) * 1000)::bigint`),
   },
   (table) => [
     primaryKey({ columns: [table.marketId, table.trade] }),
+    index('spot_trades_age').on(table.usedAt),
     check('spot_trades_used', sql`${table.used} > 0 and ${table.used} <= ${table.volume}`),
   ],
 );

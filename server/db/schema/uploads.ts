@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big } from './columns.ts';
 
@@ -24,9 +24,12 @@ export const uploads = pgTable(
     height: integer().notNull(),
     content: bytes('content').notNull(),
     createdAt: big('created_at').notNull(),
+    /** A request was found to name it: it is never looked at again. */
+    isUsed: boolean('is_used').notNull().default(false),
   },
   (table) => [
     index('uploads_member').on(table.memberId, table.createdAt),
+    index('uploads_unjudged').on(table.createdAt, table.id).where(sql`not ${table.isUsed}`),
     check('uploads_type', sql`${table.type} in ('image/jpeg', 'image/png', 'image/webp')`),
   ],
 );

@@ -21,7 +21,13 @@ export const ownTransfers = pgTable(
     createdAt: big('created_at').notNull(),
   },
   (table) => [
-    index('own_transfers_member').on(table.memberId, table.id),
+    index('own_transfers_way').on(
+      table.memberId,
+      table.coinId,
+      table.fromAccount,
+      table.toAccount,
+      table.id,
+    ),
     check('own_transfers_amount', sql`${table.amount} > 0`),
     check(
       'own_transfers_accounts',

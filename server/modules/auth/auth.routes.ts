@@ -71,7 +71,7 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
           credit_score: member.creditScore,
           rzstatus: member.identityStatus,
           have_pay: member.payHash === null ? 0 : 1,
-          has_unread: (await hasUnread(exchange.db, member.id)) ? 1 : 0,
+          has_unread: (await hasUnread(exchange.db, member.id, call.now)) ? 1 : 0,
           invit: member.inviteCode,
         },
       };

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import type { LoanStatus, LoanTerms } from '../../../src/domain/loans.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { LoanTerms } from '../../../src/domain/loans.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
+import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { loanProjects, loans } from '../../db/schema/loans.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Localized } from '../../db/schema/site.ts';
@@ -62,19 +63,21 @@ export async function findLoan(db: Db, id: number): Promise<Loan | undefined> {
   return found;
 }
 
-/** A member's loans of one status or all, newest first. `page` counts from 1. */
-export function listLoans(
-  db: Db,
-  memberId: number,
-  status: Exclude<LoanStatus, 'unknown'> | undefined,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<Loan[]> {
-  const ofStatus = status === undefined ? undefined : eq(loans.status, status);
-  return selectLoans(db)
-    .where(and(eq(loans.memberId, memberId), ofStatus))
-    .orderBy(desc(loans.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+/** A member's loans of these statuses. */
+export function loansOf(memberId: number, statuses: readonly LoanRow['status'][]): RecordList {
+  const ids = idsOf(
+    { table: loans, id: loans.id },
+    statuses.map((status) => [
+      [loans.memberId, memberId],
+      [loans.status, status],
+    ]),
+  );
+  return { memberId, name: `loans/${statuses.join()}`, ids };
+}
+
+/** The loans that `ids` selects, newest first. */
+export function listLoans(db: Db, ids: SQL): Promise<Loan[]> {
+  return selectLoans(db).where(sql`${loans.id} = any(array(${ids}))`).orderBy(desc(loans.id));
 }
 
 /** Applications that wait for a decision, oldest first; with `id` that one. */

@@ -1,12 +1,13 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { loanTotal } from '../../../src/domain/loans.ts';
 import { money } from '../../../src/domain/money.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
 import { localized } from '../site/site.service.ts';
-import { type Loan, listLoans, listProjects } from './loans.repo.ts';
+import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
 import { type LoanParts, planApplication, planCancellation } from './loans.service.ts';
 
 const texts = {
@@ -33,7 +34,7 @@ const REPAYMENT = {
 type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
 
 export function loansHandlers(
-  parts: LoanParts & { readonly gate: LedgerGate },
+  parts: LoanParts & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<LoanCalls> {
   const { db } = parts;
   return {
@@ -55,7 +56,13 @@ export function loansHandlers(
     async getLoanRecords({ status, page, limit }, call) {
       const wanted = status ? STATUSES[status - 1] : undefined;
       if (status && wanted === undefined) throw new Refusal(texts.badStatus);
-      const found = await listLoans(db, call.caller.memberId, wanted, { page, limit });
+      const { memberId, sessionId } = call.caller;
+      const found = await parts.paging.read(
+        loansOf(memberId, wanted === undefined ? STATUSES : [wanted]),
+        { page, limit, sessionId },
+        (ids) => listLoans(db, ids),
+        ({ loan }) => loan.id,
+      );
       return { data: { list: found.map((loan) => toWire(loan, call)) } };
     },
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { MachineTerms } from '../../../src/domain/mining.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
+import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { coins } from '../../db/schema/market.ts';
 import { miningMachines, miningOrders } from '../../db/schema/mining.ts';
 import type { Localized } from '../../db/schema/site.ts';
@@ -52,20 +53,21 @@ export async function findOrder(db: Db, id: number): Promise<MiningRow | undefin
   return order;
 }
 
-/** A member's lock-ups, newest first. `page` counts from 1. */
-export function listLockUps(
-  db: Db,
-  memberId: number,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<LockUp[]> {
+/** A member's lock-ups. */
+export function lockUpsOf(memberId: number): RecordList {
+  const source = { table: miningOrders, id: miningOrders.id };
+  const ids = idsOf(source, [[[miningOrders.memberId, memberId]]]);
+  return { memberId, name: 'mining', ids };
+}
+
+/** The lock-ups that `ids` selects, newest first. */
+export function listLockUps(db: Db, ids: SQL): Promise<LockUp[]> {
   const machine = { title: miningMachines.title, img: miningMachines.img };
   return db
     .select({ order: miningOrders, machine, coin: coins.code })
     .from(miningOrders)
     .innerJoin(miningMachines, eq(miningMachines.id, miningOrders.machineId))
     .innerJoin(coins, eq(coins.id, miningOrders.coinId))
-    .where(eq(miningOrders.memberId, memberId))
-    .orderBy(desc(miningOrders.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${miningOrders.id} = any(array(${ids}))`)
+    .orderBy(desc(miningOrders.id));
 }

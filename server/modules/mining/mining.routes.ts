@@ -1,11 +1,12 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { localized } from '../site/site.service.ts';
-import { listLockUps, listMachines } from './mining.repo.ts';
+import { listLockUps, listMachines, lockUpsOf } from './mining.repo.ts';
 import { planMining } from './mining.service.ts';
 
 const STATUS_ON_WIRE = { active: 0, ended: 1 } as const;
@@ -15,6 +16,7 @@ type MiningCalls = 'getMiningMachineList' | 'getMiningMachineOrders' | 'buyMinin
 export function miningHandlers(parts: {
   readonly db: Db;
   readonly gate: LedgerGate;
+  readonly paging: Paging;
 }): Handlers<MiningCalls> {
   const { db } = parts;
   return {
@@ -36,7 +38,13 @@ export function miningHandlers(parts: {
     },
 
     async getMiningMachineOrders({ page, limit }, { caller, language }) {
-      const found = await listLockUps(db, caller.memberId, { page, limit });
+      const { memberId, sessionId } = caller;
+      const found = await parts.paging.read(
+        lockUpsOf(memberId),
+        { page, limit, sessionId },
+        (ids) => listLockUps(db, ids),
+        ({ order }) => order.id,
+      );
       const list = found.map(({ order, machine, coin }) => ({
         id: order.id,
         title: localized(machine.title, language),

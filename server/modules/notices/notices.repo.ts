@@ -1,10 +1,22 @@
-import { and, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { noticeReads, notices } from '../../db/schema/notices.ts';
+
+/** A notice counts as read after a year, opened or not: so nobody needs to know for longer who opened it. */
+export const UNREAD_MS = 365 * 86_400_000;
+/** Of the notices to everybody the newest so many may make one unread. */
+const NEWEST = 200;
 
 export interface ReceivedNotice {
   readonly notice: typeof notices.$inferSelect;
   readonly isRead: boolean;
+}
+
+/** Who asks, and when. */
+interface Reader {
+  readonly memberId: number;
+  readonly now: number;
 }
 
 /** A member's own notices and those to all. */
@@ -12,53 +24,82 @@ function isTo(memberId: number) {
   return or(eq(notices.memberId, memberId), isNull(notices.memberId));
 }
 
-function isReadBy(memberId: number) {
-  return and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.memberId, memberId));
-}
-
-function selectReceived(db: Db, memberId: number) {
+function selectReceived(db: Db, { memberId, now }: Reader) {
+  const isRead = sql<boolean>`${notices.readAt} is not null or ${noticeReads.noticeId} is not null
+    or ${notices.createdAt} < ${now - UNREAD_MS}`;
   return db
-    .select({ notice: notices, isRead: isNotNull(noticeReads.noticeId).mapWith(Boolean) })
+    .select({ notice: notices, isRead: isRead.mapWith(Boolean) })
     .from(notices)
-    .leftJoin(noticeReads, isReadBy(memberId))
+    .leftJoin(
+      noticeReads,
+      and(eq(noticeReads.memberId, memberId), eq(noticeReads.noticeId, notices.id)),
+    )
     .$dynamic();
 }
 
-/** What a member received, newest first. `page` counts from 1. */
-export function listNotices(
-  db: Db,
-  memberId: number,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<ReceivedNotice[]> {
-  return selectReceived(db, memberId)
-    .where(isTo(memberId))
-    .orderBy(desc(notices.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+/** What a member received. */
+export function noticesTo(memberId: number): RecordList {
+  const source = { table: notices, id: notices.id };
+  const own = idsOf(source, [[[notices.memberId, memberId]]]);
+  const toAll = idsOf({ ...source, only: isNull(notices.memberId) }, [[]]);
+  const ids: RecordList['ids'] = ({ skip = 0, count, ...range }) => {
+    const most = { ...range, count: skip + count };
+    return sql`select id from ((${own(most)}) union all (${toAll(most)})) as received
+      order by id desc limit ${count} offset ${skip}`;
+  };
+  return { memberId, name: 'notices', ids };
+}
+
+/** The notices that `ids` selects, newest first. */
+export function listNotices(db: Db, reader: Reader, ids: SQL): Promise<ReceivedNotice[]> {
+  return selectReceived(db, reader).where(sql`${notices.id} = any(array(${ids}))`).orderBy(desc(notices.id));
 }
 
 export async function findNotice(
   db: Db,
-  memberId: number,
+  reader: Reader,
   id: number,
 ): Promise<ReceivedNotice | undefined> {
-  const [found] = await selectReceived(db, memberId).where(and(isTo(memberId), eq(notices.id, id)));
+  const [found] = await selectReceived(db, reader).where(
+    and(isTo(reader.memberId), eq(notices.id, id)),
+  );
   return found;
 }
 
+/** Keeps that a member opened a notice: with the notice when it is the member's own. */
 export async function markRead(
   db: Db,
-  read: { readonly memberId: number; readonly noticeId: number; readonly at: number },
+  notice: ReceivedNotice['notice'],
+  { memberId, at }: { readonly memberId: number; readonly at: number },
 ): Promise<void> {
-  await db.insert(noticeReads).values(read).onConflictDoNothing();
+  if (notice.memberId === null) {
+    const read = { memberId, noticeId: notice.id, at };
+    await db.insert(noticeReads).values(read).onConflictDoNothing();
+  } else {
+    const isUnread = and(eq(notices.id, notice.id), isNull(notices.readAt));
+    await db.update(notices).set({ readAt: at }).where(isUnread);
+  }
 }
 
-export async function isAnyUnread(db: Db, memberId: number): Promise<boolean> {
-  const read = db.select({ one: sql`1` }).from(noticeReads).where(isReadBy(memberId));
-  const unread = await db
+export async function isAnyUnread(db: Db, { memberId, now }: Reader): Promise<boolean> {
+  const isYoung = gte(notices.createdAt, now - UNREAD_MS);
+  const own = await db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(isTo(memberId), notExists(read)))
+    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt), isYoung))
     .limit(1);
-  return unread.length > 0;
+  if (own.length > 0) return true;
+  const newest = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(isNull(notices.memberId), isYoung))
+    .orderBy(desc(notices.id))
+    .limit(NEWEST)
+    .as('newest');
+  const read = db
+    .select({ one: sql`1` })
+    .from(noticeReads)
+    .where(and(eq(noticeReads.memberId, memberId), eq(noticeReads.noticeId, newest.id)));
+  const toAll = await db.select({ id: newest.id }).from(newest).where(notExists(read)).limit(1);
+  return toAll.length > 0;
 }

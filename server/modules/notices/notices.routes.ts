@@ -2,27 +2,46 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import type { Db } from '../../db/client.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
 import { localized } from '../site/site.service.ts';
-import { findNotice, listNotices, markRead, type ReceivedNotice } from './notices.repo.ts';
+import {
+  findNotice,
+  listNotices,
+  markRead,
+  noticesTo,
+  type ReceivedNotice,
+} from './notices.repo.ts';
 
 const notFound = /*i18n*/ { id: 'notices.notFound', message: 'Message not found.' };
 
 const UNREAD = 1;
 const READ = 2;
 
-export function noticesHandlers({ db }: { readonly db: Db }): Handlers<'getNoticeList'> {
+export function noticesHandlers({
+  db,
+  paging,
+}: {
+  readonly db: Db;
+  readonly paging: Paging;
+}): Handlers<'getNoticeList'> {
   return {
-    async getNoticeList({ id, page, limit }, { caller: { memberId }, language, now }) {
+    async getNoticeList({ id, page, limit }, { caller, language, now }) {
+      const { memberId, sessionId } = caller;
       if (id === undefined) {
-        const found = await listNotices(db, memberId, { page, limit });
+        const found = await paging.read(
+          noticesTo(memberId),
+          { page, limit, sessionId },
+          (ids) => listNotices(db, { memberId, now }, ids),
+          ({ notice }) => notice.id,
+        );
         return { data: { list: found.map((notice) => toWire(notice, language)) } };
       }
-      const found = await findNotice(db, memberId, Number(id));
+      const found = await findNotice(db, { memberId, now }, Number(id));
       // Another member's message answers as if it did not exist.
       if (!found) throw new Refusal(notFound, { code: CODE.notFound });
-      await markRead(db, { memberId, noticeId: found.notice.id, at: now });
+      if (!found.isRead) await markRead(db, found.notice, { memberId, at: now });
       return { data: { list: [toWire({ ...found, isRead: true }, language)] } };
     },
   };

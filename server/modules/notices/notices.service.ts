@@ -35,8 +35,8 @@ export async function sendNotice(tx: Db, { at, content, img, ...notice }: Notice
 }
 
 /** Whether the member has a message that was not opened yet. */
-export function hasUnread(db: Db, memberId: number): Promise<boolean> {
-  return isAnyUnread(db, memberId);
+export function hasUnread(db: Db, memberId: number, now: number): Promise<boolean> {
+  return isAnyUnread(db, { memberId, now });
 }
 
 /** Title and content of a notice from server texts, in every language that has them; values are escaped. */

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { OptionTerm } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
+import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { remembered } from '../../db/remembered.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { optionCycles, optionOrders } from '../../db/schema/options.ts';
@@ -104,17 +105,21 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderOfMarket 
   return row && { ...row, market: marketName(row.market) };
 }
 
-/** A member's orders of one status, newest first. `page` counts from 1. */
-export async function listOrders(
-  db: Db,
-  memberId: number,
-  status: OptionRow['status'],
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<OrderOfMarket[]> {
+/** A member's orders of one status. */
+export function ordersOf(memberId: number, status: OptionRow['status']): RecordList {
+  const ids = idsOf({ table: optionOrders, id: optionOrders.id }, [
+    [
+      [optionOrders.memberId, memberId],
+      [optionOrders.status, status],
+    ],
+  ]);
+  return { memberId, name: `options/${status}`, ids };
+}
+
+/** The orders that `ids` selects, newest first. */
+export async function listOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
   const rows = await selectOrders(db)
-    .where(and(eq(optionOrders.memberId, memberId), eq(optionOrders.status, status)))
-    .orderBy(desc(optionOrders.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${optionOrders.id} = any(array(${ids}))`)
+    .orderBy(desc(optionOrders.id));
   return rows.map((row) => ({ ...row, market: marketName(row.market) }));
 }

@@ -2,6 +2,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
@@ -13,6 +14,7 @@ import {
   listOrders,
   listTerms,
   type OrderOfMarket,
+  ordersOf,
 } from './options.repo.ts';
 import { type OptionsParts, planPurchase } from './options.service.ts';
 
@@ -28,7 +30,7 @@ const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
 const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
 
 export function optionsHandlers(
-  parts: OptionsParts & { readonly gate: LedgerGate },
+  parts: OptionsParts & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
   const { db } = parts;
   return {
@@ -85,7 +87,13 @@ export function optionsHandlers(
     async getHyOrderList({ status, page, limit }, call) {
       const wanted = keyOf(STATUS_ON_WIRE, status);
       if (!wanted) throw new Refusal(texts.badStatus);
-      const found = await listOrders(db, call.caller.memberId, wanted, { page, limit });
+      const { memberId, sessionId } = call.caller;
+      const found = await parts.paging.read(
+        ordersOf(memberId, wanted),
+        { page, limit, sessionId },
+        (ids) => listOrders(db, ids),
+        ({ order }) => order.id,
+      );
       return { data: { list: found.map((row) => toWire(row, call)) } };
     },
   };

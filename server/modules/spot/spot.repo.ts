@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
 import { remembered } from '../../db/remembered.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
@@ -75,25 +76,61 @@ export interface OrderOfMarket {
   readonly pricePlaces: number;
 }
 
-/** A member's orders of one status, newest first. `page` counts from 1. */
-export function listSpotOrders(
-  db: Db,
-  wanted: {
-    readonly memberId: number;
-    readonly status: SpotStatus;
-    readonly side: SpotSide | undefined;
-    readonly symbol: string | undefined;
-    readonly page: number;
-    readonly limit: number;
-  },
-): Promise<OrderOfMarket[]> {
-  const { memberId, status, side, symbol, page, limit } = wanted;
-  const where: (SQL | undefined)[] = [
-    eq(spotOrders.memberId, memberId),
-    eq(spotOrders.status, status),
+/** Id of the market of a symbol, on offer or not. */
+export async function findMarketId(db: Db, symbol: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: markets.id }).from(markets).where(eq(markets.symbol, symbol));
+  return row?.id;
+}
+
+/** A member's orders of one status, of one side or both, of one market or all. */
+export function spotOrdersOf(wanted: {
+  readonly memberId: number;
+  readonly status: SpotStatus;
+  readonly side: SpotSide | undefined;
+  readonly marketId: number | undefined;
+}): RecordList {
+  const { memberId, status, side, marketId } = wanted;
+  const ids = status === 'open' ? openOf(wanted) : closedOf({ ...wanted, status });
+  return { memberId, name: `spot/${status}/${side}/${marketId}`, ids };
+}
+
+type SpotFilter = Omit<Parameters<typeof spotOrdersOf>[0], 'status'>;
+
+/** Of open orders a member has few: they are looked through. */
+function openOf({ memberId, side, marketId }: SpotFilter): RecordList['ids'] {
+  const only = and(
+    sql`${spotOrders.status} = 'open'`,
     side && eq(spotOrders.side, side),
-    symbol === undefined ? undefined : eq(markets.symbol, symbol),
-  ];
+    marketId === undefined ? undefined : eq(spotOrders.marketId, marketId),
+  );
+  return idsOf({ table: spotOrders, id: spotOrders.id, ...(only && { only }) }, [
+    [[spotOrders.memberId, memberId]],
+  ]);
+}
+
+function closedOf({
+  memberId,
+  status,
+  side,
+  marketId,
+}: SpotFilter & { readonly status: SpotStatus }): RecordList['ids'] {
+  const only = sql`${spotOrders.status} <> 'open'`;
+  const market: Stream = marketId === undefined ? [] : [[spotOrders.marketId, marketId]];
+  return idsOf(
+    { table: spotOrders, id: spotOrders.id, only },
+    (side ? [side] : SIDES).map((one) => [
+      [spotOrders.memberId, memberId],
+      [spotOrders.status, status],
+      ...market,
+      [spotOrders.side, one],
+    ]),
+  );
+}
+
+const SIDES = ['buy', 'sell'] as const;
+
+/** The orders that `ids` selects, newest first. */
+export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
   return db
     .select({
       order: spotOrders,
@@ -105,10 +142,8 @@ export function listSpotOrders(
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))
     .innerJoin(base, eq(base.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
-    .where(and(...where))
-    .orderBy(desc(spotOrders.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${spotOrders.id} = any(array(${ids}))`)
+    .orderBy(desc(spotOrders.id));
 }
 
 /** An order with both coins of its market, locked until the transaction ends. */
@@ -121,6 +156,7 @@ export async function lockSpotOrder(db: Db, id: number) {
     .for('update', { of: spotOrders });
   return found;
 }
+
 
 /**
  * Open orders of a member. The member's row stays locked until the transaction ends, so that of orders

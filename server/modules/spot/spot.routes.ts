@@ -2,6 +2,7 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -12,7 +13,13 @@ import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
 import { dealAtBook, readShownBook } from './spot.house-book.ts';
 import { planOrder, type SpotParts } from './spot.place.ts';
-import { findSpotMarket, listSpotOrders, type OrderOfMarket } from './spot.repo.ts';
+import {
+  findMarketId,
+  findSpotMarket,
+  listSpotOrders,
+  type OrderOfMarket,
+  spotOrdersOf,
+} from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 const SIDE_ON_WIRE = { buy: 1, sell: 2 } as const;
@@ -30,7 +37,9 @@ type Calls =
   | 'tradegetOrderList'
   | 'tradecancelOrder';
 
-export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): Handlers<Calls> {
+export function spotHandlers(
+  parts: SpotParts & { readonly gate: LedgerGate; readonly paging: Paging },
+): Handlers<Calls> {
   const { db } = parts;
   return {
     async getMarketBalance({ m_id }, call) {
@@ -82,9 +91,15 @@ export function spotHandlers(parts: SpotParts & { readonly gate: LedgerGate }): 
       const wanted = keyOf(STATUS_ON_WIRE, status);
       const side = keyOf(SIDE_ON_WIRE, type);
       if (!wanted || (!side && type !== EITHER_SIDE)) throw new Refusal(spotTexts.badStatus);
-      const { memberId } = call.caller;
-      const filter = { memberId, status: wanted, side, symbol, page, limit };
-      const found = await listSpotOrders(db, filter);
+      const { memberId, sessionId } = call.caller;
+      const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
+      if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
+      const found = await parts.paging.read(
+        spotOrdersOf({ memberId, status: wanted, side, marketId }),
+        { page, limit, sessionId },
+        (ids) => listSpotOrders(db, ids),
+        ({ order }) => order.id,
+      );
       return { data: { list: found.map((row) => toWire(row, call)) } };
     },
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
-import type { StakingStatus, StakingTerm } from '../../../src/domain/staking.ts';
+import type { StakingTerm } from '../../../src/domain/staking.ts';
 import type { Db } from '../../db/client.ts';
+import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import { stakingOrders, stakingProjects, stakingTerms } from '../../db/schema/staking.ts';
@@ -62,20 +63,24 @@ export async function findStake(db: Db, id: number): Promise<StakeRow | undefine
   return order;
 }
 
-/** A member's stakes of one status or all, newest first. `page` counts from 1. */
-export function listStakes(
-  db: Db,
-  memberId: number,
-  status: Exclude<StakingStatus, 'unknown'> | undefined,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ order: StakeRow; coin: string }[]> {
-  const ofStatus = status === undefined ? undefined : eq(stakingOrders.status, status);
+/** A member's stakes of these statuses. */
+export function stakesOf(memberId: number, statuses: readonly StakeRow['status'][]): RecordList {
+  const ids = idsOf(
+    { table: stakingOrders, id: stakingOrders.id },
+    statuses.map((status) => [
+      [stakingOrders.memberId, memberId],
+      [stakingOrders.status, status],
+    ]),
+  );
+  return { memberId, name: `staking/${statuses.join()}`, ids };
+}
+
+/** The stakes that `ids` selects, newest first. */
+export function listStakes(db: Db, ids: SQL): Promise<{ order: StakeRow; coin: string }[]> {
   return db
     .select({ order: stakingOrders, coin: coins.code })
     .from(stakingOrders)
     .innerJoin(coins, eq(coins.id, stakingOrders.coinId))
-    .where(and(eq(stakingOrders.memberId, memberId), ofStatus))
-    .orderBy(desc(stakingOrders.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${stakingOrders.id} = any(array(${ids}))`)
+    .orderBy(desc(stakingOrders.id));
 }

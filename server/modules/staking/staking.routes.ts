@@ -1,12 +1,13 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PayPasswordParts } from '../auth/auth.pay-password.ts';
 import { localized } from '../site/site.service.ts';
-import { listProjects, listStakes } from './staking.repo.ts';
+import { listProjects, listStakes, stakesOf } from './staking.repo.ts';
 import { planRedemption, planStake } from './staking.service.ts';
 
 const badStatus = /*i18n*/ { id: 'staking.badStatus', message: 'Unknown staking status.' };
@@ -20,7 +21,7 @@ type StakingCalls =
   | 'redeemStaking';
 
 export function stakingHandlers(
-  parts: PayPasswordParts & { readonly gate: LedgerGate },
+  parts: PayPasswordParts & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<StakingCalls> {
   const { db } = parts;
   return {
@@ -56,7 +57,13 @@ export function stakingHandlers(
     async getStakingOrderList({ status, page, limit }, { caller }) {
       const wanted = status === undefined ? undefined : STATUSES[status];
       if (status !== undefined && wanted === undefined) throw new Refusal(badStatus);
-      const found = await listStakes(db, caller.memberId, wanted, { page, limit });
+      const { memberId, sessionId } = caller;
+      const found = await parts.paging.read(
+        stakesOf(memberId, wanted === undefined ? STATUSES : [wanted]),
+        { page, limit, sessionId },
+        (ids) => listStakes(db, ids),
+        ({ order }) => order.id,
+      );
       const list = found.map(({ order, coin }) => ({
         id: order.id,
         order_num: order.orderNumber,

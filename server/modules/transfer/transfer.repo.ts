@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { TransferTerms } from '../../../src/domain/transfer.ts';
 import type { Db } from '../../db/client.ts';
+import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { members } from '../../db/schema/auth.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -61,25 +62,25 @@ export interface SentTransfer {
   readonly receiver: string;
 }
 
-/** What a member sent, newest first; `status` missing: all. `page` counts from 1. */
-export async function listSent(
-  db: Db,
-  memberId: number,
-  status: TransferRow['status'] | undefined,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<SentTransfer[]> {
+/** What a member sent, of these statuses. */
+export function sentOf(memberId: number, statuses: readonly TransferRow['status'][]): RecordList {
+  const ids = idsOf(
+    { table: internalTransfers, id: internalTransfers.id },
+    statuses.map((status) => [
+      [internalTransfers.fromMemberId, memberId],
+      [internalTransfers.status, status],
+    ]),
+  );
+  return { memberId, name: `sent/${statuses.join()}`, ids };
+}
+
+/** The transfers that `ids` selects, newest first. */
+export async function listSent(db: Db, ids: SQL): Promise<SentTransfer[]> {
   return db
     .select({ transfer: internalTransfers, coin: coins.code, receiver: members.username })
     .from(internalTransfers)
     .innerJoin(coins, eq(coins.id, internalTransfers.coinId))
     .innerJoin(members, eq(members.id, internalTransfers.toMemberId))
-    .where(
-      and(
-        eq(internalTransfers.fromMemberId, memberId),
-        status === undefined ? undefined : eq(internalTransfers.status, status),
-      ),
-    )
-    .orderBy(desc(internalTransfers.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${internalTransfers.id} = any(array(${ids}))`)
+    .orderBy(desc(internalTransfers.id));
 }

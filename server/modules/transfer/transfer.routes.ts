@@ -1,26 +1,23 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
 import { planCancel } from './transfer.close.ts';
-import {
-  listSendableCoins,
-  listSent,
-  type SentTransfer,
-  type TransferRow,
-} from './transfer.repo.ts';
+import { listSendableCoins, listSent, type SentTransfer, sentOf } from './transfer.repo.ts';
 import { searchMember } from './transfer.search.ts';
 import { planMemberTransfer, type TransferParts } from './transfer.service.ts';
 import { transferTexts } from './transfer.texts.ts';
 
+const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
 const STATUS_ON_WIRE = { transferring: 1, finished: 2, cancelled: 3 } as const;
 const ALL = 0;
 
 /** Transfers from member to member. */
 export function transferHandlers(
-  parts: TransferParts & { readonly gate: LedgerGate },
+  parts: TransferParts & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<
   | 'getTransferCoin'
   | 'searchUser'
@@ -64,18 +61,23 @@ export function transferHandlers(
     },
 
     async getInternalTransferList({ status, page, limit }, call) {
-      const found = await listSent(db, call.caller.memberId, statusOf(status), { page, limit });
+      const { memberId, sessionId } = call.caller;
+      const found = await parts.paging.read(
+        sentOf(memberId, statusesOf(status)),
+        { page, limit, sessionId },
+        (ids) => listSent(db, ids),
+        ({ transfer }) => transfer.id,
+      );
       return { data: { list: found.map(toWire) } };
     },
   };
 }
 
-function statusOf(value: number): TransferRow['status'] | undefined {
-  if (value === ALL) return undefined;
-  const statuses = Object.keys(STATUS_ON_WIRE) as TransferRow['status'][];
-  const wanted = statuses.find((status) => STATUS_ON_WIRE[status] === value);
+function statusesOf(value: number) {
+  if (value === ALL) return STATUSES;
+  const wanted = STATUSES.find((status) => STATUS_ON_WIRE[status] === value);
   if (!wanted) throw new Refusal(transferTexts.badStatus);
-  return wanted;
+  return [wanted] as const;
 }
 
 function toWire({ transfer, coin, receiver }: SentTransfer) {

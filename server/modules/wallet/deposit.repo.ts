@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DepositMethod } from '../../../src/domain/deposit.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
+import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import {
   type BankWire,
   depositNetworks,
@@ -9,7 +10,7 @@ import {
   type ReviewState,
 } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import type { RecordQuery } from './records.repo.ts';
+import type { RecordFilter } from './records.repo.ts';
 
 export interface DepositNetwork {
   readonly id: number;
@@ -76,24 +77,27 @@ export interface DepositRecord {
   readonly changedAt: number;
 }
 
-/** A member's deposits, newest first. */
-export async function listDeposits(
-  db: Db,
-  { memberId, coinId, page, limit }: Omit<RecordQuery, 'account'>,
-): Promise<DepositRecord[]> {
+/** A member's deposits, of one coin or all. */
+export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>): RecordList {
+  const keys =
+    coinId === undefined
+      ? sql`select distinct coin_id from ${depositNetworks}`
+      : sql`select ${coinId}::bigint as coin_id`;
+  const ids = idsThrough({ table: deposits, id: deposits.id }, keys, [
+    [deposits.memberId, memberId],
+    [deposits.coinId, sql`key.coin_id`],
+  ]);
+  return { memberId, name: `deposits/${coinId}`, ids };
+}
+
+/** The deposits that `ids` selects, newest first. */
+export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
   const rows = await db
     .select({ deposit: deposits, coin: coins.code })
     .from(deposits)
     .innerJoin(coins, eq(coins.id, deposits.coinId))
-    .where(
-      and(
-        eq(deposits.memberId, memberId),
-        coinId === undefined ? undefined : eq(deposits.coinId, coinId),
-      ),
-    )
-    .orderBy(desc(deposits.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${deposits.id} = any(array(${ids}))`)
+    .orderBy(desc(deposits.id));
   return rows.map(({ deposit, coin }) => ({
     id: deposit.id,
     coin,

@@ -1,18 +1,19 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
-import { type DepositNetwork, listDeposits, listNetworks } from './deposit.repo.ts';
+import { type DepositNetwork, depositsOf, listDeposits, listNetworks } from './deposit.repo.ts';
 import { type DepositParts, planDeposit } from './deposit.service.ts';
-import { queryOf, REVIEW_ON_WIRE } from './records.routes.ts';
+import { filterOf, REVIEW_ON_WIRE, wantedOf } from './records.routes.ts';
 
 const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
 
 /** Reporting deposits, where they are paid to, and their records. */
 export function depositHandlers(
-  parts: DepositParts & { readonly gate: LedgerGate },
+  parts: DepositParts & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<'getrecharge' | 'recharge' | 'getRechargeList'> {
   const { db } = parts;
   return {
@@ -41,9 +42,15 @@ export function depositHandlers(
     },
 
     async getRechargeList(input, call) {
-      const { account = ACCOUNT.funds, ...query } = queryOf(input, call.caller.memberId);
+      const { account = ACCOUNT.funds, ...filter } = filterOf(input, call.caller.memberId);
       // Deposits arrive in the funds account, whatever the coin.
-      const found = account === ACCOUNT.funds ? await listDeposits(db, query) : [];
+      if (account !== ACCOUNT.funds) return { data: { list: [] } };
+      const found = await parts.paging.read(
+        depositsOf(filter),
+        wantedOf(input, call.caller),
+        (ids) => listDeposits(db, ids),
+        ({ id }) => id,
+      );
       const list = found.map((row) => ({
         id: row.id,
         num: row.amount,

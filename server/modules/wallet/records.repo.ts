@@ -1,18 +1,17 @@
-import { and, desc, eq, or, type SQL } from 'drizzle-orm';
-import type { Account } from '../../../src/domain/accounts.ts';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { ledgerLegs, ledgerTransactions } from '../../db/schema/ledger.ts';
+import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
+import { balances, ledgerLegs, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { coins } from '../../db/schema/market.ts';
 import { ownTransfers } from '../../db/schema/wallet.ts';
 
-/** Whose records, and which: `undefined` means all coins, all accounts. `page` counts from 1. */
-export interface RecordQuery {
+/** Whose records, and which: `undefined` means all coins, all accounts. */
+export interface RecordFilter {
   readonly memberId: number;
   readonly coinId: number | undefined;
   readonly account: Account | undefined;
-  readonly page: number;
-  readonly limit: number;
 }
 
 export interface Bill {
@@ -24,18 +23,33 @@ export interface Bill {
   readonly coin: string;
 }
 
-/**
- * Every change of a member's available balance, newest first: the legs of the ledger themselves, so
- * that the records can never say anything else than the balance.
- */
-export async function listBills(db: Db, query: RecordQuery): Promise<Bill[]> {
-  const { memberId, coinId, account, page, limit } = query;
-  const wanted: (SQL | undefined)[] = [
-    eq(ledgerLegs.memberId, memberId),
-    account === undefined ? undefined : eq(ledgerLegs.account, account),
-    coinId === undefined ? undefined : eq(ledgerLegs.coinId, coinId),
-    eq(ledgerLegs.bucket, 'available'),
+/** SELECT of `account` and `coin_id` of the balances that a filter names: no record lies outside of them. */
+export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
+  const wanted = [
+    sql`select account, coin_id from ${balances} where member_id = ${memberId}`,
+    ...(account === undefined ? [] : [sql`account = ${account}`]),
+    ...(coinId === undefined ? [] : [sql`coin_id = ${coinId}`]),
   ];
+  return sql.join(wanted, sql` and `);
+}
+
+/**
+ * Every change of a member's available balance: the legs of the ledger themselves, so that the records
+ * can never say anything else than the balance. They are found through the balances: one stream each.
+ */
+export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList {
+  const isBill = sql`${ledgerLegs.bucket} = 'available'`;
+  const source = { table: ledgerLegs, id: ledgerLegs.id, only: isBill };
+  const ids = idsThrough(source, heldBy({ memberId, coinId, account }), [
+    [ledgerLegs.memberId, memberId],
+    [ledgerLegs.account, sql`key.account`],
+    [ledgerLegs.coinId, sql`key.coin_id`],
+  ]);
+  return { memberId, name: `bills/${coinId}/${account}`, ids };
+}
+
+/** The bills that `ids` selects, newest first. */
+export async function listBills(db: Db, ids: SQL): Promise<Bill[]> {
   const rows = await db
     .select({
       id: ledgerLegs.id,
@@ -47,10 +61,8 @@ export async function listBills(db: Db, query: RecordQuery): Promise<Bill[]> {
     .from(ledgerLegs)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerLegs.transactionId))
     .innerJoin(coins, eq(coins.id, ledgerLegs.coinId))
-    .where(and(...wanted))
-    .orderBy(desc(ledgerLegs.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${ledgerLegs.id} = any(array(${ids}))`)
+    .orderBy(desc(ledgerLegs.id));
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 
@@ -63,9 +75,31 @@ export interface OwnTransferRecord {
   readonly createdAt: number;
 }
 
-/** A member's transfers between own accounts, newest first; `account`: into or out of it. */
-export async function listOwnTransfers(db: Db, query: RecordQuery): Promise<OwnTransferRecord[]> {
-  const { memberId, coinId, account, page, limit } = query;
+/** A member's transfers between own accounts; `account`: into or out of it. */
+export function ownTransfersOf({ memberId, coinId, account }: RecordFilter): RecordList {
+  const pairs = ACCOUNTS.flatMap((from) => ACCOUNTS.map((to) => ({ from, to }))).filter(
+    ({ from, to }) => from !== to && (account === undefined || [from, to].includes(account)),
+  );
+  const ways = sql.join(
+    pairs.map(({ from, to }) => sql`(${from}::integer, ${to}::integer)`),
+    sql`, `,
+  );
+  const held =
+    coinId === undefined
+      ? sql`select distinct coin_id from ${balances} where member_id = ${memberId}`
+      : sql`select ${coinId}::bigint as coin_id`;
+  const keys = sql`select * from (${held}) as held, (values ${ways}) as way(origin, target)`;
+  const ids = idsThrough({ table: ownTransfers, id: ownTransfers.id }, keys, [
+    [ownTransfers.memberId, memberId],
+    [ownTransfers.coinId, sql`key.coin_id`],
+    [ownTransfers.fromAccount, sql`key.origin`],
+    [ownTransfers.toAccount, sql`key.target`],
+  ]);
+  return { memberId, name: `own-transfers/${coinId}/${account}`, ids };
+}
+
+/** The transfers that `ids` selects, newest first. */
+export async function listOwnTransfers(db: Db, ids: SQL): Promise<OwnTransferRecord[]> {
   const rows = await db
     .select({
       id: ownTransfers.id,
@@ -77,17 +111,7 @@ export async function listOwnTransfers(db: Db, query: RecordQuery): Promise<OwnT
     })
     .from(ownTransfers)
     .innerJoin(coins, eq(coins.id, ownTransfers.coinId))
-    .where(
-      and(
-        eq(ownTransfers.memberId, memberId),
-        coinId === undefined ? undefined : eq(ownTransfers.coinId, coinId),
-        account === undefined
-          ? undefined
-          : or(eq(ownTransfers.fromAccount, account), eq(ownTransfers.toAccount, account)),
-      ),
-    )
-    .orderBy(desc(ownTransfers.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${ownTransfers.id} = any(array(${ids}))`)
+    .orderBy(desc(ownTransfers.id));
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }

@@ -2,11 +2,18 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { isAccount } from '../../../src/domain/accounts.ts';
 import { isPositive, negate } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
+import type { PageWanted, Paging } from '../../db/paging/paging.ts';
 import type { ReviewState } from '../../db/schema/funding.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Caller, Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
 import { remarkOf } from './bill-texts.ts';
-import { listBills, listOwnTransfers, type RecordQuery } from './records.repo.ts';
+import {
+  billsOf,
+  listBills,
+  listOwnTransfers,
+  ownTransfersOf,
+  type RecordFilter,
+} from './records.repo.ts';
 import { walletTexts } from './wallet.texts.ts';
 
 /** Own transfers are done at once: none is ever pending or failed. */
@@ -23,12 +30,19 @@ export const REVIEW_ON_WIRE: Readonly<Record<ReviewState, number>> = {
 /** Finance records and records of own transfers. */
 export function recordHandlers({
   db,
+  paging,
 }: {
   readonly db: Db;
+  readonly paging: Paging;
 }): Handlers<'getBillList' | 'getTransferList'> {
   return {
     async getBillList(input, call) {
-      const bills = await listBills(db, queryOf(input, call.caller.memberId));
+      const bills = await paging.read(
+        billsOf(filterOf(input, call.caller.memberId)),
+        wantedOf(input, call.caller),
+        (ids) => listBills(db, ids),
+        ({ id }) => id,
+      );
       const list = bills.map(({ id, kind, amount, at, coin }) => {
         const isIncome = isPositive(amount);
         return {
@@ -44,7 +58,12 @@ export function recordHandlers({
     },
 
     async getTransferList(input, call) {
-      const found = await listOwnTransfers(db, queryOf(input, call.caller.memberId));
+      const found = await paging.read(
+        ownTransfersOf(filterOf(input, call.caller.memberId)),
+        wantedOf(input, call.caller),
+        (ids) => listOwnTransfers(db, ids),
+        ({ id }) => id,
+      );
       const list = found.map((row) => ({
         id: row.id,
         num: row.amount,
@@ -68,10 +87,20 @@ interface RecordsInput {
 }
 
 /** The records a call asks for. Throws a Refusal for an account that does not exist. */
-export function queryOf({ c_id, type, page, limit }: RecordsInput, memberId: number): RecordQuery {
+export function filterOf(
+  { c_id, type }: Pick<RecordsInput, 'c_id' | 'type'>,
+  memberId: number,
+): RecordFilter {
   // Some clients write 0 for "all accounts".
   const account = type === 0 ? undefined : type;
   if (account !== undefined && !isAccount(account)) throw new Refusal(walletTexts.badAccount);
   const coinId = c_id === undefined ? undefined : Number(c_id);
-  return { memberId, coinId, account, page, limit };
+  return { memberId, coinId, account };
+}
+
+export function wantedOf(
+  { page, limit }: Pick<RecordsInput, 'page' | 'limit'>,
+  { sessionId }: Caller,
+): PageWanted {
+  return { page, limit, sessionId };
 }

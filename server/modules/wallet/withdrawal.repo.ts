@@ -1,10 +1,11 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
 import type { Db } from '../../db/client.ts';
+import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { type ReviewState, withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import type { RecordQuery } from './records.repo.ts';
+import { heldBy, type RecordFilter } from './records.repo.ts';
 
 export interface WithdrawableCoin extends WithdrawalTerms {
   readonly id: number;
@@ -72,25 +73,25 @@ export interface WithdrawalRecord {
   readonly changedAt: number;
 }
 
-/** A member's withdrawals, newest first. */
-export async function listWithdrawals(
-  db: Db,
-  { memberId, coinId, account, page, limit }: RecordQuery,
-): Promise<WithdrawalRecord[]> {
+/** A member's withdrawals, of one coin or all, from one account or all. */
+export function withdrawalsOf({ memberId, coinId, account }: RecordFilter): RecordList {
+  const held = heldBy({ memberId, coinId, account });
+  const ids = idsThrough({ table: withdrawals, id: withdrawals.id }, held, [
+    [withdrawals.memberId, memberId],
+    [withdrawals.account, sql`key.account`],
+    [withdrawals.coinId, sql`key.coin_id`],
+  ]);
+  return { memberId, name: `withdrawals/${coinId}/${account}`, ids };
+}
+
+/** The withdrawals that `ids` selects, newest first. */
+export async function listWithdrawals(db: Db, ids: SQL): Promise<WithdrawalRecord[]> {
   const rows = await db
     .select({ withdrawal: withdrawals, coin: coins.code })
     .from(withdrawals)
     .innerJoin(coins, eq(coins.id, withdrawals.coinId))
-    .where(
-      and(
-        eq(withdrawals.memberId, memberId),
-        coinId === undefined ? undefined : eq(withdrawals.coinId, coinId),
-        account === undefined ? undefined : eq(withdrawals.account, account),
-      ),
-    )
-    .orderBy(desc(withdrawals.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(sql`${withdrawals.id} = any(array(${ids}))`)
+    .orderBy(desc(withdrawals.id));
   return rows.map(({ withdrawal, coin }) => ({
     id: withdrawal.id,
     coin,

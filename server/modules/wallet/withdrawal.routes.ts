@@ -3,6 +3,7 @@ import { ACCOUNT, type Account, isAccount } from '../../../src/domain/accounts.t
 import { maskCardNumber } from '../../../src/domain/bank-card.ts';
 import { money, ZERO } from '../../../src/domain/money.ts';
 import type { WithdrawalFee } from '../../../src/domain/withdrawal.ts';
+import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -10,12 +11,13 @@ import type { LedgerGate } from '../../ledger/gate.ts';
 import { Refusal } from '../../refusal.ts';
 import { findBoundAddress } from '../identity/identity.targets.ts';
 import { fundingTexts } from './funding.texts.ts';
-import { queryOf, REVIEW_ON_WIRE } from './records.routes.ts';
+import { filterOf, REVIEW_ON_WIRE, wantedOf } from './records.routes.ts';
 import {
   listWithdrawable,
   listWithdrawals,
   type WithdrawalKind,
   type WithdrawalRecord,
+  withdrawalsOf,
 } from './withdrawal.repo.ts';
 import { heldUntil, planWithdrawal, termsOf, type WithdrawalParts } from './withdrawal.service.ts';
 
@@ -23,7 +25,7 @@ const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
 
 /** Withdrawals: coins, terms, requests and their records. */
 export function withdrawalHandlers(
-  parts: WithdrawalParts & { readonly gate: LedgerGate },
+  parts: WithdrawalParts & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw' | 'getWithdrawList'> {
   const { db } = parts;
   return {
@@ -69,7 +71,12 @@ export function withdrawalHandlers(
     },
 
     async getWithdrawList(input, call) {
-      const found = await listWithdrawals(db, queryOf(input, call.caller.memberId));
+      const found = await parts.paging.read(
+        withdrawalsOf(filterOf(input, call.caller.memberId)),
+        wantedOf(input, call.caller),
+        (ids) => listWithdrawals(db, ids),
+        ({ id }) => id,
+      );
       return { data: { list: found.map(recordToWire) } };
     },
   };

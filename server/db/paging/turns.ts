@@ -1,0 +1,44 @@
+import { Busy } from '../../busy.ts';
+
+/**
+ * Long walks through lists: one at a time per member and `atOnce` in all, so that strangers never wait
+ * for them. A member's turn comes round after every other member who waits. Throws Busy when `mostWaiting`
+ * of the member wait already.
+ */
+export function createTurns(atOnce: number, mostWaiting: number) {
+  const waiting = new Map<number, (() => void)[]>();
+  const walking = new Set<number>();
+
+  function startNext(): void {
+    for (const [memberId, queue] of waiting) {
+      if (walking.size >= atOnce) return;
+      if (walking.has(memberId)) continue;
+      const start = queue.shift();
+      // Back to the end of the line: the others' turn first.
+      waiting.delete(memberId);
+      if (queue.length > 0) waiting.set(memberId, queue);
+      if (start === undefined) continue;
+      walking.add(memberId);
+      start();
+    }
+  }
+
+  return async function inTurn<Result>(
+    memberId: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const queue = waiting.get(memberId) ?? [];
+    if (queue.length >= mostWaiting) throw new Busy('too many deep pages of one member at once');
+    waiting.set(memberId, queue);
+    await new Promise<void>((resolve) => {
+      queue.push(resolve);
+      startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      walking.delete(memberId);
+      startNext();
+    }
+  };
+}

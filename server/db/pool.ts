@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { Busy } from '../busy.ts';
+import type { Timeouts } from './timeouts.ts';
+
+/** Connections per instance: below PostgreSQL's default of 100 with four instances. */
+const POOL_SIZE = 20;
+/** A call waits so long for a connection: with its statements still less than a client waits. */
+const CONNECT_MS = 5_000;
+/** Calls that may wait for a connection; further ones are refused at once. */
+const MOST_WAITING = 500;
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/** A pool in which only so many wait, and only so long. Throws Busy to the next one. */
+class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (this.waitingCount < MOST_WAITING) {
+      if (callback === undefined) return super.connect();
+      super.connect(callback);
+      return undefined;
+    }
+    const busy = new Busy('too many calls wait for a database connection');
+    if (callback === undefined) return Promise.reject(busy);
+    callback(busy, undefined, () => undefined);
+    return undefined;
+  }
+}
+
+/** The pool of an instance; every connection has these timeouts. */
+export function openPool(url: string, timeouts: Timeouts): pg.Pool {
+  return new BoundedPool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    // BEGIN and COMMIT travel with the statements beside them.
+    pipeline: true,
+  } satisfies pg.PoolConfig & { pipeline: boolean });
+}

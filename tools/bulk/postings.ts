@@ -1,0 +1,72 @@
+import type { BulkSession } from './session.ts';
+
+/** Where one half of a posting lies, as SQL over the columns of the posting's source. */
+interface Side {
+  readonly member?: string;
+  readonly account?: string;
+  readonly bucket?: 'available' | 'frozen';
+  readonly house?: string;
+}
+
+/** Transactions of two legs each: `amount` leaves `from` and reaches `to`. */
+export interface Postings {
+  readonly kind: string;
+  /** Prefix of the references; the source's `key` follows it. */
+  readonly reference: string;
+  /** A SELECT with the columns `key`, `coin_id`, `amount` and whatever the sides name. */
+  readonly source: string;
+  readonly from: Side;
+  readonly to: Side;
+}
+
+/** Posts them in one statement per table; the balances follow with `addUpBalances`. */
+export async function post(
+  bulk: BulkSession,
+  { kind, reference, source, from, to }: Postings,
+  at: number,
+): Promise<void> {
+  const numbered = `select row_number() over () - 1 as n, source.* from (${source}) as source`;
+  await bulk.run(`create temp table posting as ${numbered}`);
+  const count = Number(await bulk.value('select count(*) from posting'));
+  const first = await bulk.reserve('ledger_transactions', count);
+  await bulk.run(
+    `insert into ledger_transactions (id, kind, reference, at)
+     select ${first} + n, $1, $2 || key, $3 from posting`,
+    [kind, reference, at],
+  );
+  await bulk.run(
+    `insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
+     select ${first} + n, member_id, account, bucket, house, coin_id, amount from (
+       select n, 1 as side, ${columns(from)}, coin_id, -amount as amount from posting
+       union all
+       select n, 2, ${columns(to)}, coin_id, amount from posting
+     ) as legs order by n, side`,
+  );
+  await bulk.run('drop table posting');
+}
+
+function columns({ member, account, bucket, house }: Side): string {
+  const quoted = (word?: string) => (word === undefined ? 'null' : `'${word}'`);
+  return `${member ?? 'null::bigint'} as member_id, ${account ?? 'null::integer'} as account,
+    ${quoted(bucket)} as bucket, ${quoted(house)} as house`;
+}
+
+/** Adds every leg after `leg` to the cached balances. */
+export async function addUpBalances(bulk: BulkSession, leg: number): Promise<void> {
+  await bulk.run(
+    `insert into balances as b (member_id, account, coin_id, available, frozen)
+     select member_id, account, coin_id,
+       coalesce(sum(amount) filter (where bucket = 'available'), 0),
+       coalesce(sum(amount) filter (where bucket = 'frozen'), 0)
+     from ledger_legs where id > $1 and member_id is not null
+     group by member_id, account, coin_id order by member_id, account, coin_id
+     on conflict (member_id, account, coin_id) do update
+     set available = b.available + excluded.available, frozen = b.frozen + excluded.frozen`,
+    [leg],
+  );
+}
+
+/** An account of the member that the posting's source names. */
+export function own(account: number | string, bucket: 'available' | 'frozen'): Side {
+  return { member: 'member_id', account: String(account), bucket };
+}
