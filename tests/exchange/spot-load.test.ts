@@ -50,7 +50,9 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
     const side = random.pick(['buy', 'sell'] as const);
     const quantity = `0.${random.whole(100_000, 999_999)}`;
     if (random.next() < 0.25) return side === 'buy' ? { amount: '25.5' } : { side, quantity };
-    return { side, quantity, price: (95 + random.whole(0, 1000) / 100).toFixed(2) };
+    // Some beyond what is ever traded: an order that a trade reached is filled, never cancelled.
+    const far = random.next() < 0.5 ? 0 : side === 'buy' ? -10 : 10;
+    return { side, quantity, price: (95 + far + random.whole(0, 1000) / 100).toFixed(2) };
   }
 
   /** A refusal that a member can mend; anything else fails the test. */
@@ -61,7 +63,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
 
   /** Cancels the oldest of a few open orders, or places another. */
   async function act(member: number, open: number[]): Promise<void> {
-    const id = open.length > 2 ? open.shift() : undefined;
+    const id = open.length > 1 ? open.shift() : undefined;
     if (id !== undefined) {
       if (await rig.cancel(member, id).catch(refuse)) counts.cancelled += 1;
       return;

@@ -182,6 +182,7 @@ function loanOf(image: string): Fields {
 /** Gives `owner`, the demo member, one of everything a call can name. */
 export async function ownEverything(on: TestExchange, owner: ExchangeClient): Promise<Owned> {
   on.prices.set('btcusdt', '50000');
+  on.prices.setBook('btcusdt', { asks: [['50010', '900']], bids: [['49990', '900']] });
   const list = async (name: EndpointName, fields: Fields = {}) =>
     (await owner.call(name, fields)).data.list[0];
   const intentKey = 'key-of-the-owner';

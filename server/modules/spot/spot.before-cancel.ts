@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { compare, isPositive, type Money, money, subtract } from '../../../src/domain/money.ts';
-import { allocateTrades, type MarketTrade } from '../../../src/domain/spot-match.ts';
+import {
+  allocateTrades,
+  type MarketTrade,
+  type TradePart,
+} from '../../../src/domain/spot-match.ts';
 import type { Db } from '../../db/client.ts';
 import { markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
+import { transact } from '../../db/transact.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
 import { fitQuantity } from './spot.book.ts';
@@ -91,19 +96,26 @@ async function fillUntil(
 }
 
 /** What these trades give an order when everyone gets what is due. */
-async function partsOf(
+function partsOf(
   db: Db,
   market: Order['market'],
   trades: readonly NamedTrade[],
   orderId: number,
-) {
-  const free = await freeTrades(db, market, trades);
-  const prices = free.map(({ price }) => price).sort(compare);
-  const [lowest] = prices;
-  const highest = prices.at(-1);
-  if (!lowest || !highest) return [];
-  const orders = await findReachedOrders(db, market.marketId, { lowest, highest });
-  return allocateTrades(orders, free).get(orderId) ?? [];
+): Promise<readonly TradePart[]> {
+  // Of one moment: an order filled between two looks would seem to leave its trade to the next one.
+  return transact(
+    db,
+    async (tx) => {
+      const free = await freeTrades(tx, market, trades);
+      const prices = free.map(({ price }) => price).sort(compare);
+      const [lowest] = prices;
+      const highest = prices.at(-1);
+      if (!lowest || !highest) return [];
+      const orders = await findReachedOrders(tx, market.marketId, { lowest, highest });
+      return allocateTrades(orders, free).get(orderId) ?? [];
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
 
 /** Trades with what nobody has used of them. */
