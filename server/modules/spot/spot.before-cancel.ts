@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { compare, isPositive, type Money, money, subtract } from '../../../src/domain/money.ts';
-import {
-  allocateTrades,
-  type MarketTrade,
-  type TradePart,
-} from '../../../src/domain/spot-match.ts';
+import { compare, money, subtract } from '../../../src/domain/money.ts';
+import { allocateTrades, type TradePart } from '../../../src/domain/spot-match.ts';
 import type { Db } from '../../db/client.ts';
 import { markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
-import { fitQuantity } from './spot.book.ts';
+import { freeTrades } from './spot.free-trades.ts';
 import { fillOrder } from './spot.match.ts';
 import type { SpotParts } from './spot.place.ts';
-import { findCursor, findFree, findReachedOrders } from './spot.resting.repo.ts';
+import { findCursor, findReachedOrders } from './spot.resting.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 export interface CancelWish {
@@ -29,6 +25,9 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>;
 
 /** Trades before a matcher's stored cursor by more than this were given out already. */
 const LOOK_BACK_MS = 15_000;
+/** Orders of a side that are looked at first, and at most. */
+const FEW_ORDERS = 50;
+const MANY_ORDERS = 3_000;
 /** Each lost race is somebody else's fill. */
 const ATTEMPTS = 10;
 
@@ -111,26 +110,15 @@ function partsOf(
       const [lowest] = prices;
       const highest = prices.at(-1);
       if (!lowest || !highest) return [];
-      const orders = await findReachedOrders(tx, market.marketId, { lowest, highest });
-      return allocateTrades(orders, free).get(orderId) ?? [];
+      const newest = Math.max(...free.map((trade) => trade.at));
+      const reach = { lowest, highest, newest, except: [] };
+      for (let most = FEW_ORDERS; ; most *= 4) {
+        const { orders, cut } = await findReachedOrders(tx, market.marketId, { ...reach, most });
+        const { parts, isComplete } = allocateTrades(orders, free, cut);
+        // What was given out stands; behind so many orders nothing is left for one more.
+        if (isComplete || most > MANY_ORDERS) return parts.get(orderId) ?? [];
+      }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-}
-
-/** Trades with what nobody has used of them. */
-async function freeTrades(
-  db: Db,
-  market: Order['market'],
-  trades: readonly NamedTrade[],
-): Promise<MarketTrade[]> {
-  const names = trades.map(({ name }) => name);
-  const used = await findFree(db, market.marketId, names);
-  return trades
-    .map(({ name, at, price, amount }) => {
-      const whole: Money = fitQuantity(amount, market);
-      const { volume, free } = used.get(name) ?? { volume: whole, free: whole };
-      return { name, at, price: money(price), volume, free: fitQuantity(free, market) };
-    })
-    .filter(({ free }) => isPositive(free));
 }

@@ -157,7 +157,6 @@ export async function lockSpotOrder(db: Db, id: number) {
   return found;
 }
 
-
 /**
  * Open orders of a member. The member's row stays locked until the transaction ends, so that of orders
  * placed at once each counts the one before.

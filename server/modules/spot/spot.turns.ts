@@ -1,17 +1,15 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { compare, isPositive, type Money, money } from '../../../src/domain/money.ts';
+import { compare, type Money, money } from '../../../src/domain/money.ts';
 import { isWithinLimit } from '../../../src/domain/spot-book.ts';
-import { allocateTrades, type MarketTrade, type Resting } from '../../../src/domain/spot-match.ts';
-import type { Db } from '../../db/client.ts';
+import { allocateTrades, type Resting } from '../../../src/domain/spot-match.ts';
 import type { Logger } from '../../log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
-import { fitQuantity } from './spot.book.ts';
+import { freeTrades } from './spot.free-trades.ts';
 import { createHolds } from './spot.holds.ts';
 import { fillOrder } from './spot.match.ts';
 import type { SpotParts } from './spot.place.ts';
 import {
   findCursor,
-  findFree,
   findReachedOrders,
   keepCursors,
   type OpenMarket,
@@ -168,22 +166,4 @@ function reachOf({ highestBid, lowestAsk }: OpenMarket): (trade: NamedTrade) => 
       false
     );
   };
-}
-
-/** Trades with what is left of their volume, within the market's decimals. */
-async function freeTrades(
-  db: Db,
-  market: OpenMarket,
-  trades: readonly NamedTrade[],
-): Promise<MarketTrade[]> {
-  const names = trades.map(({ name }) => name);
-  const used = await findFree(db, market.marketId, names);
-  return trades
-    .map(({ name, at, price, amount }) => {
-      const whole = fitQuantity(amount, market);
-      // A trade keeps the volume it was first used with, also when the market's decimals changed since.
-      const { volume, free } = used.get(name) ?? { volume: whole, free: whole };
-      return { name, at, price: money(price), volume, free: fitQuantity(free, market) };
-    })
-    .filter(({ free }) => isPositive(free));
 }
