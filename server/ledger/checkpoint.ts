@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger.ts';
+import { ALL_LEGS, type Legs } from './replay.ts';
 
 /**
  * Up to where the ledger was verified: what `snapshot` sees of it, or without one the legs up to `legId`.
@@ -40,19 +41,34 @@ export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
   };
 }
 
-/** The legs that a checkpoint does not cover, as a table. */
-export function legsSince({ legId, snapshot, foreignId }: Checkpoint): SQL {
+/** The legs that a checkpoint does not cover. */
+export async function legsSince(tx: Tx, last: Checkpoint): Promise<Legs> {
+  const { id, legId, snapshot, foreignId } = last;
+  if (id === 0) return ALL_LEGS;
   if (snapshot === null) return sql`(select * from ledger_legs where id > ${legId})`;
+  const isNew = sql`t.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and t.id > ${foreignId}
+    and not pg_visible_in_snapshot(t.xact, ${snapshot}::pg_snapshot)`;
+  // Between known numbers the planner knows how few they are; it knows nothing of transaction numbers.
+  const { rows } = await tx.execute<{ first: string | null; last: string | null }>(
+    sql`select min(id)::text as first, max(id)::text as last from ledger_transactions t where ${isNew}`,
+  );
+  const first = rows[0]?.first ?? 0;
+  const end = rows[0]?.last ?? 0;
   return sql`(select l.* from ledger_transactions t join ledger_legs l on l.transaction_id = t.id
-    where t.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and t.id > ${foreignId}
-      and not pg_visible_in_snapshot(t.xact, ${snapshot}::pg_snapshot))`;
+    where t.id between ${first}::bigint and ${end}::bigint
+      and l.transaction_id between ${first}::bigint and ${end}::bigint and ${isNew})`;
 }
 
 /**
- * Keeps this transaction's snapshot as the checkpoint after `last`, which was found without a fault: of
- * the balances only those are written that legs since then touched.
+ * Keeps this transaction's snapshot as the checkpoint after `last`, when `legs` since then were found
+ * without a fault: of the balances only those are written that they touched.
  */
-export async function keepCheckpoint(tx: Tx, last: Checkpoint, now: number): Promise<void> {
+export async function keepCheckpoint(
+  tx: Tx,
+  last: Checkpoint,
+  legs: Legs,
+  now: number,
+): Promise<void> {
   const id = last.id === 0 ? await firstCheckpoint(tx, now) : last.id;
   if (last.id === 0) {
     await tx.execute(sql`
@@ -65,7 +81,7 @@ export async function keepCheckpoint(tx: Tx, last: Checkpoint, now: number): Pro
         (checkpoint_id, member_id, account, coin_id, available, frozen)
       select ${id}, member_id, account, coin_id, available, frozen
       from balances join (
-        select distinct member_id, account, coin_id from ${legsSince(last)} as l
+        select distinct member_id, account, coin_id from ${legs} as leg
         where member_id is not null
       ) as touched using (member_id, account, coin_id)
       on conflict (checkpoint_id, member_id, account, coin_id)

@@ -2,7 +2,8 @@ import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
 import { ledgerFullChecks } from '../db/schema/ledger.ts';
 import { transact } from '../db/transact.ts';
-import { countLegs, findUnbalanced, findWrongOf, legsBetween } from './replay.ts';
+import { prepareReading } from './prepare-reading.ts';
+import { countLegs, findUnbalanced, findWrong, legsBetween } from './replay.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,6 +44,7 @@ export async function checkNextRange(
   const range = await transact(
     db,
     async (tx) => {
+      await prepareReading(tx, { few: true });
       const to = await endOfRange(tx, stage, position);
       if (to === undefined) return undefined;
       return { to, ...(await checkRange(tx, stage, { after: position, to })) };
@@ -110,7 +112,11 @@ async function checkRange(
   stage: Stage,
   range: { readonly after: number; readonly to: number },
 ): Promise<{ legs: number; faults: string[] }> {
-  if (stage === 'balances') return { legs: 0, faults: await findWrongOf(tx, range) };
+  if (stage === 'balances') {
+    const { after, to } = range;
+    const cached = sql`(select * from balances where member_id > ${after} and member_id <= ${to})`;
+    return { legs: 0, faults: await findWrong(tx, legsBetween('member_id', range), cached) };
+  }
   const legs = legsBetween('transaction_id', range);
   return { legs: await countLegs(tx, legs), faults: await findUnbalanced(tx, legs) };
 }

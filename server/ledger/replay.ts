@@ -1,104 +1,100 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
-import { type Checkpoint, legsSince } from './checkpoint.ts';
 import { faultLines, MOST_FAULTS, type Unbalanced, type WrongBalance } from './faults.ts';
 
-/** Sums of both buckets. */
-const SUMS = sql`
-  sum(case bucket when 'available' then amount else 0 end) as available,
-  sum(case bucket when 'frozen' then amount else 0 end) as frozen`;
+/** Legs to look at, as a table that SQL can read from. */
+export type Legs = SQL;
 
-/** Columns and conditions of a comparison of cached balances `b` with replayed ones `r`. */
-const WRONG_COLUMNS = sql`member_id::text as member, account::text as account, coin_id::text as coin,
-  coalesce(b.available, 0)::text || '+' || coalesce(b.frozen, 0)::text as cached,
-  coalesce(r.available, 0)::text || '+' || coalesce(r.frozen, 0)::text as replayed`;
-const IS_WRONG = sql`(coalesce(b.available, 0) <> coalesce(r.available, 0)
-  or coalesce(b.frozen, 0) <> coalesce(r.frozen, 0) or b.available < 0 or b.frozen < 0)`;
+/** What the legs of a member's account in a coin add up to. */
+const sums = (legs: Legs) => sql`(
+  select member_id, account, coin_id,
+    sum(case bucket when 'available' then amount else 0 end) as available,
+    sum(case bucket when 'frozen' then amount else 0 end) as frozen
+  from ${legs} as leg where member_id is not null group by member_id, account, coin_id)`;
+
+const keptAt = (checkpointId: number) =>
+  sql`(select * from ledger_checkpoint_balances where checkpoint_id = ${checkpointId})`;
+
+/** Every leg there is. */
+export const ALL_LEGS: Legs = sql`(select * from ledger_legs)`;
 
 /** The legs of some members, or those of some bookings: above `after`, up to `to`. */
 export function legsBetween(
   column: 'member_id' | 'transaction_id',
   { after, to }: { readonly after: number; readonly to: number },
-): SQL {
+): Legs {
   const name = sql.raw(column);
   return sql`(select * from ledger_legs where ${name} > ${after} and ${name} <= ${to})`;
 }
 
-export async function countLegs(tx: Tx, legs: SQL): Promise<number> {
+export async function countLegs(tx: Tx, legs: Legs): Promise<number> {
   const { rows } = await tx.execute<{ legs: string }>(
-    sql`select count(*)::text as legs from ${legs} as l`,
+    sql`select count(*)::text as legs from ${legs} as leg`,
   );
   return Number(rows[0]?.legs ?? 0);
 }
 
 /** Bookings among `legs` that do not sum to zero per coin. */
-export async function findUnbalanced(tx: Tx, legs: SQL): Promise<string[]> {
+export async function findUnbalanced(tx: Tx, legs: Legs): Promise<string[]> {
   const { rows } = await tx.execute<Unbalanced>(sql`
     select transaction_id::text as id, coin_id::text as coin, sum(amount)::text as sum
-    from ${legs} as l
+    from ${legs} as leg
     group by transaction_id, coin_id having sum(amount) <> 0
     order by transaction_id limit ${MOST_FAULTS}`);
   return faultLines(rows, []);
 }
 
-/**
- * Compares every cached balance with the checkpoint's and the legs since. With checkpoint 0 that is a
- * replay of the whole ledger.
- */
-export function findWrong(tx: Tx, checkpoint: Checkpoint): Promise<string[]> {
-  return compare(
-    tx,
-    sql`select ${WRONG_COLUMNS} from balances b full join (
-        select member_id, account, coin_id, sum(available) as available, sum(frozen) as frozen from (
-          select member_id, account, coin_id, available, frozen
-          from ledger_checkpoint_balances where checkpoint_id = ${checkpoint.id}
-          union all
-          select member_id, account, coin_id, ${SUMS} from ${legsSince(checkpoint)} as l
-          where member_id is not null group by member_id, account, coin_id
-        ) as parts group by member_id, account, coin_id
-      ) as r using (member_id, account, coin_id)
-      where ${IS_WRONG}`,
-  );
+/** Compares cached balances with what `legs`, all of their members, add up to. */
+export function findWrong(tx: Tx, legs: Legs, cached: SQL = sql`balances`): Promise<string[]> {
+  return compare(tx, {
+    from: sql`${cached} as b full join ${sums(legs)} as d using (member_id, account, coin_id)`,
+    before: undefined,
+  });
 }
 
-/** The same for the balances alone that legs since the checkpoint touched. */
-export function findWrongTouched(tx: Tx, checkpoint: Checkpoint): Promise<string[]> {
-  return compare(
-    tx,
-    sql`select ${WRONG_COLUMNS} from (
-        select member_id, account, coin_id, l.available + coalesce(c.available, 0) as available,
-          l.frozen + coalesce(c.frozen, 0) as frozen
-        from (
-          select member_id, account, coin_id, ${SUMS} from ${legsSince(checkpoint)} as l
-          where member_id is not null group by member_id, account, coin_id
-        ) as l left join (
-          select * from ledger_checkpoint_balances where checkpoint_id = ${checkpoint.id}
-        ) as c using (member_id, account, coin_id)
-      ) as r left join balances b using (member_id, account, coin_id)
-      where ${IS_WRONG}`,
-  );
+/** Compares the balances that `legs` touched with the checkpoint's and those legs. */
+export function findWrongTouched(tx: Tx, checkpointId: number, legs: Legs): Promise<string[]> {
+  return compare(tx, {
+    from: sql`${sums(legs)} as d left join ${keptAt(checkpointId)} as c
+      using (member_id, account, coin_id) left join balances as b using (member_id, account, coin_id)`,
+    before: sql`c`,
+  });
 }
 
-/** Replays the balances of some members: above `after`, up to `to`. */
-export function findWrongOf(
-  tx: Tx,
-  range: { readonly after: number; readonly to: number },
-): Promise<string[]> {
-  return compare(
-    tx,
-    sql`select ${WRONG_COLUMNS} from (
-        select * from balances where member_id > ${range.after} and member_id <= ${range.to}
-      ) as b full join (
-        select member_id, account, coin_id, ${SUMS} from ${legsBetween('member_id', range)} as l
-        group by member_id, account, coin_id
-      ) as r using (member_id, account, coin_id)
-      where ${IS_WRONG}`,
-  );
+/** Compares every balance with the checkpoint's and the legs since. */
+export async function findWrongSince(tx: Tx, checkpointId: number, legs: Legs): Promise<string[]> {
+  // Balances that neither exist nor existed are among the touched ones only.
+  const touched = await findWrongTouched(tx, checkpointId, legs);
+  const all = await compare(tx, {
+    from: sql`balances as b full join ${keptAt(checkpointId)} as c
+      using (member_id, account, coin_id) left join ${sums(legs)} as d
+      using (member_id, account, coin_id)`,
+    before: sql`c`,
+  });
+  return [...new Set([...touched, ...all])];
 }
 
-async function compare(tx: Tx, query: SQL): Promise<string[]> {
-  const { rows } = await tx.execute<WrongBalance>(
-    sql`${query} order by member_id, account, coin_id limit ${MOST_FAULTS}`,
-  );
+interface Comparison {
+  /** Joins cached balances `b` with the sums of legs `d` and the balances `before` them. */
+  readonly from: SQL;
+  /** Name of the balances that the legs were added to; `undefined`: from nothing. */
+  readonly before: SQL | undefined;
+}
+
+async function compare(tx: Tx, { from, before }: Comparison): Promise<string[]> {
+  const cached = (column: SQL) => sql`coalesce(b.${column}, 0)`;
+  const replayed = (column: SQL) =>
+    before
+      ? sql`(coalesce(${before}.${column}, 0) + coalesce(d.${column}, 0))`
+      : sql`coalesce(d.${column}, 0)`;
+  const [available, frozen] = [sql`available`, sql`frozen`];
+  const { rows } = await tx.execute<WrongBalance>(sql`
+    select member_id::text as member, account::text as account, coin_id::text as coin,
+      ${cached(available)}::text || '+' || ${cached(frozen)}::text as cached,
+      ${replayed(available)}::text || '+' || ${replayed(frozen)}::text as replayed
+    from ${from}
+    where ${cached(available)} <> ${replayed(available)} or ${cached(frozen)} <> ${replayed(frozen)}
+      or b.available < 0 or b.frozen < 0
+    order by member_id, account, coin_id limit ${MOST_FAULTS}`);
   return faultLines([], rows);
 }

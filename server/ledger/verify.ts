@@ -8,7 +8,15 @@ import {
   legsSince,
   NO_CHECKPOINT,
 } from './checkpoint.ts';
-import { countLegs, findUnbalanced, findWrong, findWrongTouched } from './replay.ts';
+import { prepareReading } from './prepare-reading.ts';
+import {
+  countLegs,
+  findUnbalanced,
+  findWrong,
+  findWrongSince,
+  findWrongTouched,
+  type Legs,
+} from './replay.ts';
 
 /** What a verification found; `faults` is empty when the ledger is whole. */
 export interface Verification {
@@ -33,8 +41,8 @@ export function verifyWholeLedger(db: Db): Promise<Verification> {
   return transact(
     db,
     async (tx) => {
-      await liftTimeouts(tx);
-      return verifyFrom(tx, NO_CHECKPOINT, 'all');
+      await prepareReading(tx);
+      return (await verifyFrom(tx, NO_CHECKPOINT, 'all')).found;
     },
     { ...ONE_SNAPSHOT, accessMode: 'read only' },
   );
@@ -48,8 +56,8 @@ export function checkSinceCheckpoint(db: Db): Promise<Verification> {
   return transact(
     db,
     async (tx) => {
-      await liftTimeouts(tx);
-      return verifyFrom(tx, await lastCheckpoint(tx), 'all');
+      await prepareReading(tx);
+      return (await verifyFrom(tx, await lastCheckpoint(tx), 'all')).found;
     },
     { ...ONE_SNAPSHOT, accessMode: 'read only' },
   );
@@ -70,9 +78,9 @@ export function verifySinceCheckpoint(
     async (tx) => {
       await lockCheckpoint(tx);
       const last = await lastCheckpoint(tx);
-      const found = await verifyFrom(tx, last, scope);
+      const { found, since } = await verifyFrom(tx, last, scope);
       const isNews = found.legs > 0 || last.snapshot === null;
-      if (found.faults.length === 0 && isNews) await keepCheckpoint(tx, last, now);
+      if (found.faults.length === 0 && isNews) await keepCheckpoint(tx, last, since, now);
       return found;
     },
     ONE_SNAPSHOT,
@@ -85,8 +93,8 @@ export function verifySinceCheckpoint(
  */
 export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
   await lockCheckpoint(tx);
-  const found = await verifyFrom(tx, NO_CHECKPOINT, 'all');
-  if (found.faults.length === 0) await keepCheckpoint(tx, NO_CHECKPOINT, now);
+  const { found, since } = await verifyFrom(tx, NO_CHECKPOINT, 'all');
+  if (found.faults.length === 0) await keepCheckpoint(tx, NO_CHECKPOINT, since, now);
   return found;
 }
 
@@ -95,22 +103,25 @@ export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
  * snapshot is taken once it is granted and sees the checkpoint kept before.
  */
 async function lockCheckpoint(tx: Tx): Promise<void> {
-  await liftTimeouts(tx);
+  await prepareReading(tx);
   await tx.execute(sql`lock table ledger_checkpoints in share row exclusive mode`);
 }
 
-/** A verification takes as long as it takes, and leaves the other processors to the members. */
-async function liftTimeouts(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local lock_timeout = 0`);
-  await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
+/** What was found, and the legs that it was found in. */
+interface Finding {
+  readonly found: Verification;
+  readonly since: Legs;
 }
 
-async function verifyFrom(tx: Tx, checkpoint: Checkpoint, scope: Scope): Promise<Verification> {
-  const since = legsSince(checkpoint);
+async function verifyFrom(tx: Tx, last: Checkpoint, scope: Scope): Promise<Finding> {
+  const since = await legsSince(tx, last);
   const legs = await countLegs(tx, since);
   const unbalanced = legs === 0 ? [] : await findUnbalanced(tx, since);
-  const wrong =
-    scope === 'all' ? await findWrong(tx, checkpoint) : await findWrongTouched(tx, checkpoint);
-  return { faults: [...unbalanced, ...wrong], legs, fromLeg: checkpoint.legId };
+  const wrong = await findWrongFrom(tx, last, since, scope);
+  return { since, found: { faults: [...unbalanced, ...wrong], legs, fromLeg: last.legId } };
+}
+
+function findWrongFrom(tx: Tx, { id }: Checkpoint, since: Legs, scope: Scope): Promise<string[]> {
+  if (id === 0) return findWrong(tx, since);
+  return scope === 'all' ? findWrongSince(tx, id, since) : findWrongTouched(tx, id, since);
 }

@@ -43,7 +43,7 @@ export function createLedgerWatch(parts: LedgerWatchParts): LedgerWatch {
     const before = gate.closedBecause();
     const { faults } = await gate.verify(isFirstDone ? 'touched' : 'all');
     isFirstDone = true;
-    for (const fault of faults) log.fatal({ fault }, 'the ledger is red: trading is halted');
+    if (faults.length > 0) log.fatal({ faults }, 'the ledger is red: trading is halted');
     const closed = gate.closedBecause();
     if (closed !== undefined && closed !== before) log.fatal(`trading is closed: ${closed}`);
   }
