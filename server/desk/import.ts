@@ -11,6 +11,7 @@ import { importNetworks, importWithdrawals } from './import-funding.ts';
 import { importNotices } from './import-notices.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
 import { coinsOf, keepDecimalsOfOrders, ordered } from './import-rows.ts';
+import { refuseEarningLoans } from './loan-costs.ts';
 import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
@@ -36,7 +37,7 @@ const importers: {
         name: LANGUAGES.find(({ code }) => code === row.code)?.name,
       })),
     ),
-  'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows)),
+  'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows, { loanLimit: null })),
   'markets.json': importMarkets,
   'transfers.json': importTransferTerms,
   'networks.json': importNetworks,
@@ -50,6 +51,9 @@ const importers: {
   'staking.json': importStaking,
   'notices.json': importNotices,
 };
+
+/** What decides whether a loan can be lent on at a profit. */
+const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
 
 /**
  * Imports a folder of reference data in one transaction: idempotent, and written to the desk's audit
@@ -69,6 +73,7 @@ export async function importReferenceData(
       const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
       if (rows !== undefined) report[file] = await run(tx, rows, audit.at);
     }
+    if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await refuseEarningLoans(tx);
     const touched = Object.values(report).reduce((sum, part) => sum + countOf(part), 0);
     if (touched === 0) return report;
     await tx
