@@ -30,15 +30,18 @@ export async function refuseEarningLoans(tx: Tx): Promise<void> {
   const earnings = [...(await machines(tx)), ...(await stakes(tx))];
   for (const { loan, coin } of loans) {
     const cost = new Big(loan.interestRate).times(String(loan.cycleDays)).div('100');
-    for (const earning of earnings.filter(({ coinId }) => coinId === loan.coinId)) {
-      const rounds = Math.ceil(loan.cycleDays / earning.days);
-      const gain = earning.gain.plus('1').pow(rounds).minus('1');
-      if (!cost.lt(gain)) continue;
-      throw new ReferenceDataError(
-        `loans.json: ${loan.key} costs ${percent(cost)} % of the ${coin} borrowed for ${loan.cycleDays} days, ` +
-          `less than the ${percent(gain)} % that ${earning.name} pays for it: members would borrow to earn`,
-      );
-    }
+    const [best] = earnings
+      .filter(({ coinId }) => coinId === loan.coinId)
+      .map(({ name, days, gain }) => {
+        const rounds = Math.ceil(loan.cycleDays / days);
+        return { name, gain: gain.plus('1').pow(rounds).minus('1') };
+      })
+      .sort((a, b) => b.gain.cmp(a.gain));
+    if (best === undefined || !cost.lt(best.gain)) continue;
+    throw new ReferenceDataError(
+      `loans.json: ${loan.key} costs ${percent(cost)} % of the ${coin} borrowed for ${loan.cycleDays} days, ` +
+        `less than the ${percent(best.gain)} % that ${best.name} pays for it: members would borrow to earn`,
+    );
   }
 }
 

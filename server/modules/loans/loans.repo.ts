@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { LoanStatus, LoanTerms } from '../../../src/domain/loans.ts';
-import { money } from '../../../src/domain/money.ts';
+import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import { loanProjects, loans } from '../../db/schema/loans.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -13,6 +13,10 @@ export interface LoanProject extends LoanTerms {
   readonly title: Localized;
   readonly institution: Localized;
   readonly coin: { readonly id: number; readonly code: string };
+  /** Only members whose identity is certified may apply. */
+  readonly requiresIdentity: boolean;
+  /** Most that a member may have borrowed of the coin and not repaid, applications included. */
+  readonly limit: Money | undefined;
 }
 
 export interface Loan {
@@ -45,6 +49,8 @@ export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> 
     range: { minimum: money(project.minAmount), maximum: money(project.maxAmount) },
     interestRate: money(project.interestRate),
     cycleDays: project.cycleDays,
+    requiresIdentity: project.requiresIdentity,
+    limit: coin.loanLimit === null ? undefined : money(coin.loanLimit),
   }));
 }
 
