@@ -75,6 +75,19 @@ describe('applying for a loan', () => {
     expect(main().textContent).toMatch(/To repay2,042\.00\sUSDT/);
   });
 
+  test('a loan that needs a certified identity says so before the form, with the way there', async () => {
+    await renderApp('/loans-application?id=3');
+    await amount();
+    expect(main().textContent).toContain(
+      'Only members whose identity is certified can apply for this loan.',
+    );
+    const link = within(main()).getByRole('link', { name: 'Identity verification' });
+    expect(link.getAttribute('href')).toBe('/real_authentication');
+    await renderApp('/loans-application?id=1');
+    await amount();
+    expect(within(main()).queryByText(/identity is certified/)).toBeNull();
+  });
+
   test('each photo has its prompt, and nothing is sent without all three', async () => {
     const addPhoto = photosOf(exchange, member);
     const { user } = await renderApp('/loans-application?id=1');

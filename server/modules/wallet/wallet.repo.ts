@@ -25,9 +25,9 @@ export function listCoins(db: Db): Promise<{ id: number; code: string }[]> {
 export async function findCoin(
   db: Db,
   coinId: number,
-): Promise<{ id: number; code: string; scale: number } | undefined> {
+): Promise<{ id: number; code: string } | undefined> {
   const [coin] = await db
-    .select({ id: coins.id, code: coins.code, scale: coins.scale })
+    .select({ id: coins.id, code: coins.code })
     .from(coins)
     .where(and(eq(coins.id, coinId), eq(coins.enabled, true)));
   return coin;

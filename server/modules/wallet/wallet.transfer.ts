@@ -1,7 +1,6 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Account } from '../../../src/domain/accounts.ts';
-import { compare, type Money, negate } from '../../../src/domain/money.ts';
-import { isTooPrecise } from '../../../src/domain/range.ts';
+import { type Money, negate } from '../../../src/domain/money.ts';
 import { type OwnTransferFault, ownTransferFault } from '../../../src/domain/transfer.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -9,7 +8,6 @@ import { ownTransfers } from '../../db/schema/wallet.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
-import { decimalsText } from '../../range-refusal.ts';
 import { Refusal } from '../../refusal.ts';
 import { findCoin } from './wallet.repo.ts';
 import { walletTexts } from './wallet.texts.ts';
@@ -38,10 +36,6 @@ export async function planOwnTransfer(
   const balance = await findAvailable(db, memberId, from, coinId);
   const fault = ownTransferFault({ from, to, amount, balance });
   if (fault) throw new Refusal(FAULT_TEXTS[fault], { code: CODE.rule });
-  // All of it may go whatever its decimals: trades leave finer amounts than the coin has.
-  if (isTooPrecise(amount, coin.scale) && compare(amount, balance) !== 0) {
-    throw new Refusal(decimalsText, { code: CODE.rule, values: { count: coin.scale } });
-  }
   const now = clock();
 
   return async (tx) => {
