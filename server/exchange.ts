@@ -11,6 +11,7 @@ import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './h
 import { approveByJob } from './jobs/review.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { createLedgerGate, type LedgerGate } from './ledger/gate.ts';
+import { createLedgerWatch } from './ledger/watch.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createPriceSource } from './market/create-price-source.ts';
@@ -73,6 +74,9 @@ export interface ExchangeParts {
   readonly publicReadMs?: number;
 }
 
+/** The start waits so long for the ledger; trading stays closed until it is verified all the same. */
+const FIRST_VERIFICATION_MS = 3_000;
+
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
 /**
@@ -98,9 +102,8 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
   const prices = parts.prices ?? createPriceSource({ config: config.market, db, clock, log });
   await prices.start();
   const gate = createLedgerGate(db, clock);
-  await gate.verify();
-  const closed = gate.closedBecause();
-  if (closed !== undefined) log.fatal(`trading is closed: ${closed}`);
+  const watch = createLedgerWatch({ db, clock, log, gate });
+  await watch.verifyFirst(FIRST_VERIFICATION_MS);
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
@@ -142,12 +145,14 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
     start() {
       jobs.start();
       matcher.start();
+      watch.start();
       stopHousekeeping = startHousekeeping({ db, clock, log });
     },
     async close() {
       await jobs.stop();
       await matcher.stop();
       await stopHousekeeping();
+      await watch.stop();
       await prices.stop();
       await stopSessions();
       await database.close();

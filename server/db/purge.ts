@@ -4,7 +4,6 @@ import type { Db } from './client.ts';
 import { attempts, emailCodes, knownDevices, sessions } from './schema/auth.ts';
 import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
-import { ledgerCheckpoints } from './schema/ledger.ts';
 import { noticeReads } from './schema/notices.ts';
 import { spotTrades } from './schema/spot.ts';
 import { memberSearches } from './schema/transfer.ts';
@@ -41,13 +40,6 @@ export const PURGE_RULES: readonly PurgeRule[] = [
   { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
   // A day more than ticks are kept: nothing reads these trades again.
   { table: spotTrades, column: spotTrades.usedAt, ageMs: 8 * DAY_MS },
-  {
-    table: ledgerCheckpoints,
-    column: ledgerCheckpoints.at,
-    ageMs: 30 * DAY_MS,
-    // The newest is where the next verification starts from.
-    only: sql`${ledgerCheckpoints.id} < (select max(id) from ${ledgerCheckpoints})`,
-  },
 ];
 
 /** Rows deleted by one statement, which is a transaction of its own: locks are held for milliseconds. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts';
 import { depositNetworks, withdrawalTerms } from '../db/schema/funding.ts';
-import { coinsOf, ordered } from './import-rows.ts';
+import { coinsOf, keepScale, ordered } from './import-rows.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
 
@@ -22,13 +22,18 @@ export async function importNetworks(tx: Tx, rows: Rows<'networks.json'>): Promi
 
 export async function importWithdrawals(tx: Tx, rows: Rows<'withdrawals.json'>): Promise<Changes> {
   const coinOf = await coinsOf(tx, 'withdrawals.json');
-  const synced = ordered(rows).map(({ coin, feePercent, feeFixed, ...row }) => ({
-    ...row,
-    key: coin,
-    coinId: coinOf(coin).id,
-    feeKind: feePercent === undefined ? 'fixed' : 'percent',
-    feePercent: feePercent ?? '0',
-    feeFixed: feeFixed ?? '0',
-  }));
+  const synced = ordered(rows).map(({ coin: code, feePercent, feeFixed = '0', ...row }) => {
+    const coin = coinOf(code);
+    const { minAmount, maxAmount } = row;
+    keepScale('withdrawals.json', code, coin, { minAmount, maxAmount, feeFixed });
+    return {
+      ...row,
+      key: code,
+      coinId: coin.id,
+      feeKind: feePercent === undefined ? 'fixed' : 'percent',
+      feePercent: feePercent ?? '0',
+      feeFixed,
+    };
+  });
   return syncRows(tx, withdrawalTerms, 'key', synced);
 }

@@ -3,31 +3,47 @@ import type { Tx } from '../db/client.ts';
 import { loanProjects } from '../db/schema/loans.ts';
 import { miningMachines } from '../db/schema/mining.ts';
 import { stakingProjects, stakingTerms } from '../db/schema/staking.ts';
-import { coinsOf, ordered } from './import-rows.ts';
+import { coinsOf, keepScale, ordered } from './import-rows.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
 
 type Rows<File extends keyof ReferenceData> = NonNullable<ReferenceData[File]>;
 
+/** Rows of loans or machines with the number of their coin. */
+async function productRows<Row extends Rows<'loans.json' | 'machines.json'>[number]>(
+  tx: Tx,
+  file: 'loans.json' | 'machines.json',
+  rows: readonly Row[],
+) {
+  const coinOf = await coinsOf(tx, file);
+  return ordered(rows).map(({ coin: code, ...row }) => {
+    const coin = coinOf(code);
+    const { key, minAmount, maxAmount } = row;
+    keepScale(file, key, coin, { minAmount, maxAmount });
+    return { ...row, coinId: coin.id };
+  });
+}
+
 export async function importLoans(tx: Tx, rows: Rows<'loans.json'>): Promise<Changes> {
-  const coinOf = await coinsOf(tx, 'loans.json');
-  const synced = ordered(rows).map(({ coin, ...row }) => ({ ...row, coinId: coinOf(coin).id }));
+  const synced = await productRows(tx, 'loans.json', rows);
   return syncRows(tx, loanProjects, 'key', synced);
 }
 
 export async function importMachines(tx: Tx, rows: Rows<'machines.json'>): Promise<Changes> {
-  const coinOf = await coinsOf(tx, 'machines.json');
-  const synced = ordered(rows).map(({ coin, ...row }) => ({ ...row, coinId: coinOf(coin).id }));
+  const synced = await productRows(tx, 'machines.json', rows);
   return syncRows(tx, miningMachines, 'key', synced);
 }
 
 /** Projects and their terms; a term is named by its project and days, `eth-90`. */
 export async function importStaking(tx: Tx, rows: Rows<'staking.json'>): Promise<Changes> {
   const coinOf = await coinsOf(tx, 'staking.json');
-  const projects = ordered(rows).map(({ coin, terms, ...row }) => ({
-    ...row,
-    coinId: coinOf(coin).id,
-  }));
+  const projects = ordered(rows).map(({ coin: code, terms, ...row }) => {
+    const coin = coinOf(code);
+    for (const { days, minAmount } of terms) {
+      keepScale('staking.json', `${row.key}-${days}`, coin, { minAmount });
+    }
+    return { ...row, coinId: coin.id };
+  });
   const changes = await syncRows(tx, stakingProjects, 'key', projects);
   const keys = rows.map(({ key }) => key);
   const stored =

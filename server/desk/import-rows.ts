@@ -1,4 +1,6 @@
 import { count, eq } from 'drizzle-orm';
+import { money } from '../../src/domain/money.ts';
+import { isTooPrecise } from '../../src/domain/range.ts';
 import type { Tx } from '../db/client.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { spotOrders } from '../db/schema/spot.ts';
@@ -18,6 +20,21 @@ export async function coinsOf(tx: Tx, file: ReferenceFile) {
     if (coin === undefined) throw new ReferenceDataError(`${file}: ${code} is not in coins.json`);
     return coin;
   };
+}
+
+/** Throws ReferenceDataError when an amount of a row has more decimals than its coin. */
+export function keepScale(
+  file: ReferenceFile,
+  key: string,
+  { code, scale }: { readonly code: string; readonly scale: number },
+  amounts: Readonly<Record<string, string>>,
+): void {
+  for (const [name, amount] of Object.entries(amounts)) {
+    if (!isTooPrecise(money(amount), scale)) continue;
+    throw new ReferenceDataError(
+      `${file}: ${name} of ${key} has more than the ${scale} decimals of ${code}`,
+    );
+  }
 }
 
 /**

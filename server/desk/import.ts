@@ -12,6 +12,7 @@ import { importNotices } from './import-notices.ts';
 import { importOptionLimits } from './import-options.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
 import { coinsOf, keepDecimalsOfOrders, ordered } from './import-rows.ts';
+import { refuseEarningLoans } from './loan-costs.ts';
 import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
@@ -37,7 +38,7 @@ const importers: {
         name: LANGUAGES.find(({ code }) => code === row.code)?.name,
       })),
     ),
-  'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows)),
+  'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows, { loanLimit: null })),
   'markets.json': importMarkets,
   'transfers.json': importTransferTerms,
   'networks.json': importNetworks,
@@ -52,6 +53,9 @@ const importers: {
   'staking.json': importStaking,
   'notices.json': importNotices,
 };
+
+/** What decides whether a loan can be lent on at a profit. */
+const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
 
 /**
  * Imports a folder of reference data in one transaction: idempotent, and written to the desk's audit
@@ -71,6 +75,7 @@ export async function importReferenceData(
       const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
       if (rows !== undefined) report[file] = await run(tx, rows, audit.at);
     }
+    if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await refuseEarningLoans(tx);
     const touched = Object.values(report).reduce((sum, part) => sum + countOf(part), 0);
     if (touched === 0) return report;
     await tx

@@ -11,6 +11,7 @@ import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { DeskError } from './reviews.ts';
 import { runReviews } from './reviews-command.ts';
+import { runTrading } from './trading.ts';
 
 /** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
 const USAGE = `Usage: npm run desk -- <command>
@@ -23,6 +24,10 @@ const USAGE = `Usage: npm run desk -- <command>
                     one of them; its images are written into the folder
   reviews approve|reject <kind> <id> [reason]
                     decide one; the member reads the reason
+  trading status    whether the exchange trades, or since when and why not
+  trading halt <reason>
+                    stop trading on every instance
+  trading resume    verify the whole ledger and, when it is green, trade again
   audit             what the desk did, newest first`;
 
 type Command = (db: Db, args: readonly string[]) => Promise<void>;
@@ -47,6 +52,10 @@ const commands: Readonly<Record<string, Command>> = {
 
   async reviews(db, args) {
     await runReviews(db, args, { actor: userInfo().username, at: Date.now() });
+  },
+
+  async trading(db, args) {
+    await runTrading(db, args, { actor: userInfo().username, at: Date.now() });
   },
 
   async audit(db) {

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { siteSettings } from '../modules/site/site.service.ts';
 import {
   coinCode,
+  dailyRate,
   days,
   decimals,
+  feeRate,
   html,
   httpsUrl,
   key,
@@ -13,10 +15,10 @@ import {
   localized,
   notNegative,
   ownPath,
-  percent,
+  payoutRate,
   positive,
-  rate,
   short,
+  yearlyRate,
 } from './reference-fields.ts';
 import { networks, withdrawals } from './reference-funding.ts';
 
@@ -34,7 +36,7 @@ const dailyProduct = {
   coin: coinCode,
   minAmount: positive,
   maxAmount: positive,
-  interestRate: percent,
+  interestRate: dailyRate,
   cycleDays: days,
 };
 const isRange = (row: { minAmount: string; maxAmount: string }) =>
@@ -57,6 +59,7 @@ export const referenceFiles = {
       name: short,
       logo: ownPath,
       scale: z.int().min(0).max(18).default(8),
+      loanLimit: positive.optional(),
     }),
     ({ code }) => code,
   ),
@@ -68,7 +71,7 @@ export const referenceFiles = {
         pricePrecision: decimals,
         amountPrecision: decimals,
         minValue: notNegative.default('0'),
-        fee: rate.default('0'),
+        fee: feeRate.default('0'),
       })
       .refine(
         ({ pricePrecision, amountPrecision }) => pricePrecision + amountPrecision <= 18,
@@ -81,7 +84,7 @@ export const referenceFiles = {
       // Shorter ones could be over before they have opened.
       seconds: z.int().min(30).max(86_400),
       minStake: positive,
-      payoutRate: positive,
+      payoutRate,
     }),
     ({ seconds }) => seconds,
   ),
@@ -98,7 +101,11 @@ export const referenceFiles = {
       'maxStake must not be above memberExposure and marketExposure',
     ),
   'transfers.json': listOf(
-    z.strictObject({ coin: coinCode, feeRate: rate.default('0'), days: z.int().min(0).max(365) }),
+    z.strictObject({
+      coin: coinCode,
+      feeRate: feeRate.default('0'),
+      days: z.int().min(0).max(365),
+    }),
     ({ coin }) => coin,
   ),
   'networks.json': networks,
@@ -126,7 +133,13 @@ export const referenceFiles = {
     (row) => row.key,
   ),
   'loans.json': listOf(
-    z.strictObject({ ...dailyProduct, institution: localized(short) }).refine(isRange, notARange),
+    z
+      .strictObject({
+        ...dailyProduct,
+        institution: localized(short),
+        requiresIdentity: z.boolean().default(false),
+      })
+      .refine(isRange, notARange),
     (row) => row.key,
   ),
   'machines.json': listOf(
@@ -141,7 +154,7 @@ export const referenceFiles = {
       coin: coinCode,
       redeemable: z.boolean(),
       terms: listOf(
-        z.strictObject({ days, interestRate: percent, minAmount: positive }),
+        z.strictObject({ days, interestRate: yearlyRate, minAmount: positive }),
         (term) => term.days,
       ).refine((terms) => terms.length > 0, 'must not be empty'),
     }),

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { z } from 'zod';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { sanitizeHtml } from './html.ts';
@@ -15,12 +16,27 @@ export const positive = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
   .refine((text) => /[1-9]/.test(text), 'must be above 0');
+/** A decimal text from `least` to `most`; `reason` says why no more. */
+export function within(least: string, most: string, reason = '') {
+  return z
+    .string()
+    .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
+    .refine(
+      (text) => !new Big(text).lt(least) && !new Big(text).gt(most),
+      `must be from ${least} to ${most}${reason && `: ${reason}`}`,
+    );
+}
+/** Share of the stake that a won option pays. */
+export const payoutRate = within('0.01', '0.98', 'at 1 and above the house loses on a fair coin');
+/** Share that a trade or a transfer costs: 0.002 is 0.2 %. */
+export const feeRate = within('0', '0.1');
+/** Percent a day. */
+export const dailyRate = within('0', '1');
+/** Percent a year. */
+export const yearlyRate = within('0', '100');
 export const notNegative = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "5"');
-export const rate = z
-  .string()
-  .regex(/^0(\.\d{1,18})?$/, 'must be a decimal text from 0 to below 1, like "0.002"');
 
 /** English always, any of the other languages too. */
 export function localized(text: z.ZodType<string, string>) {
@@ -32,11 +48,8 @@ export function localized(text: z.ZodType<string, string>) {
 
 export const short = z.string().trim().min(1).max(200);
 export const html = z.string().min(1).max(100_000).transform(sanitizeHtml);
-/** A percentage of interest: 0.05 is 0.05 %. */
-export const percent = z
-  .string()
-  .regex(/^\d{1,3}(\.\d{1,8})?$/, 'must be a percentage like "0.05"');
-export const days = z.int().min(1).max(3_650);
+/** Length of a loan, a lock-up or a stake. */
+export const days = z.int().min(1).max(1_095);
 export const coinCode = z.string().regex(/^[A-Z\d]{2,10}$/, 'must be a code like BTC');
 export const decimals = z.int().min(0).max(12);
 

@@ -9,6 +9,7 @@ import {
   ownPath,
   positive,
   short,
+  within,
 } from './reference-fields.ts';
 
 const tokens = (method: 'TRC20' | 'ERC20') =>
@@ -52,9 +53,7 @@ export const withdrawals = listOf(
       coin: coinCode,
       minAmount: positive,
       maxAmount: positive,
-      feePercent: notNegative
-        .refine((text) => new Big(text).lt('100'), 'must be below 100')
-        .optional(),
+      feePercent: within('0', '10').optional(),
       feeFixed: notNegative.optional(),
       toBank: z.boolean().default(false),
     })

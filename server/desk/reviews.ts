@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
 import type { Decide } from '../jobs/review.ts';
+import { findHalt } from '../ledger/halts.ts';
 import { checkSinceCheckpoint } from '../ledger/verify.ts';
 import { decideIdentity, openIdentityRequests } from '../modules/identity/identity.review.ts';
 import { decideLoan, openApplications } from '../modules/loans/loans.review.ts';
@@ -77,7 +78,7 @@ export async function savePhotos(
 
 /**
  * Decides a request once, written to the audit with who did it: both or neither. Throws DeskError when
- * it does not wait any more, or while the ledger is red.
+ * it does not wait any more, while the ledger is red or trading is halted.
  */
 export async function decideReview(
   { db, texts }: { readonly db: Db; readonly texts: Texts },
@@ -87,6 +88,8 @@ export async function decideReview(
   const { kind, id, isApproved, remark } = review;
   const { faults } = await checkSinceCheckpoint(db);
   if (faults.length > 0) throw new DeskError(`the ledger is red: ${faults[0]}`);
+  const halt = await findHalt(db);
+  if (halt !== undefined) throw new DeskError(`trading is halted: ${halt.reason}`);
   const isDone = await transact(db, async (tx) => {
     const decision = { id, isApproved, remark, now: audit.at };
     if (!(await KINDS[kind].decide(tx, texts, decision))) return false;

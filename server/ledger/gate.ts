@@ -2,12 +2,23 @@ import { CODE } from '../../src/contract/envelope.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/client.ts';
 import { Refusal } from '../refusal.ts';
-import { type Verification, verifySinceCheckpoint } from './verify.ts';
+import { findHalt, haltTrading } from './halts.ts';
+import { type Scope, type Verification, verifySinceCheckpoint } from './verify.ts';
 
-/** Whether money may move: closed until the ledger was verified, and for good when it is red. */
+/**
+ * Whether money may move: not before this instance verified the ledger once, nor while trading is
+ * halted, which every instance reads in the database.
+ */
 export interface LedgerGate {
-  /** Verifies since the last checkpoint and opens or closes. */
-  verify(): Promise<Verification>;
+  /**
+   * Verifies since the last checkpoint: every balance, or those alone that were touched (see `Scope`).
+   * Red halts trading on every instance, until an operator resumes it.
+   */
+  verify(scope?: Scope): Promise<Verification>;
+  /** Halts trading on every instance; reported as `reason`. */
+  halt(reason: string): Promise<void>;
+  /** Reads whether trading is halted, by whichever instance or operator. */
+  refresh(): Promise<void>;
   /** Why nothing may move; `undefined` when the gate is open. For operators, not for members. */
   closedBecause(): string | undefined;
   /** Throws Refusal while the gate is closed. */
@@ -20,15 +31,42 @@ const closedText = /*i18n*/ {
 };
 
 export function createLedgerGate(db: Db, clock: Clock): LedgerGate {
-  let reason: string | undefined = 'the ledger has not been verified yet';
+  let isVerified = false;
+  /** A reason that is not in the database yet. */
+  let unwritten: string | undefined;
+  let halted: string | undefined;
+
+  const closedBecause = () =>
+    unwritten ?? halted ?? (isVerified ? undefined : 'the ledger has not been verified yet');
+
+  async function refresh(): Promise<void> {
+    if (unwritten !== undefined) {
+      await haltTrading(db, { reason: unwritten, at: clock() });
+      unwritten = undefined;
+    }
+    halted = (await findHalt(db))?.reason;
+  }
+
+  async function halt(reason: string): Promise<void> {
+    halted ??= reason;
+    unwritten = reason;
+    await refresh();
+  }
+
   return {
-    async verify() {
-      const found = await verifySinceCheckpoint(db, clock());
-      reason = found.faults.length === 0 ? undefined : `the ledger is red: ${found.faults[0]}`;
+    async verify(scope) {
+      const found = await verifySinceCheckpoint(db, clock(), scope);
+      const [fault] = found.faults;
+      if (fault === undefined) await refresh();
+      else await halt(`the ledger is red: ${fault}`);
+      isVerified = true;
       return found;
     },
-    closedBecause: () => reason,
+    halt,
+    refresh,
+    closedBecause,
     assertOpen() {
+      const reason = closedBecause();
       if (reason !== undefined) throw new Refusal(closedText, { code: CODE.refused });
     },
   };

@@ -1,27 +1,51 @@
-import { desc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
-import { ledgerCheckpoints } from '../db/schema/ledger.ts';
-import { allowLongStatements, transact } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
+import {
+  type Checkpoint,
+  keepCheckpoint,
+  lastCheckpoint,
+  legsSince,
+  NO_CHECKPOINT,
+} from './checkpoint.ts';
+import { prepareReading } from './prepare-reading.ts';
+import {
+  countLegs,
+  findUnbalanced,
+  findWrong,
+  findWrongSince,
+  findWrongTouched,
+  type Legs,
+} from './replay.ts';
 
 /** What a verification found; `faults` is empty when the ledger is whole. */
 export interface Verification {
   readonly faults: readonly string[];
   /** Legs looked at. */
   readonly legs: number;
+  /** Number of the last leg that the checkpoint saw; 0 for the whole ledger. */
   readonly fromLeg: number;
 }
 
-/** A report names so many faults of a kind, no more. */
-const MOST = 20;
-/** Statements that read every leg take longer than those of calls may. */
-const STATEMENT_MS = 1_800_000;
+/**
+ * Which balances are compared with the checkpoint's and the legs since: all, or those alone that the
+ * legs touched. Only `all` finds one that was changed without a leg and rested since.
+ */
+export type Scope = 'all' | 'touched';
+
+/** One snapshot for every read. */
+const ONE_SNAPSHOT = { isolationLevel: 'repeatable read' } as const;
 
 /** Verifies every leg ever booked, in one snapshot, while the exchange may be trading. */
 export function verifyWholeLedger(db: Db): Promise<Verification> {
-  return transact(db, (tx) => verifyFrom(tx, { id: 0, legId: 0 }), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  return transact(
+    db,
+    async (tx) => {
+      await prepareReading(tx);
+      return (await verifyFrom(tx, NO_CHECKPOINT, 'all')).found;
+    },
+    { ...ONE_SNAPSHOT, accessMode: 'read only' },
+  );
 }
 
 /**
@@ -29,102 +53,75 @@ export function verifyWholeLedger(db: Db): Promise<Verification> {
  * may be trading meanwhile.
  */
 export function checkSinceCheckpoint(db: Db): Promise<Verification> {
-  return transact(db, async (tx) => verifyFrom(tx, await lastCheckpoint(tx)), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
-}
-
-/**
- * Verifies what was booked since the last checkpoint, in one snapshot, and keeps a new checkpoint when
- * all is well. Bookings wait meanwhile: only then is every leg up to the checkpoint's number seen.
- */
-export function verifySinceCheckpoint(db: Db, now: number): Promise<Verification> {
   return transact(
     db,
     async (tx) => {
-      // Before the first read: the snapshot is taken once every unfinished booking has ended.
-      await tx.execute(sql`lock table ledger_legs in share row exclusive mode`);
-      const found = await verifyFrom(tx, await lastCheckpoint(tx));
-      if (found.faults.length === 0 && found.legs > 0) await keepCheckpoint(tx, now);
+      await prepareReading(tx);
+      return (await verifyFrom(tx, await lastCheckpoint(tx), 'all')).found;
+    },
+    { ...ONE_SNAPSHOT, accessMode: 'read only' },
+  );
+}
+
+/**
+ * Verifies what was booked since the last checkpoint, in one snapshot, and keeps that snapshot as the
+ * new checkpoint when all is well. Nothing that a booking needs is locked: bookings that end meanwhile
+ * are not in the snapshot and come next.
+ */
+export function verifySinceCheckpoint(
+  db: Db,
+  now: number,
+  scope: Scope = 'all',
+): Promise<Verification> {
+  return transact(
+    db,
+    async (tx) => {
+      await lockCheckpoint(tx);
+      const last = await lastCheckpoint(tx);
+      const { found, since } = await verifyFrom(tx, last, scope);
+      const isNews = found.legs > 0 || last.snapshot === null;
+      if (found.faults.length === 0 && isNews) await keepCheckpoint(tx, last, since, now);
       return found;
     },
-    { isolationLevel: 'repeatable read' },
+    ONE_SNAPSHOT,
   );
 }
 
-interface Checkpoint {
-  readonly id: number;
-  /** Number of the last leg it covers. */
-  readonly legId: number;
+/**
+ * Verifies the whole ledger in the snapshot of `tx` (repeatable read, nothing read before) and, when it
+ * is whole, keeps a checkpoint that builds on no earlier one.
+ */
+export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
+  await lockCheckpoint(tx);
+  const { found, since } = await verifyFrom(tx, NO_CHECKPOINT, 'all');
+  if (found.faults.length === 0) await keepCheckpoint(tx, NO_CHECKPOINT, since, now);
+  return found;
 }
 
-async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
-  const newest = desc(ledgerCheckpoints.id);
-  const [last] = await tx.select().from(ledgerCheckpoints).orderBy(newest).limit(1);
-  return last ?? { id: 0, legId: 0 };
+/**
+ * Makes verifications wait for each other; no booking comes near this table. LOCK reads nothing, so the
+ * snapshot is taken once it is granted and sees the checkpoint kept before.
+ */
+async function lockCheckpoint(tx: Tx): Promise<void> {
+  await prepareReading(tx);
+  await tx.execute(sql`lock table ledger_checkpoints in share row exclusive mode`);
 }
 
-async function verifyFrom(tx: Tx, checkpoint: Checkpoint): Promise<Verification> {
-  await allowLongStatements(tx, STATEMENT_MS);
-  const { rows: count } = await tx.execute<{ legs: string }>(
-    sql`select count(*)::text as legs from ledger_legs where id > ${checkpoint.legId}`,
-  );
-  const { rows: unbalanced } = await tx.execute<{ id: string; coin: string; sum: string }>(sql`
-    select transaction_id::text as id, coin_id::text as coin, sum(amount)::text as sum
-    from ledger_legs where id > ${checkpoint.legId}
-    group by transaction_id, coin_id having sum(amount) <> 0 order by transaction_id limit ${MOST}`);
-  const { rows: wrong } = await tx.execute<Wrong>(sql`
-    with replayed as (
-      select member_id, account, coin_id, sum(available) as available, sum(frozen) as frozen from (
-        select member_id, account, coin_id, available, frozen
-        from ledger_checkpoint_balances where checkpoint_id = ${checkpoint.id}
-        union all
-        select member_id, account, coin_id,
-          case bucket when 'available' then amount else 0 end,
-          case bucket when 'frozen' then amount else 0 end
-        from ledger_legs where id > ${checkpoint.legId} and member_id is not null
-      ) as parts group by member_id, account, coin_id
-    )
-    select member_id::text as member, account::text as account, coin_id::text as coin,
-      coalesce(b.available, 0)::text || '+' || coalesce(b.frozen, 0)::text as cached,
-      coalesce(r.available, 0)::text || '+' || coalesce(r.frozen, 0)::text as replayed
-    from balances b full join replayed r using (member_id, account, coin_id)
-    where coalesce(b.available, 0) <> coalesce(r.available, 0)
-      or coalesce(b.frozen, 0) <> coalesce(r.frozen, 0)
-      or b.available < 0 or b.frozen < 0
-    order by member_id, account, coin_id limit ${MOST}`);
-  return {
-    faults: [
-      ...unbalanced.map((row) => `booking ${row.id} is off by ${row.sum} of coin ${row.coin}`),
-      ...wrong.map(
-        (row) =>
-          `member ${row.member} account ${row.account} coin ${row.coin}: ` +
-          `cached ${row.cached}, replayed ${row.replayed} (available+frozen)`,
-      ),
-    ],
-    legs: Number(count[0]?.legs ?? 0),
-    fromLeg: checkpoint.legId,
-  };
+/** What was found, and the legs that it was found in. */
+interface Finding {
+  readonly found: Verification;
+  readonly since: Legs;
 }
 
-interface Wrong extends Record<string, unknown> {
-  readonly member: string;
-  readonly account: string;
-  readonly coin: string;
-  readonly cached: string;
-  readonly replayed: string;
+async function verifyFrom(tx: Tx, last: Checkpoint, scope: Scope): Promise<Finding> {
+  const since = await legsSince(tx, last);
+  const legs = await countLegs(tx, since);
+  const unbalanced = legs === 0 ? [] : await findUnbalanced(tx, since);
+  const wrong = await findWrongFrom(tx, last, since, scope);
+  return { since, found: { faults: [...unbalanced, ...wrong], legs, fromLeg: last.legId } };
 }
 
-async function keepCheckpoint(tx: Tx, now: number): Promise<void> {
-  const [made] = await tx
-    .insert(ledgerCheckpoints)
-    .values({ legId: sql`(select max(id) from ledger_legs)`, at: now })
-    .returning({ id: ledgerCheckpoints.id });
-  if (!made) throw new Error('a checkpoint got no number');
-  await tx.execute(sql`
-    insert into ledger_checkpoint_balances
-      (checkpoint_id, member_id, account, coin_id, available, frozen)
-    select ${made.id}, member_id, account, coin_id, available, frozen from balances`);
-  await tx.execute(sql`delete from ledger_checkpoint_balances where checkpoint_id <> ${made.id}`);
+function findWrongFrom(tx: Tx, { id }: Checkpoint, since: Legs, scope: Scope): Promise<string[]> {
+  if (id === 0) return findWrong(tx, since);
+  return scope === 'all' ? findWrongSince(tx, id, since) : findWrongTouched(tx, id, since);
 }

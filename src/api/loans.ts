@@ -26,6 +26,8 @@ export interface LoanProject extends LoanTerms {
   readonly title: string;
   readonly institution: string;
   readonly coin: string;
+  /** Only members whose identity is certified may apply. */
+  readonly requiresIdentity: boolean;
 }
 
 function toProject(wire: z.infer<typeof loanProject>): LoanProject {
@@ -38,6 +40,7 @@ function toProject(wire: z.infer<typeof loanProject>): LoanProject {
     interestRate: money(wire.interest_rate),
     cycleDays: wire.cycle,
     scale: SCALE,
+    requiresIdentity: wire.requires_identity === 1,
   };
 }
 

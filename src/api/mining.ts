@@ -94,6 +94,8 @@ export interface LockUp {
   /** Percent a day. */
   readonly interestRate: Money;
   readonly cycleDays: number;
+  /** Decimals of the coin. */
+  readonly scale: number;
   /** What has been paid: 0 until the end. */
   readonly paidRevenue: Money;
   /** Missing when the server does not tell. */
@@ -122,6 +124,7 @@ export function lockUpsQuery(memberKey: string) {
           coin: row.coin,
           interestRate: money(row.interest_rate),
           cycleDays: row.days,
+          scale: SCALE,
           paidRevenue: money(row.total_revenue),
           isRunning: row.status == null ? undefined : row.status === RUNNING,
         }),

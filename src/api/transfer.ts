@@ -8,6 +8,7 @@ import {
 } from '#/contract/transfer';
 import { parseWireTime } from '#/contract/wire-time';
 import { type Money, money } from '#/domain/money';
+import { FORM_PLACES } from '#/domain/range';
 import type { TransferTerms } from '#/domain/transfer';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
@@ -44,6 +45,7 @@ export function sendableCoinsQuery(memberKey: string, receiver: string) {
         balance: money(coin.balance),
         feeRate: money(coin.internal_transfer_sxf),
         arrivalDays: coin.internal_transfer_days,
+        scale: coin.scale ?? FORM_PLACES,
       }));
     },
   });

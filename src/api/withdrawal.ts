@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getCanWithdrawCoin, getUserCoinBalance, withdraw } from '#/contract/withdrawal';
 import { ACCOUNT } from '#/domain/accounts';
 import { type Money, money } from '#/domain/money';
+import { FORM_PLACES } from '#/domain/range';
 import type { WithdrawalTerms } from '#/domain/withdrawal';
 import { type Answer, act, call } from './client';
 import type { Coin } from './market';
@@ -55,6 +56,7 @@ export function withdrawalOfferQuery(memberKey: string, coinId: string) {
           wire.sxftype === PERCENT_FEE
             ? { kind: 'percent', percent: money(wire.txsxf) }
             : { kind: 'fixed', amount: money(wire.txsxf_n) },
+        scale: wire.scale ?? FORM_PLACES,
         address: wire.address_list[0]?.address,
         heldUntil: wire.hold_until ?? undefined,
         // Servers that do not say so decide when they are asked.

@@ -17,7 +17,10 @@ import {
   text,
 } from './primitives.ts';
 
-/** `interest_rate` percent a day, `cycle` days, `mechanism` the institution. `coin` is an optional addition. */
+/**
+ * `interest_rate` percent a day, `cycle` days, `mechanism` the institution. Optional additions: `coin`,
+ * and `requires_identity` 1 when only members whose identity is certified may apply.
+ */
 export const loanProject = z.object({
   id,
   title: text,
@@ -27,6 +30,7 @@ export const loanProject = z.object({
   interest_rate: amount,
   cycle: int,
   coin: optionalText,
+  requires_identity: optionalNumber,
 });
 
 /** POST getLoanProjects: loans on offer, or one by `id`. */

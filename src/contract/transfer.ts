@@ -6,6 +6,7 @@ import {
   inputAmount,
   int,
   nothing,
+  optionalNumber,
   optionalText,
   optionalTime,
   pageInput,
@@ -32,6 +33,8 @@ export const getTransferCoin = defineEndpoint({
       balance: amount,
       internal_transfer_sxf: amount,
       internal_transfer_days: int,
+      /** Optional addition: decimals of the coin's amounts. */
+      scale: optionalNumber,
     }),
   ),
 });

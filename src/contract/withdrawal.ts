@@ -45,6 +45,8 @@ export const getUserCoinBalance = defineEndpoint({
     hold_until: z.optional(z.nullable(z.number())),
     /** Optional addition: 1 when the coin may also be paid out to a bank card, 0 when not. */
     to_bank: optionalNumber,
+    /** Optional addition: decimals of the coin's amounts. */
+    scale: optionalNumber,
   }),
 });
 

@@ -1,6 +1,6 @@
-import { dailyInterest, INTEREST_PLACES } from './interest.ts';
+import { dailyInterest } from './interest.ts';
 import { add, type Money, roundUp } from './money.ts';
-import { type AmountRange, type RangeFault, rangeFault } from './range.ts';
+import { type AmountRange, feePlaces, type RangeFault, rangeFault } from './range.ts';
 
 /** What a loan costs and takes. */
 export interface LoanTerms {
@@ -18,12 +18,12 @@ export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'cancelled' | 'u
 /** `due`: paid out and not repaid yet; `overdue`: not repaid at maturity. */
 export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid';
 
-/** Interest of a loan for its whole term: amount x rate x days / 100, rounded up at 8 places. */
+/** Interest of a loan for its whole term: amount x rate x days / 100, rounded up at the coin's decimals, at most 8. */
 export function loanInterest(
   amount: Money,
-  { interestRate, cycleDays }: Pick<LoanTerms, 'interestRate' | 'cycleDays'>,
+  { interestRate, cycleDays, scale }: Pick<LoanTerms, 'interestRate' | 'cycleDays' | 'scale'>,
 ): Money {
-  return roundUp(dailyInterest(amount, interestRate, cycleDays), INTEREST_PLACES);
+  return roundUp(dailyInterest(amount, interestRate, cycleDays), feePlaces(scale));
 }
 
 /** What is repaid at maturity, once: amount and interest. */

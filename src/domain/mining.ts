@@ -1,6 +1,6 @@
-import { dailyInterest, INTEREST_PLACES } from './interest.ts';
+import { dailyInterest } from './interest.ts';
 import { compare, type Money, roundDown } from './money.ts';
-import { type AmountRange, type RangeFault, rangeFault } from './range.ts';
+import { type AmountRange, feePlaces, type RangeFault, rangeFault } from './range.ts';
 
 /** What a mining machine takes and earns. */
 export interface MachineTerms {
@@ -14,12 +14,12 @@ export interface MachineTerms {
 
 export type MiningFault = RangeFault | 'aboveBalance';
 
-/** Revenue of a lock-up: amount x rate x days / 100, rounded down at 8 places. */
+/** Revenue of a lock-up: amount x rate x days / 100, rounded down at the coin's decimals, at most 8. */
 export function miningRevenue(
   amount: Money,
-  { interestRate, cycleDays }: Pick<MachineTerms, 'interestRate' | 'cycleDays'>,
+  { interestRate, cycleDays, scale }: Pick<MachineTerms, 'interestRate' | 'cycleDays' | 'scale'>,
 ): Money {
-  return roundDown(dailyInterest(amount, interestRate, cycleDays), INTEREST_PLACES);
+  return roundDown(dailyInterest(amount, interestRate, cycleDays), feePlaces(scale));
 }
 
 /** First reason why an amount cannot be locked; form and exchange ask the same. */

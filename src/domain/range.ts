@@ -19,6 +19,11 @@ export function placesOf(minimum: Money, scale: number): number {
 /** Decimals that a form takes of coins whose scale the wire does not tell (specification section 9). */
 export const FORM_PLACES = 8;
 
+/** Decimals of fees, interest and revenue of a coin: its own, at most 8. */
+export function feePlaces(scale: number): number {
+  return Math.min(scale, 8);
+}
+
 /** True when the amount has more decimals than `places`. */
 export function isTooPrecise(amount: Money, places: number): boolean {
   return (amount.split('.')[1] ?? '').length > places;

@@ -1,6 +1,6 @@
 import { yearlyInterestDown } from './interest.ts';
 import { compare, isPositive, type Money } from './money.ts';
-import { isTooPrecise, placesOf } from './range.ts';
+import { feePlaces, isTooPrecise, placesOf } from './range.ts';
 
 /** One term of a project. */
 export interface StakingTerm {
@@ -15,12 +15,13 @@ export type StakingStatus = 'active' | 'ended' | 'redeemed' | 'unknown';
 
 export type StakingFault = 'noAmount' | 'noTerm' | 'tooPrecise' | 'belowMinimum' | 'aboveBalance';
 
-/** Revenue of a stake at maturity: amount x rate / 100 x days / 365, rounded down at 8 places. */
+/** Revenue of a stake at maturity: amount x rate / 100 x days / 365, rounded down at the coin's decimals (`scale`), at most 8. */
 export function stakingRevenue(
   amount: Money,
   { interestRate, days }: Pick<StakingTerm, 'interestRate' | 'days'>,
+  scale: number,
 ): Money {
-  return yearlyInterestDown(amount, interestRate, days);
+  return yearlyInterestDown(amount, interestRate, days, feePlaces(scale));
 }
 
 /** First reason why an amount cannot be staked; form and exchange ask the same. */

@@ -1,8 +1,6 @@
 import type { Account } from './accounts.ts';
 import { compare, isPositive, type Money, multiply, roundUp, subtract } from './money.ts';
-import { isTooPrecise } from './range.ts';
-
-const FEE_PLACES = 8;
+import { feePlaces, isTooPrecise } from './range.ts';
 
 /** Terms of sending a coin to another member. */
 export interface TransferTerms {
@@ -10,16 +8,21 @@ export interface TransferTerms {
   readonly feeRate: Money;
   /** 0: it arrives at once. */
   readonly arrivalDays: number;
+  /** Decimals of the coin's amounts. */
+  readonly scale: number;
 }
 
-/** Fee of a transfer in its coin: amount times rate, rounded up at 8 places. */
-export function transferFee(amount: Money, feeRate: Money): Money {
-  return roundUp(multiply(amount, feeRate), FEE_PLACES);
+/** What a fee depends on. */
+type FeeTerms = Pick<TransferTerms, 'feeRate' | 'scale'>;
+
+/** Fee of a transfer: amount times rate, rounded up at the coin's decimals, at most 8. */
+export function transferFee(amount: Money, { feeRate, scale }: FeeTerms): Money {
+  return roundUp(multiply(amount, feeRate), feePlaces(scale));
 }
 
 /** What the receiver gets: amount minus fee, exactly. Not above 0 when the fee eats it up. */
-export function transferArrival(amount: Money, feeRate: Money): Money {
-  return subtract(amount, transferFee(amount, feeRate));
+export function transferArrival(amount: Money, terms: FeeTerms): Money {
+  return subtract(amount, transferFee(amount, terms));
 }
 
 export type MemberTransferFault = 'noAmount' | 'tooPrecise' | 'aboveBalance' | 'nothingArrives';
@@ -28,14 +31,13 @@ export type MemberTransferFault = 'noAmount' | 'tooPrecise' | 'aboveBalance' | '
 export function memberTransferFault(transfer: {
   readonly amount: Money | undefined;
   readonly balance: Money;
-  /** `scale`: decimals of the coin's amounts. */
-  readonly terms: Pick<TransferTerms, 'feeRate'> & { readonly scale: number };
+  readonly terms: FeeTerms;
 }): MemberTransferFault | undefined {
   const { amount, balance, terms } = transfer;
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
   if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';
   if (compare(amount, balance) > 0) return 'aboveBalance';
-  return isPositive(transferArrival(amount, terms.feeRate)) ? undefined : 'nothingArrives';
+  return isPositive(transferArrival(amount, terms)) ? undefined : 'nothingArrives';
 }
 
 export type OwnTransferFault = 'sameAccount' | 'noAmount' | 'aboveBalance';

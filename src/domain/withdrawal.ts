@@ -1,5 +1,5 @@
 import { compare, isPositive, type Money, multiply, roundUp, subtract, ZERO } from './money.ts';
-import { isTooPrecise } from './range.ts';
+import { feePlaces, isTooPrecise } from './range.ts';
 
 /** What a withdrawal costs: percent of the amount (0.1 is 0.1 %), or the same for every amount. */
 export type WithdrawalFee =
@@ -11,20 +11,23 @@ export interface WithdrawalTerms {
   readonly minimum: Money;
   readonly maximum: Money;
   readonly fee: WithdrawalFee;
+  /** Decimals of the coin's amounts. */
+  readonly scale: number;
 }
 
-const FEE_PLACES = 8;
+/** What a fee depends on. */
+type FeeTerms = Pick<WithdrawalTerms, 'fee' | 'scale'>;
 
-/** Fee of withdrawing `amount`, rounded up at 8 places (decisions.md, Money). */
-export function withdrawalFee(amount: Money, fee: WithdrawalFee): Money {
+/** Fee of withdrawing `amount`, rounded up at the coin's decimals, at most 8 (decisions.md, Money). */
+export function withdrawalFee(amount: Money, { fee, scale }: FeeTerms): Money {
   const exact =
     fee.kind === 'percent' ? multiply(multiply(amount, fee.percent), '0.01') : fee.amount;
-  return roundUp(exact, FEE_PLACES);
+  return roundUp(exact, feePlaces(scale));
 }
 
 /** What is paid out: amount minus fee exactly, never below 0 (specification section 5). */
-export function withdrawalArrival(amount: Money, fee: WithdrawalFee): Money {
-  const rest = subtract(amount, withdrawalFee(amount, fee));
+export function withdrawalArrival(amount: Money, terms: FeeTerms): Money {
+  const rest = subtract(amount, withdrawalFee(amount, terms));
   return isPositive(rest) ? rest : ZERO;
 }
 
@@ -38,8 +41,7 @@ export type WithdrawalFault =
 
 export interface WithdrawalTicket {
   readonly amount: Money | undefined;
-  /** `scale`: decimals of the coin's amounts. */
-  readonly terms: WithdrawalTerms & { readonly scale: number };
+  readonly terms: WithdrawalTerms;
   /** Available balance of the account it is taken from. */
   readonly balance: Money;
 }
@@ -53,6 +55,6 @@ export function withdrawalFault({
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
   if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';
   if (compare(amount, terms.minimum) < 0 || compare(amount, terms.maximum) > 0) return 'outOfRange';
-  if (!isPositive(withdrawalArrival(amount, terms.fee))) return 'nothingArrives';
+  if (!isPositive(withdrawalArrival(amount, terms))) return 'nothingArrives';
   return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
 }

@@ -79,6 +79,22 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     expect(await sent('safety')).toBeDefined();
   });
 
+  test('a loan at 0.02 % a day that feeds a machine at 0.06 % is refused, with the reason', async () => {
+    edit('loans.json', (rows) => {
+      rows[2].interestRate = '0.02';
+    });
+    await expect(run()).rejects.toThrow(
+      'loans.json: long costs 1.8 % of the USDT borrowed for 90 days, less than the 5.4978 % that rack of machines.json pays for it: members would borrow to earn',
+    );
+    // The same when the machine is what changes, and not once either is off the list.
+    cpSync(SEED, folder, { recursive: true });
+    edit('machines.json', (rows) => rows.map((row: object) => ({ ...row, interestRate: '0.3' })));
+    rmSync(join(folder, 'loans.json'));
+    await expect(run()).rejects.toThrow('members would borrow to earn');
+    writeFileSync(join(folder, 'loans.json'), '[]');
+    await run();
+  });
+
   test('loans keep the order of the file', async () => {
     edit('loans.json', (rows) => rows.reverse());
     await run();
@@ -97,7 +113,25 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     ['loans.json', loan({ interestRate: '-1' }), 'at 0.interestRate'],
     ['loans.json', loan({ cycleDays: 0 }), 'at 0.cycleDays'],
     ['loans.json', loan({ coin: 'XYZ' }), 'XYZ is not in coins.json'],
+    ['loans.json', loan({ cycleDays: 2_000 }), 'at 0.cycleDays'],
+    ['loans.json', loan({ interestRate: '1.01' }), 'must be from 0 to 1'],
+    ['loans.json', loan({ minAmount: '1.123456789' }), 'minAmount of a has more than the 8'],
+    ['loans.json', loan({ interestRate: '0.02' }), 'members would borrow to earn'],
     ['machines.json', loan({}), 'at 0.img'],
+    ['machines.json', [machineOf('0.21')], 'standard costs 2.1 % of the USDT borrowed for 30 days'],
+    ['staking.json', [stakingOf([30], '26')], 'a-30 of staking.json pays'],
+    ['staking.json', [stakingOf([7], '101')], 'must be from 0 to 100'],
+    [
+      'option-cycles.json',
+      [{ seconds: 60, minStake: '5', payoutRate: '1' }],
+      'from 0.01 to 0.98: at 1 and above the house loses',
+    ],
+    ['transfers.json', [{ coin: 'USDT', feeRate: '0.2', days: 0 }], 'must be from 0 to 0.1'],
+    [
+      'withdrawals.json',
+      [{ coin: 'XRP', minAmount: '1', maxAmount: '9', feeFixed: '0.1234567' }],
+      'feeFixed of XRP has more than the 6 decimals',
+    ],
     ['staking.json', [stakingOf([])], 'must not be empty'],
     ['staking.json', [stakingOf([7, 7])], 'twice'],
     ['notices.json', [{ key: 'a', title: { en: 'A' }, content: {} }], 'at 0.content.en'],
@@ -107,9 +141,16 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
   });
 });
 
-function stakingOf(days: readonly number[]) {
+function machineOf(interestRate: string) {
   return {
-    ...{ key: 'a', title: { en: 'A' }, img: '/coins/btc.svg', coin: 'BTC', redeemable: true },
-    terms: days.map((each) => ({ days: each, interestRate: '1', minAmount: '1' })),
+    ...{ key: 'a', title: { en: 'A' }, img: '/coins/btc.svg', coin: 'USDT' },
+    ...{ minAmount: '100', maxAmount: '200', interestRate, cycleDays: 10 },
+  };
+}
+
+function stakingOf(days: readonly number[], interestRate = '1') {
+  return {
+    ...{ key: 'a', title: { en: 'A' }, img: '/coins/btc.svg', coin: 'USDT', redeemable: true },
+    terms: days.map((each) => ({ days: each, interestRate, minAmount: '1' })),
   };
 }

@@ -26,7 +26,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
 
   const report = async (fields: object = {}, headers = {}) => {
     const payimg = 'payimg' in fields ? '' : await uploadImage(on.app, member);
-    const num = '100.000000000000000001';
+    const num = '100.00000001';
     return member.call(
       'recharge',
       { c_id: 1, num, a_id: network, payimg, type: 1, ...fields },
@@ -67,20 +67,20 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       msg: 'Your deposit was reported. It is credited once it has been checked.',
     });
     expect(await records()).toEqual([
-      expect.objectContaining({ num: '100.000000000000000001', status: 1, coin: 'USDT' }),
+      expect.objectContaining({ num: '100.00000001', status: 1, coin: 'USDT' }),
     ]);
     expect(await balance(member.id)).toEqual(['5', '0']);
     await review();
-    expect(await balance(member.id)).toEqual(['105.000000000000000001', '0']);
-    expect(subtract(await house('deposits'), before)).toBe('-100.000000000000000001');
+    expect(await balance(member.id)).toEqual(['105.00000001', '0']);
+    expect(subtract(await house('deposits'), before)).toBe('-100.00000001');
     const [record] = await records();
     expect(record).toMatchObject({ status: 2, address: expect.stringMatching(/^T/) });
     const bills = (await member.call('getBillList', { type: 1 })).data.list;
-    expect(bills[0]).toMatchObject({ st: 1, num: '100.000000000000000001', remark: 'Deposit' });
+    expect(bills[0]).toMatchObject({ st: 1, num: '100.00000001', remark: 'Deposit' });
     const [notice] = await notices(member);
     expect(notice).toMatchObject({
       title: 'Your deposit was credited',
-      content: expect.stringContaining('100.000000000000000001 USDT'),
+      content: expect.stringContaining('100.00000001 USDT'),
     });
   });
 

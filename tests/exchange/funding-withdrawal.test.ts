@@ -47,6 +47,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
       txsxf_n: '0',
       address_list: [{ address: TRON }],
       to_bank: 1,
+      scale: 8,
     });
     const { data } = await member.call('getUserCoinBalance', { c_id: BTC, type: 2 });
     expect(data).toMatchObject({

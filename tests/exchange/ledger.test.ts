@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
+import { resumeTrading } from '../../server/desk/trading.ts';
 import { type Booking, book } from '../../server/ledger/book.ts';
 import { createLedgerGate } from '../../server/ledger/gate.ts';
 import { verifySinceCheckpoint } from '../../server/ledger/verify.ts';
@@ -115,6 +116,9 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     expect((await rig.verify()).faults).toHaveLength(1);
     await raise('-5');
     await gate.verify();
+    expect(() => gate.assertOpen()).toThrow('ledger.closed');
+    await resumeTrading(rig.db, { actor: 'ada', at: rig.time.now() });
+    await gate.refresh();
     expect(gate.closedBecause()).toBeUndefined();
     expect(() => gate.assertOpen()).not.toThrow();
   });

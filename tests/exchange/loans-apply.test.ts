@@ -53,9 +53,10 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
       mechanism: '子午金融',
       minprice: '500',
       maxprice: '10000',
-      interest_rate: '0.025',
+      interest_rate: '0.07',
       cycle: 30,
       coin: 'USDT',
+      requires_identity: 0,
     });
     const one = await member.call('getLoanProjects', { id: project.id });
     expect(one.data.list.map(({ id }: { id: string }) => id)).toEqual([project.id]);
@@ -66,7 +67,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('was sent') });
     const [record] = await records();
     expect(record).toMatchObject({
-      ...{ title: 'Standard loan', amount: '1000', interest: '7.5', total_amount: '1007.5' },
+      ...{ title: 'Standard loan', amount: '1000', interest: '21', total_amount: '1021' },
       ...{ status: 1, status_text: 'Applying', is_repayment: 0, repayment_time: null },
       coin: 'USDT',
     });

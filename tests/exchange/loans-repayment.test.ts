@@ -23,7 +23,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect((await member.call('setusraddress', { c_id: 1, address })).code).toBe(1);
   });
 
-  /** A loan of 1000 USDT for 30 days, paid out; 1007.5 are owed. */
+  /** A loan of 1000 USDT for 30 days, paid out; 1021 are owed. */
   async function borrow() {
     const image = await uploadImage(on.app, member);
     const [, standard] = (await member.call('getLoanProjects')).data.list;
@@ -59,10 +59,10 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
 
   test('a day ahead it is announced, at maturity amount and interest are taken', async () => {
     await borrow();
-    await fund(on, member.id, { 1: { USDT: '7.5' } });
+    await fund(on, member.id, { 1: { USDT: '21' } });
     await later(29 * DAY_MS);
     expect(await titles()).toEqual(['Your loan falls due tomorrow', 'Your loan was approved']);
-    expect(await available()).toBe('1007.5');
+    expect(await available()).toBe('1021');
     await later(DAY_MS - 1);
     expect((await record()).is_repayment).toBe(0);
     await later(1);
@@ -74,10 +74,10 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
 
   test('short by one unit it is overdue, blocks money leaving, and is repaid at the credit', async () => {
     await borrow();
-    await fund(on, member.id, { 1: { USDT: '7.49999999' } });
+    await fund(on, member.id, { 1: { USDT: '20.99999999' } });
     await later(30 * DAY_MS);
     expect(await record()).toMatchObject({ is_repayment: 2, is_repayment_text: 'Overdue' });
-    expect(await available()).toBe('1007.49999999');
+    expect(await available()).toBe('1020.99999999');
     expect(await isBlocked()).toBe(true);
     expect((await titles())[0]).toBe('Your loan is overdue');
     // Other coins and accounts are no help, and time brings no further interest.
@@ -86,7 +86,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect((await record()).is_repayment).toBe(2);
     await fund(on, member.id, { 1: { USDT: '0.00000001' } });
     await later(0);
-    expect(await record()).toMatchObject({ is_repayment: 1, total_amount: '1007.5' });
+    expect(await record()).toMatchObject({ is_repayment: 1, total_amount: '1021' });
     expect(await available()).toBe('0');
     expect(await isBlocked()).toBe(false);
     expect((await titles()).slice(0, 2)).toEqual(['Your loan is repaid', 'Your loan is overdue']);
@@ -96,7 +96,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     await borrow();
     await later(30 * DAY_MS);
     for (const isRepaid of [0, 0, 1]) {
-      await fund(on, member.id, { 1: { USDT: '2.5' } });
+      await fund(on, member.id, { 1: { USDT: '7' } });
       await later(0);
       expect((await record()).is_repayment).toBe(isRepaid ? 1 : 2);
     }
@@ -113,7 +113,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
         .sort();
     // 2000 were paid out: one loan could be repaid at once.
     expect(await states()).toEqual([1, 2]);
-    await fund(on, member.id, { 1: { USDT: '15' } });
+    await fund(on, member.id, { 1: { USDT: '42' } });
     await later(0);
     expect(await states()).toEqual([1, 1]);
     expect(await available()).toBe('0');
@@ -123,8 +123,8 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     await borrow();
     await later(30 * DAY_MS);
     const before = on.logged.length;
-    // 75 credits of 0.1 complete what is owed; runners look at the same time.
-    const credits = Array.from({ length: 75 }, () => fund(on, member.id, { 1: { USDT: '0.1' } }));
+    // 75 credits of 0.28 complete what is owed; runners look at the same time.
+    const credits = Array.from({ length: 75 }, () => fund(on, member.id, { 1: { USDT: '0.28' } }));
     const runs = Array.from({ length: 20 }, () => on.exchange.jobs.runDue());
     await Promise.all([...credits, ...runs]);
     await on.exchange.jobs.runDue();
@@ -139,6 +139,6 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     await fund(on, member.id, { 1: { USDT: '100' } });
     on.time.advance(90 * DAY_MS);
     await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
-    expect(await available()).toBe('92.5');
+    expect(await available()).toBe('79');
   });
 });

@@ -57,7 +57,7 @@ describe('applying for a loan', () => {
     await user.click(await screen.findByRole('link', { name: 'Application for Standard loan' }));
     expect(router.state.location.search).toEqual({ id: '2' });
     expect((await amount()).value).toBe('500');
-    for (const fact of [/Meridian Finance/, /0\.025%/, /30 days/, /One-time/]) {
+    for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /One-time/]) {
       expect(main().textContent).toMatch(fact);
     }
     expect(screen.getByRole('button', { name: 'Less' }).hasAttribute('disabled')).toBe(true);
@@ -70,9 +70,22 @@ describe('applying for a loan', () => {
     await user.clear(await amount());
     await user.type(await amount(), '2000');
     await waitFor(() => expect(screen.queryByText(/must be within/)).toBeNull());
-    expect(main().textContent).toMatch(/Estimated interest15\.00\sUSDT/);
-    expect(main().textContent).toMatch(/2,000\.00 × 0\.025% × 30/);
-    expect(main().textContent).toMatch(/To repay2,015\.00\sUSDT/);
+    expect(main().textContent).toMatch(/Estimated interest42\.00\sUSDT/);
+    expect(main().textContent).toMatch(/2,000\.00 × 0\.07% × 30/);
+    expect(main().textContent).toMatch(/To repay2,042\.00\sUSDT/);
+  });
+
+  test('a loan that needs a certified identity says so before the form, with the way there', async () => {
+    await renderApp('/loans-application?id=3');
+    await amount();
+    expect(main().textContent).toContain(
+      'Only members whose identity is certified can apply for this loan.',
+    );
+    const link = within(main()).getByRole('link', { name: 'Identity verification' });
+    expect(link.getAttribute('href')).toBe('/real_authentication');
+    await renderApp('/loans-application?id=1');
+    await amount();
+    expect(within(main()).queryByText(/identity is certified/)).toBeNull();
   });
 
   test('each photo has its prompt, and nothing is sent without all three', async () => {
@@ -103,7 +116,7 @@ describe('applying for a loan', () => {
     expect(calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Standard loan\d+ApplyingAmount1,234\.00\sUSDTInterest9\.255\sUSDTTo repay1,243\.255\sUSDT.*One-timeRepayment time–Repayment–/,
+      /Standard loan\d+ApplyingAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*One-timeRepayment time–Repayment–/,
     );
     const { review, balance } = fundingOf(exchange);
     await review();

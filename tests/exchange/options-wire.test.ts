@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resumeTrading } from '../../server/desk/trading.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';
@@ -123,7 +124,8 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     });
     expect((await demo.call('getUserBalanceList')).code).toBe(1);
     await db.execute(`update balances set available = available - 1 where account = 3`);
-    await gate.verify();
+    await resumeTrading(db, { actor: 'ada', at: exchange.time.now() });
+    await gate.refresh();
     expect((await demo.call('creatorder', order)).code).toBe(1);
   });
 });

@@ -52,7 +52,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
 
   test('getTransferCoin states balance, fee and days of every coin that can be sent', async () => {
     const { data } = await sender.call('getTransferCoin', { username: receiver.username });
-    const terms = { internal_transfer_sxf: '0.002', internal_transfer_days: 1 };
+    const terms = { internal_transfer_sxf: '0.002', internal_transfer_days: 1, scale: 8 };
     expect(data[1]).toEqual({ id: '2', title: 'BTC', balance: '1', ...terms });
     expect(data[0]).toMatchObject({ title: 'USDT', balance: '100', internal_transfer_sxf: '0' });
     expect(data.some(({ title }: { title: string }) => title === 'DOGE')).toBe(false);

@@ -16,6 +16,8 @@ const DOMAIN = 'tests/unit/domain';
 /** Short names of the test files that catch mutants. */
 export const CATCHERS = {
   ledger: `${EXCHANGE}/ledger.test.ts`,
+  verification: `${EXCHANGE}/ledger-verify.test.ts`,
+  watch: `${EXCHANGE}/ledger-watch.test.ts`,
   jobs: `${EXCHANGE}/jobs.test.ts`,
   idempotency: `${EXCHANGE}/idempotency.test.ts`,
   database: `${EXCHANGE}/database.test.ts`,

@@ -1,6 +1,6 @@
 -- Lists: each filter reads an index in order and nothing else of the member's history.
 DROP INDEX "ledger_legs_member";--> statement-breakpoint
-CREATE INDEX "ledger_legs_bills" ON "ledger_legs" USING btree ("member_id","account","coin_id","id") WHERE "ledger_legs"."bucket" = 'available';--> statement-breakpoint
+CREATE INDEX "ledger_legs_member" ON "ledger_legs" USING btree ("member_id","account","coin_id","bucket","id") WHERE "ledger_legs"."member_id" is not null;--> statement-breakpoint
 DROP INDEX "spot_orders_member";--> statement-breakpoint
 CREATE INDEX "spot_orders_member_open" ON "spot_orders" USING btree ("member_id","id") WHERE "spot_orders"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "spot_orders_closed_side" ON "spot_orders" USING btree ("member_id","status","side","id") WHERE "spot_orders"."status" <> 'open';--> statement-breakpoint
@@ -19,7 +19,6 @@ CREATE INDEX "notices_unread" ON "notices" USING btree ("member_id","created_at"
 CREATE INDEX "notice_reads_age" ON "notice_reads" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "known_devices_age" ON "known_devices" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "email_codes_expiry" ON "email_codes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "ledger_checkpoints_age" ON "ledger_checkpoints" USING btree ("at");--> statement-breakpoint
 ALTER TABLE "spot_trades" ADD COLUMN "used_at" bigint DEFAULT (extract(epoch from now()) * 1000)::bigint NOT NULL;--> statement-breakpoint
 CREATE INDEX "spot_trades_age" ON "spot_trades" USING btree ("used_at");--> statement-breakpoint
 -- A trade's volume is used up, never given back; once no tick of its time is kept, nothing asks for it again.

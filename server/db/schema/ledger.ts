@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  customType,
   index,
   integer,
   numeric,
@@ -9,13 +10,18 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { coins } from './market.ts';
 
 const money = { precision: 38, scale: 18 };
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** One booking. `kind` and `reference` together happen once: `option.settle` of `option:17`. */
+/**
+ * One booking. `kind` and `reference` together happen once: `option.settle` of `option:17`. `xact` is the
+ * database transaction that made it (null before there was the column): only that one adds legs.
+ */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -23,8 +29,12 @@ export const ledgerTransactions = pgTable(
     kind: text().notNull(),
     reference: text().notNull(),
     at: bigint({ mode: 'number' }).notNull(),
+    xact: xid8().default(sql`pg_current_xact_id()`),
   },
-  (table) => [unique('ledger_transactions_once').on(table.kind, table.reference)],
+  (table) => [
+    unique('ledger_transactions_once').on(table.kind, table.reference),
+    index('ledger_transactions_xact').on(table.xact).where(sql`${table.xact} is not null`),
+  ],
 );
 
 /**
@@ -50,9 +60,9 @@ export const ledgerLegs = pgTable(
   },
   (table) => [
     index('ledger_legs_transaction').on(table.transactionId),
-    index('ledger_legs_bills')
-      .on(table.memberId, table.account, table.coinId, table.id)
-      .where(sql`${table.bucket} = 'available'`),
+    index('ledger_legs_member')
+      .on(table.memberId, table.account, table.coinId, table.bucket, table.id)
+      .where(sql`${table.memberId} is not null`),
     check('ledger_legs_amount', sql`${table.amount} <> 0`),
     check(
       'ledger_legs_owner',
@@ -86,16 +96,20 @@ export const balances = pgTable(
   ],
 );
 
-/** A verified point: every leg up to `legId` was checked, and the balances were as kept beside it. */
-export const ledgerCheckpoints = pgTable(
-  'ledger_checkpoints',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    legId: bigint('leg_id', { mode: 'number' }).notNull(),
-    at: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [index('ledger_checkpoints_age').on(table.at)],
-);
+/**
+ * The verified point, one row, with the balances as they were beside it. It covers what `snapshot` (as
+ * pg_current_snapshot() writes it) sees; without one, the legs up to `legId`.
+ */
+export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  legId: bigint('leg_id', { mode: 'number' }).notNull(),
+  at: bigint({ mode: 'number' }).notNull(),
+  snapshot: text(),
+  /** The database transaction that wrote the row: after a restore elsewhere it is not the row's own. */
+  xact: text(),
+  /** Bookings up to this number carry transaction numbers of another database server. */
+  foreignId: bigint('foreign_id', { mode: 'number' }).notNull().default(0),
+});
 
 export const ledgerCheckpointBalances = pgTable(
   'ledger_checkpoint_balances',
@@ -111,5 +125,45 @@ export const ledgerCheckpointBalances = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.checkpointId, table.memberId, table.account, table.coinId] }),
+  ],
+);
+
+/** How far the verification of a night came: every balance, then every booking, by number. */
+export const ledgerFullChecks = pgTable(
+  'ledger_full_checks',
+  {
+    /** Days since 1970 at the hour that nights begin. */
+    night: integer().primaryKey(),
+    startedAt: bigint('started_at', { mode: 'number' }).notNull(),
+    stage: text().$type<'balances' | 'bookings'>().notNull().default('balances'),
+    /** Last member, then last booking, that was looked at. */
+    position: bigint({ mode: 'number' }).notNull().default(0),
+    legs: bigint({ mode: 'number' }).notNull().default(0),
+    /** The instance that goes on with it, until `heldUntil`. */
+    holder: text(),
+    heldUntil: bigint('held_until', { mode: 'number' }).notNull().default(0),
+    finishedAt: bigint('finished_at', { mode: 'number' }),
+  },
+  (table) => [check('ledger_full_checks_stage', sql`${table.stage} in ('balances', 'bookings')`)],
+);
+
+/** Why no instance trades, from `at` until an operator clears it; at most one is not cleared. */
+export const tradingHalts = pgTable(
+  'trading_halts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull(),
+    clearedAt: bigint('cleared_at', { mode: 'number' }),
+    clearedBy: text('cleared_by'),
+  },
+  (table) => [
+    uniqueIndex('trading_halts_open')
+      .on(sql`(${table.clearedAt} is null)`)
+      .where(sql`${table.clearedAt} is null`),
+    check(
+      'trading_halts_cleared',
+      sql`(${table.clearedAt} is null) = (${table.clearedBy} is null)`,
+    ),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, imported, money, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
@@ -20,6 +20,8 @@ export const loanProjects = pgTable(
     maxAmount: money('max_amount').notNull(),
     interestRate: money('interest_rate').notNull(),
     cycleDays: integer('cycle_days').notNull(),
+    /** Only members whose identity is certified may apply. */
+    requiresIdentity: boolean('requires_identity').notNull().default(false),
   },
   (table) => [
     check(

@@ -12,15 +12,21 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /** A currency. `code` as shown (`BTC`), `scale` the decimals of its amounts, `logo` a path of ours. */
-export const coins = pgTable('coins', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  code: text().notNull().unique(),
-  name: text().notNull(),
-  logo: text().notNull().default(''),
-  scale: integer().notNull().default(8),
-  sort: integer().notNull().default(0),
-  enabled: boolean().notNull().default(true),
-});
+export const coins = pgTable(
+  'coins',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    logo: text().notNull().default(''),
+    scale: integer().notNull().default(8),
+    /** Most that one member may owe in loans of it, applications included; null: no limit. */
+    loanLimit: numeric('loan_limit', { precision: 38, scale: 18 }),
+    sort: integer().notNull().default(0),
+    enabled: boolean().notNull().default(true),
+  },
+  (table) => [check('coins_loan_limit', sql`${table.loanLimit} > 0`)],
+);
 
 /** A market: base coin (child) priced in a quote coin (parent). `symbol` joined lower case. */
 export const markets = pgTable(

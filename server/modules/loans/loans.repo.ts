@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { LoanTerms } from '../../../src/domain/loans.ts';
-import { money } from '../../../src/domain/money.ts';
+import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { loanProjects, loans } from '../../db/schema/loans.ts';
@@ -14,6 +14,10 @@ export interface LoanProject extends LoanTerms {
   readonly title: Localized;
   readonly institution: Localized;
   readonly coin: { readonly id: number; readonly code: string };
+  /** Only members whose identity is certified may apply. */
+  readonly requiresIdentity: boolean;
+  /** Most that a member may have borrowed of the coin and not repaid, applications included. */
+  readonly limit: Money | undefined;
 }
 
 export interface Loan {
@@ -46,6 +50,8 @@ export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> 
     range: { minimum: money(project.minAmount), maximum: money(project.maxAmount) },
     interestRate: money(project.interestRate),
     cycleDays: project.cycleDays,
+    requiresIdentity: project.requiresIdentity,
+    limit: coin.loanLimit === null ? undefined : money(coin.loanLimit),
   }));
 }
 

@@ -49,6 +49,7 @@ export function loansHandlers(
         interest_rate: project.interestRate,
         cycle: project.cycleDays,
         coin: coin.code,
+        requires_identity: Number(project.requiresIdentity),
       }));
       return { data: { list } };
     },

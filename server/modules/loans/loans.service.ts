@@ -11,6 +11,7 @@ import { newOrderNumber } from '../../order-number.ts';
 import { rangeRefusal } from '../../range-refusal.ts';
 import { Refusal } from '../../refusal.ts';
 import { ownUpload } from '../../uploads/store.ts';
+import { refuseAboveLimit, refuseUncertified } from './loans.conditions.ts';
 import { findLoan, listProjects } from './loans.repo.ts';
 
 export interface LoanParts {
@@ -50,6 +51,7 @@ export async function planApplication(
   if (!project) throw new Refusal(texts.unknownProject, { code: CODE.notFound });
   const fault = loanFault(amount, project);
   if (fault !== undefined) throw rangeRefusal(fault, project.range, project.coin.code);
+  await refuseUncertified(db, memberId, project);
   const frontId = await ownUpload(db, memberId, photos.front);
   const backId = await ownUpload(db, memberId, photos.back);
   const handheldId = await ownUpload(db, memberId, photos.handheld);
@@ -58,6 +60,8 @@ export async function planApplication(
   return async (tx) => {
     const isOpen = and(eq(loans.memberId, memberId), eq(loans.status, 'applying'));
     await refuseTooManyOpen(tx, memberId, loans, isOpen);
+    await refuseUncertified(tx, memberId, project);
+    await refuseAboveLimit(tx, memberId, project, amount);
     const [loan] = await tx
       .insert(loans)
       .values({

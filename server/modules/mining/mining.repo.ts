@@ -48,9 +48,17 @@ export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
   }));
 }
 
-export async function findOrder(db: Db, id: number): Promise<MiningRow | undefined> {
-  const [order] = await db.select().from(miningOrders).where(eq(miningOrders.id, id));
-  return order;
+/** A lock-up with the decimals of its coin. */
+export async function findOrder(
+  db: Db,
+  id: number,
+): Promise<{ order: MiningRow; scale: number } | undefined> {
+  const [found] = await db
+    .select({ order: miningOrders, scale: coins.scale })
+    .from(miningOrders)
+    .innerJoin(coins, eq(coins.id, miningOrders.coinId))
+    .where(eq(miningOrders.id, id));
+  return found;
 }
 
 /** A member's lock-ups. */

@@ -78,16 +78,18 @@ export async function planMining(
 /** Pays a lock-up at the end of its term: the amount from frozen, the revenue from the house. */
 export function matureMining({ db }: { readonly db: Db }): JobHandler {
   return async (orderId, now) => {
-    const order = await findOrder(db, orderId);
-    if (!order) throw new Error(`lock-up ${orderId} does not exist`);
-    return { effect: (tx) => mature(tx, order, now) };
+    const found = await findOrder(db, orderId);
+    if (!found) throw new Error(`lock-up ${orderId} does not exist`);
+    const { order, scale } = found;
+    const terms = { interestRate: money(order.interestRate), cycleDays: order.days, scale };
+    const revenue = miningRevenue(money(order.amount), terms);
+    return { effect: (tx) => mature(tx, order, revenue, now) };
   };
 }
 
-async function mature(tx: Tx, order: MiningRow, now: number): Promise<void> {
-  const { id, memberId, coinId, days: cycleDays } = order;
+async function mature(tx: Tx, order: MiningRow, revenue: Money, now: number): Promise<void> {
+  const { id, memberId, coinId } = order;
   const amount = money(order.amount);
-  const revenue = miningRevenue(amount, { interestRate: money(order.interestRate), cycleDays });
   const ended = await tx
     .update(miningOrders)
     .set({ status: 'ended', revenue, closedAt: now })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { book } from '../../ledger/book.ts';
-import { findStake, type StakeRow } from './staking.repo.ts';
+import { findStake } from './staking.repo.ts';
 
 /** Pays a stake at the end of its term, unless it was redeemed: principal from frozen, revenue from the house. */
 export function matureStake({ db }: { readonly db: Db }): JobHandler {
@@ -17,10 +17,13 @@ export function matureStake({ db }: { readonly db: Db }): JobHandler {
   };
 }
 
-async function mature(tx: Tx, stake: StakeRow, now: number): Promise<void> {
-  const { id, memberId, coinId, days } = stake;
+type Stake = NonNullable<Awaited<ReturnType<typeof findStake>>>;
+
+async function mature(tx: Tx, stake: Stake, now: number): Promise<void> {
+  const { id, memberId, coinId, days, scale } = stake;
   const amount = money(stake.amount);
-  const revenue = stakingRevenue(amount, { interestRate: money(stake.interestRate), days });
+  const terms = { interestRate: money(stake.interestRate), days };
+  const revenue = stakingRevenue(amount, terms, scale);
   const ended = await tx
     .update(stakingOrders)
     .set({ status: 'ended', revenue, closedAt: now })

@@ -58,9 +58,17 @@ function termOf(term: typeof stakingTerms.$inferSelect): OfferedTerm {
   };
 }
 
-export async function findStake(db: Db, id: number): Promise<StakeRow | undefined> {
-  const [order] = await db.select().from(stakingOrders).where(eq(stakingOrders.id, id));
-  return order;
+/** A stake with the decimals of its coin. */
+export async function findStake(
+  db: Db,
+  id: number,
+): Promise<(StakeRow & { readonly scale: number }) | undefined> {
+  const [found] = await db
+    .select({ order: stakingOrders, scale: coins.scale })
+    .from(stakingOrders)
+    .innerJoin(coins, eq(coins.id, stakingOrders.coinId))
+    .where(eq(stakingOrders.id, id));
+  return found && { ...found.order, scale: found.scale };
 }
 
 /** A member's stakes of these statuses. */

@@ -30,12 +30,13 @@ export function transferHandlers(
     async getTransferCoin(_, call) {
       const coins = await listSendableCoins(db, call.caller.memberId);
       return {
-        data: coins.map(({ id, code, balance, feeRate, arrivalDays }) => ({
+        data: coins.map(({ id, code, balance, feeRate, arrivalDays, scale }) => ({
           id,
           title: code,
           balance,
           internal_transfer_sxf: feeRate,
           internal_transfer_days: arrivalDays,
+          scale,
         })),
       };
     },

@@ -66,8 +66,8 @@ export async function planMemberTransfer(
   if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
   await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
   await checkPayPassword(parts, memberId, payPassword, clock());
-  const fee = transferFee(amount, coin.feeRate);
-  const arrival = transferArrival(amount, coin.feeRate);
+  const fee = transferFee(amount, coin);
+  const arrival = transferArrival(amount, coin);
   const now = clock();
   const days = coin.arrivalDays;
   const isImmediate = days === 0;

@@ -14,7 +14,7 @@ import type { RecordFilter } from './records.repo.ts';
 
 export interface DepositNetwork {
   readonly id: number;
-  readonly coin: { readonly id: number; readonly code: string };
+  readonly coin: { readonly id: number; readonly code: string; readonly scale: number };
   readonly method: DepositMethod;
   readonly title: string;
   readonly img: string | null;
@@ -32,7 +32,10 @@ const METHODS: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20
 /** Where deposits can be paid to, in the order of coins and networks; with `id` that one. */
 export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[]> {
   const rows = await db
-    .select({ network: depositNetworks, coin: { id: coins.id, code: coins.code } })
+    .select({
+      network: depositNetworks,
+      coin: { id: coins.id, code: coins.code, scale: coins.scale },
+    })
     .from(depositNetworks)
     .innerJoin(coins, eq(coins.id, depositNetworks.coinId))
     .where(

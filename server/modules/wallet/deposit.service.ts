@@ -2,12 +2,13 @@ import { and, eq, ne } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { depositFault, MOST_REPORTED } from '../../../src/domain/deposit.ts';
 import type { Money } from '../../../src/domain/money.ts';
+import { isTooPrecise } from '../../../src/domain/range.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
-import { rangeRefusal } from '../../range-refusal.ts';
+import { decimalsText, rangeRefusal } from '../../range-refusal.ts';
 import { Refusal } from '../../refusal.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';
@@ -44,6 +45,10 @@ export async function planDeposit(
     throw new Refusal(fundingTexts.tooMuch, { code: CODE.rule, values });
   }
   if (fault) throw new Refusal(fundingTexts.noVoucher, { code: CODE.rule });
+  const { scale } = network.coin;
+  if (isTooPrecise(amount, scale)) {
+    throw new Refusal(decimalsText, { code: CODE.rule, values: { count: scale } });
+  }
   const voucherId = await ownUpload(db, memberId, voucher);
   const target = network.address ?? network.wire?.bankNumber ?? '';
 

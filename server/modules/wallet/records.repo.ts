@@ -38,12 +38,13 @@ export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
  * can never say anything else than the balance. They are found through the balances: one stream each.
  */
 export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList {
-  const isBill = sql`${ledgerLegs.bucket} = 'available'`;
-  const source = { table: ledgerLegs, id: ledgerLegs.id, only: isBill };
+  const isMembers = sql`${ledgerLegs.memberId} is not null`;
+  const source = { table: ledgerLegs, id: ledgerLegs.id, only: isMembers };
   const ids = idsThrough(source, heldBy({ memberId, coinId, account }), [
     [ledgerLegs.memberId, memberId],
     [ledgerLegs.account, sql`key.account`],
     [ledgerLegs.coinId, sql`key.coin_id`],
+    [ledgerLegs.bucket, sql`'available'`],
   ]);
   return { memberId, name: `bills/${coinId}/${account}`, ids };
 }

@@ -50,6 +50,7 @@ export function withdrawalHandlers(
           address_list: address === undefined ? [] : [{ address }],
           hold_until: await heldUntil(db, memberId, call.now),
           to_bank: Number(coin.toBank),
+          scale: coin.scale,
         },
       };
     },

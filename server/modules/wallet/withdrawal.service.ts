@@ -112,8 +112,8 @@ export async function planWithdrawal(
   await assertNoOverdueLoan(db, memberId);
   await checkPayPassword(parts, memberId, request.payPassword, now);
   const takeCode = await proveEmailCode(db, request);
-  const fee = withdrawalFee(amount, coin.fee);
-  const arrival = withdrawalArrival(amount, coin.fee);
+  const fee = withdrawalFee(amount, coin);
+  const arrival = withdrawalArrival(amount, coin);
 
   return async (tx) => {
     await refuseWhileHeld(tx, memberId, now, fundingTexts.held);

@@ -15,6 +15,7 @@ import { buttonClass } from '#/ui/button-class';
 import { Numeric } from '#/ui/numeric';
 import { type ApplyFault, type ApplyValues, findFaults } from './apply-faults';
 import { ApplyFaultWords } from './apply-words';
+import { IdentityNotice } from './identity-notice';
 import { LoanCost } from './loan-cost';
 import { LoanDetails } from './loan-details';
 import { LoanPhotos } from './loan-photos';
@@ -63,6 +64,7 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
     >
       <div className="flex flex-col gap-5 px-4 pt-3 pb-6">
         <LoanDetails project={project} />
+        {project.requiresIdentity ? <IdentityNotice /> : null}
         <Controller
           control={form.control}
           name="amount"

@@ -112,7 +112,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
         <InterestEstimate
           label={<Trans>Estimated revenue</Trans>}
           amount={amount}
-          interest={amount && stakingRevenue(amount, term)}
+          interest={amount && stakingRevenue(amount, term, scale)}
           rate={term.interestRate}
           days={term.days}
           isYearly

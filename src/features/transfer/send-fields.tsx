@@ -18,7 +18,6 @@ import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
 import { readAmount } from '#/domain/amount-input';
-import { FORM_PLACES } from '#/domain/range';
 import { memberTransferFault } from '#/domain/transfer';
 import { buttonClass } from '#/ui/button-class';
 import { FaultWords, type SendFault } from './send-faults';
@@ -53,7 +52,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
         memberTransferFault({
           amount: readAmount(amount),
           balance: terms.balance,
-          terms: { ...terms, scale: FORM_PLACES },
+          terms,
         });
       const found: [keyof SendValues, SendFault][] = fault ? [['amount', fault]] : [];
       return password === '' ? [...found, ['password', 'noPassword']] : found;
@@ -117,6 +116,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
               label={t`Amount`}
               unit={coin.code}
               available={coin.balance}
+              places={coin.scale}
               hasAll="payable"
               error={words(errors.amount)}
             />

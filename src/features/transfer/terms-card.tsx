@@ -15,8 +15,8 @@ interface TermsCardProps {
 /** What sending costs, when it arrives, and how much of it. */
 export function TermsCard({ coin, amount }: TermsCardProps) {
   const { code, feeRate, arrivalDays } = coin;
-  const arrival = amount && transferArrival(amount, feeRate);
-  const fee = amount && transferFee(amount, feeRate);
+  const arrival = amount && transferArrival(amount, coin);
+  const fee = amount && transferFee(amount, coin);
   return (
     <div className="rounded-lg bg-surface px-4 py-3">
       <Facts>

@@ -19,23 +19,29 @@ const range = { minimum: money('100'), maximum: money('5000') };
 describe('interest of a loan, percent a day, rounded up', () => {
   test.each([
     ['1000', '0.05', 30, '15', '1015'],
+    ['333.333333', '0.033', 7, '0.77', '334.103333', 6],
     ['333', '0.033', 7, '0.76923', '333.76923'],
     ['0.00000001', '0.01', 1, '0.00000001', '0.00000002'],
     ['500', '0', 30, '0', '500'],
-  ])('%s at %s %% for %i days', (amount, rate, cycleDays, interest, total) => {
-    const owed = loanInterest(money(amount), { interestRate: money(rate), cycleDays });
-    expect(owed).toBe(interest);
-    expect(loanTotal(money(amount), owed)).toBe(total);
-  });
+  ] as const)(
+    '%s at %s %% for %i days',
+    (amount, rate, cycleDays, interest, total, scale: number = 8) => {
+      const owed = loanInterest(money(amount), { interestRate: money(rate), cycleDays, scale });
+      expect(owed).toBe(interest);
+      expect(loanTotal(money(amount), owed)).toBe(total);
+    },
+  );
 });
 
 describe('revenue of mining, percent a day, rounded down', () => {
   test.each([
     ['1000', '0.8', 30, '240'],
     ['1.23456789', '0.333', 7, '0.02877777'],
+    ['1.234567', '0.333', 7, '0.028777', 6],
     ['0.00000001', '0.9', 1, '0'],
-  ])('%s at %s %% for %i days', (amount, rate, cycleDays, revenue) => {
-    expect(miningRevenue(money(amount), { interestRate: money(rate), cycleDays })).toBe(revenue);
+  ] as const)('%s at %s %% for %i days', (amount, rate, cycleDays, revenue, scale: number = 8) => {
+    const terms = { interestRate: money(rate), cycleDays, scale };
+    expect(miningRevenue(money(amount), terms)).toBe(revenue);
   });
 });
 
@@ -43,17 +49,19 @@ describe('revenue of staking, percent a year, rounded down', () => {
   test.each([
     ['365', '10', 1, '0.1'],
     ['1000', '4.5', 30, '3.69863013'],
+    ['1000', '4.5', 30, '3.69', 2],
     ['0.5', '3.2', 90, '0.00394520'],
     ['1', '0', 90, '0'],
-  ])('%s at %s %% for %i days', (amount, rate, days, revenue) => {
-    expect(stakingRevenue(money(amount), { interestRate: money(rate), days })).toBe(money(revenue));
+  ] as const)('%s at %s %% for %i days', (amount, rate, days, revenue, scale: number = 8) => {
+    const term = { interestRate: money(rate), days };
+    expect(stakingRevenue(money(amount), term, scale)).toBe(money(revenue));
   });
 
   test('never more than the exact amount, and less by under one place', () => {
     const amounts = fc.bigInt({ min: 1n, max: 10n ** 16n }).map((units) => money(String(units)));
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 720 }), (amount, days) => {
-        const revenue = stakingRevenue(amount, { interestRate: money('7.3'), days });
+        const revenue = stakingRevenue(amount, { interestRate: money('7.3'), days }, 8);
         const exact = multiply(multiply(amount, '7.3'), String(days));
         const times = (value: Money) => multiply(value, '36500');
         expect(compare(times(revenue), exact)).toBeLessThanOrEqual(0);

@@ -19,20 +19,24 @@ const rates = fc
 
 describe('the fee of a member transfer', () => {
   test.each([
-    ['100', '0', '0', '100'],
-    ['100', '0.002', '0.2', '99.8'],
-    ['0.00000001', '0.002', '0.00000001', '0'],
-    ['1.000000000000000001', '0.002', '0.00200001', '0.997999990000000001'],
-  ])('of %s at %s', (amount, rate, fee, arrival) => {
-    expect(transferFee(money(amount), money(rate))).toBe(fee);
-    expect(transferArrival(money(amount), money(rate))).toBe(arrival);
+    ['100', '0', 8, '0', '100'],
+    ['100', '0.002', 8, '0.2', '99.8'],
+    ['0.00000001', '0.002', 8, '0.00000001', '0'],
+    ['1.000000000000000001', '0.002', 18, '0.00200001', '0.997999990000000001'],
+    ['10.123456', '0.001', 6, '0.010124', '10.113332'],
+    ['10', '0.001', 0, '1', '9'],
+  ])('of %s at %s with %i decimals', (amount, rate, scale, fee, arrival) => {
+    const terms = { feeRate: money(rate), scale };
+    expect(transferFee(money(amount), terms)).toBe(fee);
+    expect(transferArrival(money(amount), terms)).toBe(arrival);
   });
 
   test('fee and arrival are the amount, and the fee is rounded up by less than the last place', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, rate) => {
-        const fee = transferFee(amount, rate);
-        expect(add(fee, transferArrival(amount, rate))).toBe(amount);
+        const terms = { feeRate: rate, scale: 18 };
+        const fee = transferFee(amount, terms);
+        expect(add(fee, transferArrival(amount, terms))).toBe(amount);
         expect(compare(fee, multiply(amount, rate))).toBeGreaterThanOrEqual(0);
         expect(compare(fee, add(multiply(amount, rate), PLACE))).toBeLessThan(0);
       }),
@@ -70,8 +74,9 @@ describe('what stops a transfer', () => {
   test('a transfer that may go leaves nothing out and never sends nothing', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, feeRate) => {
-        if (memberTransferFault({ amount, balance: amount, terms: { feeRate, scale: 18 } })) return;
-        expect(compare(transferArrival(amount, feeRate), ZERO)).toBe(1);
+        const terms = { feeRate, scale: 18 };
+        if (memberTransferFault({ amount, balance: amount, terms })) return;
+        expect(compare(transferArrival(amount, terms), ZERO)).toBe(1);
       }),
     );
   });

@@ -14,15 +14,17 @@ const fixed = (text: string): WithdrawalFee => ({ kind: 'fixed', amount: money(t
 describe('fee and arrival', () => {
   test.each([
     ['100', percent('0.1'), '0.1', '99.9'],
+    ['10.123456', percent('0.2'), '0.020247', '10.103209', 6],
+    ['10', percent('0.2'), '1', '9', 0],
     ['0.00000001', percent('0.1'), '0.00000001', '0'],
     ['33.33333333', percent('0.3'), '0.1', '33.23333333'],
     ['1.000000000000000001', percent('1'), '0.01000001', '0.989999990000000001'],
     ['100', fixed('1.5'), '1.5', '98.5'],
     ['1', fixed('1.5'), '1.5', '0'],
     ['7', fixed('0'), '0', '7'],
-  ])('%s with %o', (amount, terms, fee, arrival) => {
-    expect(withdrawalFee(money(amount), terms)).toBe(fee);
-    expect(withdrawalArrival(money(amount), terms)).toBe(arrival);
+  ] as const)('%s with %o', (amount, fee, cost, arrival, scale: number = 18) => {
+    expect(withdrawalFee(money(amount), { fee, scale })).toBe(cost);
+    expect(withdrawalArrival(money(amount), { fee, scale })).toBe(arrival);
   });
 
   const amounts = fc
@@ -35,11 +37,12 @@ describe('fee and arrival', () => {
   test('fee is never below its share, never 0.00000001 above it, and the sum is exact', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, rate) => {
-        const fee = withdrawalFee(amount, percent(rate));
+        const terms = { fee: percent(rate), scale: 18 };
+        const fee = withdrawalFee(amount, terms);
         const over = subtract(fee, multiply(multiply(amount, rate), '0.01'));
         expect(compare(over, ZERO)).toBeGreaterThanOrEqual(0);
         expect(compare(over, money('0.00000001'))).toBe(-1);
-        const arrival = withdrawalArrival(amount, percent(rate));
+        const arrival = withdrawalArrival(amount, terms);
         if (arrival === ZERO) expect(compare(fee, amount)).toBeGreaterThanOrEqual(0);
         else expect(add(arrival, fee)).toBe(amount);
       }),
@@ -59,7 +62,7 @@ describe('fee and arrival', () => {
         expect(compare(amount, terms.minimum)).toBeGreaterThanOrEqual(0);
         expect(compare(amount, terms.maximum)).toBeLessThanOrEqual(0);
         expect(compare(amount, balance)).toBeLessThanOrEqual(0);
-        expect(compare(withdrawalArrival(amount, terms.fee), ZERO)).toBe(1);
+        expect(compare(withdrawalArrival(amount, terms), ZERO)).toBe(1);
       }),
     );
   });

@@ -130,9 +130,23 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'verification takes any cached balance for right',
-    file: 'server/ledger/verify.ts',
-    from: 'where coalesce(b.available, 0) <> coalesce(r.available, 0)',
-    to: 'where coalesce(b.available, 0) <> coalesce(b.available, 0)',
+    file: 'server/ledger/replay.ts',
+    from: '(available)} <> $',
+    to: '(available)} is null and $',
     tests: [CATCHERS.ledger],
+  },
+  {
+    name: 'an old booking takes more legs',
+    file: 'server/db/migrations/0011_ledger_watch.sql',
+    from: 'IS DISTINCT FROM pg_current_xact_id() LIMIT 1',
+    to: "IS NOT DISTINCT FROM '0'::xid8 LIMIT 1",
+    tests: [CATCHERS.verification],
+  },
+  {
+    name: 'a checkpoint forgets bookings that were under way',
+    file: 'server/ledger/checkpoint.ts',
+    from: 't.xact >= pg_snapshot_xmin(',
+    to: 't.xact >= pg_snapshot_xmax(',
+    tests: [CATCHERS.watch],
   },
 ];

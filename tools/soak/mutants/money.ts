@@ -30,7 +30,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a transfer of which nothing arrives is sent',
     file: 'src/domain/transfer.ts',
-    from: "return isPositive(transferArrival(amount, terms.feeRate)) ? undefined : 'nothingArrives';",
+    from: "return isPositive(transferArrival(amount, terms)) ? undefined : 'nothingArrives';",
     to: 'return undefined;',
     tests: [CATCHERS.transferRules, CATCHERS.transfers],
   },
@@ -135,7 +135,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'revenue is not rounded',
     file: 'src/domain/mining.ts',
-    from: 'return roundDown(dailyInterest(amount, interestRate, cycleDays), INTEREST_PLACES);',
+    from: 'return roundDown(dailyInterest(amount, interestRate, cycleDays), feePlaces(scale));',
     to: 'return dailyInterest(amount, interestRate, cycleDays);',
     tests: [CATCHERS.productRules],
   },

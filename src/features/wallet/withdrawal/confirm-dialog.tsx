@@ -62,7 +62,7 @@ export function ConfirmDialog({ question, coin, offer, card, ...act }: ConfirmDi
           <Numeric unit={coin.code}>{amountText(amount)}</Numeric>
         </Fact>
       </Facts>
-      <CostFacts amount={amount} fee={offer.fee} code={coin.code} />
+      <CostFacts amount={amount} terms={offer} code={coin.code} />
       <p className="mt-3 text-xs text-warn">
         <Trans>A withdrawal that was paid out cannot be taken back.</Trans>
       </p>

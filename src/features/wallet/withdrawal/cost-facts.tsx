@@ -1,24 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { amountText } from '#/domain/figures';
 import { isPositive, type Money } from '#/domain/money';
-import { type WithdrawalFee, withdrawalArrival, withdrawalFee } from '#/domain/withdrawal';
+import { type WithdrawalTerms, withdrawalArrival, withdrawalFee } from '#/domain/withdrawal';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
 interface CostFactsProps {
   /** What is withdrawn, once it is known. */
   amount: Money | undefined;
-  fee: WithdrawalFee;
+  terms: Pick<WithdrawalTerms, 'fee' | 'scale'>;
   className?: string | undefined;
   /** The coin. */
   code: string;
 }
 
 /** What a withdrawal costs, and what is left of it. */
-export function CostFacts({ amount, fee, code, className }: CostFactsProps) {
+export function CostFacts({ amount, terms, code, className }: CostFactsProps) {
+  const { fee } = terms;
   const known = amount && isPositive(amount) ? amount : undefined;
   const share = fee.kind === 'percent' && `${fee.percent}%`;
-  const cost = fee.kind === 'fixed' ? fee.amount : known && withdrawalFee(known, fee);
+  const cost = fee.kind === 'fixed' ? fee.amount : known && withdrawalFee(known, terms);
   return (
     <Facts className={className}>
       <Fact label={<Trans>Fee</Trans>}>
@@ -28,7 +29,7 @@ export function CostFacts({ amount, fee, code, className }: CostFactsProps) {
         </span>
       </Fact>
       <Fact label={<Trans>You receive</Trans>} className="text-base">
-        <Numeric unit={code}>{known ? amountText(withdrawalArrival(known, fee)) : '–'}</Numeric>
+        <Numeric unit={code}>{known ? amountText(withdrawalArrival(known, terms)) : '–'}</Numeric>
       </Fact>
     </Facts>
   );

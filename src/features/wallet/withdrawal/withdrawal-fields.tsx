@@ -51,6 +51,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
             label={t`Amount`}
             unit={code}
             available={offer.balance}
+            places={offer.scale}
             hasAll="payable"
             hint={<Trans>Limits: {range}</Trans>}
             error={words(errors.amount)}
@@ -59,7 +60,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
       />
       <CostFacts
         amount={readAmount(typed)}
-        fee={offer.fee}
+        terms={offer}
         code={code}
         className="rounded-lg bg-surface px-4 py-3"
       />

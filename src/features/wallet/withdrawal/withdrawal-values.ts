@@ -1,7 +1,6 @@
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import type { FieldFault } from '#/components/fault-resolver';
 import { readAmount } from '#/domain/amount-input';
-import { FORM_PLACES } from '#/domain/range';
 import { type WithdrawalFault, withdrawalFault } from '#/domain/withdrawal';
 
 export interface WithdrawalValues {
@@ -23,7 +22,7 @@ export function findWithdrawalFaults(
   const faults: FieldFault<WithdrawalValues, FormFault>[] = [];
   const fault = withdrawalFault({
     amount: readAmount(amount),
-    terms: { ...offer, scale: FORM_PLACES },
+    terms: offer,
     balance: offer.balance,
   });
   if (fault) faults.push(['amount', fault]);

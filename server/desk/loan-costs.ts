@@ -1,0 +1,74 @@
+import Big from 'big.js';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { loanProjects } from '../db/schema/loans.ts';
+import { coins } from '../db/schema/market.ts';
+import { miningMachines } from '../db/schema/mining.ts';
+import { stakingProjects, stakingTerms } from '../db/schema/staking.ts';
+import { ReferenceDataError } from './read-folder.ts';
+
+/** Something that a borrowed coin can be locked in; `gain` is the share of the amount for one term. */
+interface Earning {
+  readonly name: string;
+  readonly coinId: number;
+  readonly days: number;
+  readonly gain: Big;
+}
+
+/**
+ * Throws ReferenceDataError when a loan on offer costs less than its coin earns meanwhile in a machine
+ * or stake on offer: members would borrow from the house to be paid by it. A lock-up begun before the
+ * loan falls due may end after it, because an overdue loan costs nothing more; earlier ones are locked
+ * up again with what they earned.
+ */
+export async function refuseEarningLoans(tx: Tx): Promise<void> {
+  const loans = await tx
+    .select({ loan: loanProjects, coin: coins.code })
+    .from(loanProjects)
+    .innerJoin(coins, eq(coins.id, loanProjects.coinId))
+    .where(and(eq(loanProjects.enabled, true), eq(coins.enabled, true)));
+  const earnings = [...(await machines(tx)), ...(await stakes(tx))];
+  for (const { loan, coin } of loans) {
+    const cost = new Big(loan.interestRate).times(String(loan.cycleDays)).div('100');
+    const [best] = earnings
+      .filter(({ coinId }) => coinId === loan.coinId)
+      .map(({ name, days, gain }) => {
+        const rounds = Math.ceil(loan.cycleDays / days);
+        return { name, gain: gain.plus('1').pow(rounds).minus('1') };
+      })
+      .sort((a, b) => b.gain.cmp(a.gain));
+    if (best === undefined || !cost.lt(best.gain)) continue;
+    throw new ReferenceDataError(
+      `loans.json: ${loan.key} costs ${percent(cost)} % of the ${coin} borrowed for ${loan.cycleDays} days, ` +
+        `less than the ${percent(best.gain)} % that ${best.name} pays for it: members would borrow to earn`,
+    );
+  }
+}
+
+async function machines(tx: Tx): Promise<Earning[]> {
+  const rows = await tx.select().from(miningMachines).where(eq(miningMachines.enabled, true));
+  return rows.map(({ key, coinId, cycleDays, interestRate }) => ({
+    name: `${key} of machines.json`,
+    coinId,
+    days: cycleDays,
+    gain: new Big(interestRate).times(String(cycleDays)).div('100'),
+  }));
+}
+
+async function stakes(tx: Tx): Promise<Earning[]> {
+  const rows = await tx
+    .select({ term: stakingTerms, coinId: stakingProjects.coinId })
+    .from(stakingTerms)
+    .innerJoin(stakingProjects, eq(stakingProjects.id, stakingTerms.projectId))
+    .where(and(eq(stakingTerms.enabled, true), eq(stakingProjects.enabled, true)));
+  return rows.map(({ term, coinId }) => ({
+    name: `${term.key} of staking.json`,
+    coinId,
+    days: term.days,
+    gain: new Big(term.interestRate).times(String(term.days)).div('36500'),
+  }));
+}
+
+function percent(share: Big): string {
+  return share.times('100').round(4).toFixed();
+}

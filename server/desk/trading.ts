@@ -1,0 +1,79 @@
+import type { Db } from '../db/client.ts';
+import { deskAudit } from '../db/schema/site.ts';
+import { transact } from '../db/transact.ts';
+import { clearHalt, findHalt, haltTrading } from '../ledger/halts.ts';
+import { lastFullCheck } from '../ledger/nightly.ts';
+import { verifyAnew } from '../ledger/verify.ts';
+import { DeskError } from './reviews.ts';
+
+interface Audit {
+  readonly actor: string;
+  readonly at: number;
+}
+
+/**
+ * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming reach every
+ * instance within two seconds and are written to the audit. Throws DeskError for anything else.
+ */
+export async function runTrading(
+  db: Db,
+  [verb, ...words]: readonly string[],
+  audit: Audit,
+): Promise<void> {
+  if (verb === 'status') return printStatus(db);
+  if (verb === 'halt') return halt(db, words.join(' '), audit);
+  if (verb === 'resume') {
+    const { legs, wasHalted } = await resumeTrading(db, audit);
+    console.log(`${legs} legs replayed`);
+    console.log(wasHalted ? 'trading is open' : 'trading was not halted');
+    return;
+  }
+  throw new DeskError('trading knows status, halt and resume');
+}
+
+async function printStatus(db: Db): Promise<void> {
+  const halt = await findHalt(db);
+  if (halt === undefined) console.log('open');
+  else console.log(`halted since ${new Date(halt.at).toISOString()}: ${halt.reason}`);
+  const last = await lastFullCheck(db);
+  if (last === undefined) return;
+  const end = last.finishedAt === null ? 'under way' : new Date(last.finishedAt).toISOString();
+  console.log(`last whole verification: ${end}, ${last.legs} legs`);
+}
+
+async function halt(db: Db, words: string, { actor, at }: Audit): Promise<void> {
+  const reason = words.trim();
+  if (reason === '') throw new DeskError('why? Give the reason');
+  await transact(db, async (tx) => {
+    await haltTrading(tx, { reason: `${actor}: ${reason}`, at });
+    await tx.insert(deskAudit).values({ at, actor, action: 'trading.halt', details: { reason } });
+  });
+  console.log('trading is halted');
+}
+
+/**
+ * Lets every instance trade again once the whole ledger is verified, in one snapshot that becomes the
+ * checkpoint. Throws DeskError when it is red.
+ */
+export async function resumeTrading(
+  db: Db,
+  audit: Audit,
+): Promise<{ readonly legs: number; readonly wasHalted: boolean }> {
+  const { faults, legs, wasHalted } = await transact(
+    db,
+    async (tx) => {
+      const found = await verifyAnew(tx, audit.at);
+      if (found.faults.length > 0) return { ...found, wasHalted: true };
+      const reason = (await findHalt(tx))?.reason;
+      const wasHalted = await clearHalt(tx, audit);
+      if (wasHalted) {
+        const entry = { ...audit, action: 'trading.resume', details: { reason } };
+        await tx.insert(deskAudit).values(entry);
+      }
+      return { ...found, wasHalted };
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+  if (faults.length > 0) throw new DeskError(`the ledger is red: ${faults[0]}`);
+  return { legs, wasHalted };
+}

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger.ts';
+import { ALL_LEGS, type Legs } from './replay.ts';
+
+/**
+ * Up to where the ledger was verified: what `snapshot` sees of it, or without one the legs up to `legId`.
+ * The balances beside it are as they were then.
+ */
+export interface Checkpoint {
+  /** 0: nothing was verified yet. */
+  readonly id: number;
+  readonly legId: number;
+  readonly snapshot: string | null;
+  /** Bookings up to this number carry transaction numbers of another database server. */
+  readonly foreignId: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export const NO_CHECKPOINT: Checkpoint = { id: 0, legId: 0, snapshot: null, foreignId: 0, at: 0 };
+
+/**
+ * The last checkpoint. One with a snapshot counts only on the database server that wrote it: a dump
+ * restored on another has transaction numbers that mean nothing there, and is verified from the start.
+ */
+export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
+  const { rows } = await tx.execute<Record<keyof Checkpoint, string> & { isOwn: boolean | null }>(
+    sql`select id::text as id, leg_id::text as "legId", snapshot, foreign_id::text as "foreignId",
+        at::text as at, (xact::numeric % 4294967296)::text = xmin::text as "isOwn"
+      from ledger_checkpoints order by ledger_checkpoints.id desc limit 1`,
+  );
+  const [row] = rows;
+  if (!row || (row.snapshot !== null && row.isOwn !== true)) return NO_CHECKPOINT;
+  return {
+    id: Number(row.id),
+    legId: Number(row.legId),
+    snapshot: row.snapshot,
+    foreignId: Number(row.foreignId),
+    at: Number(row.at),
+  };
+}
+
+/** The legs that a checkpoint does not cover. */
+export async function legsSince(tx: Tx, last: Checkpoint): Promise<Legs> {
+  const { id, legId, snapshot, foreignId } = last;
+  if (id === 0) return ALL_LEGS;
+  if (snapshot === null) return sql`(select * from ledger_legs where id > ${legId})`;
+  const isNew = sql`t.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and t.id > ${foreignId}
+    and not pg_visible_in_snapshot(t.xact, ${snapshot}::pg_snapshot)`;
+  // Between known numbers the planner knows how few they are; it knows nothing of transaction numbers.
+  const { rows } = await tx.execute<{ first: string | null; last: string | null }>(
+    sql`select min(id)::text as first, max(id)::text as last from ledger_transactions t where ${isNew}`,
+  );
+  const first = rows[0]?.first ?? 0;
+  const end = rows[0]?.last ?? 0;
+  return sql`(select l.* from ledger_transactions t join ledger_legs l on l.transaction_id = t.id
+    where t.id between ${first}::bigint and ${end}::bigint
+      and l.transaction_id between ${first}::bigint and ${end}::bigint and ${isNew})`;
+}
+
+/**
+ * Keeps this transaction's snapshot as the checkpoint after `last`, when `legs` since then were found
+ * without a fault: of the balances only those are written that they touched.
+ */
+export async function keepCheckpoint(
+  tx: Tx,
+  last: Checkpoint,
+  legs: Legs,
+  now: number,
+): Promise<void> {
+  const id = last.id === 0 ? await firstCheckpoint(tx, now) : last.id;
+  if (last.id === 0) {
+    await tx.execute(sql`
+      insert into ledger_checkpoint_balances
+        (checkpoint_id, member_id, account, coin_id, available, frozen)
+      select ${id}, member_id, account, coin_id, available, frozen from balances`);
+  } else {
+    await tx.execute(sql`
+      insert into ledger_checkpoint_balances
+        (checkpoint_id, member_id, account, coin_id, available, frozen)
+      select ${id}, member_id, account, coin_id, available, frozen
+      from balances join (
+        select distinct member_id, account, coin_id from ${legs} as leg
+        where member_id is not null
+      ) as touched using (member_id, account, coin_id)
+      on conflict (checkpoint_id, member_id, account, coin_id)
+      do update set available = excluded.available, frozen = excluded.frozen`);
+  }
+  // A booking that this snapshot sees and its own number does not explain was numbered elsewhere.
+  const foreign = sql`(select coalesce(max(id), 0) from ledger_transactions
+    where xact is not null and not pg_visible_in_snapshot(xact, pg_current_snapshot()))`;
+  await tx
+    .update(ledgerCheckpoints)
+    .set({
+      legId: sql`(select coalesce(max(id), 0) from ledger_legs)`,
+      at: now,
+      snapshot: sql`pg_current_snapshot()::text`,
+      xact: sql`pg_current_xact_id()::text`,
+      ...(last.snapshot === null && { foreignId: foreign }),
+    })
+    .where(eq(ledgerCheckpoints.id, id));
+}
+
+async function firstCheckpoint(tx: Tx, now: number): Promise<number> {
+  await tx.delete(ledgerCheckpointBalances);
+  await tx.delete(ledgerCheckpoints);
+  const [made] = await tx
+    .insert(ledgerCheckpoints)
+    .values({ legId: 0, at: now })
+    .returning({ id: ledgerCheckpoints.id });
+  if (!made) throw new Error('a checkpoint got no number');
+  return made.id;
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/client.ts';
+import { ledgerFullChecks } from '../db/schema/ledger.ts';
+import { transact } from '../db/transact.ts';
+import { prepareReading } from './prepare-reading.ts';
+import { countLegs, findUnbalanced, findWrong, legsBetween } from './replay.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nights begin at this hour, UTC. */
+const NIGHT_HOUR = 3;
+/** An instance that says nothing for so long is gone: another goes on. */
+const HELD_MS = 30_000;
+/** Members and bookings of one range: some 20 ms of reading each. */
+const RANGE = { balances: 200, bookings: 2_000 } as const;
+
+/** Number of the night that begins last: 03:00 UTC until the next day's. */
+export function nightOf(now: number): number {
+  return Math.floor((now - NIGHT_HOUR * HOUR_MS) / DAY_MS);
+}
+
+export interface RangeCheck {
+  readonly faults: readonly string[];
+  /** Legs looked at in this range. */
+  readonly legs: number;
+  /** Nothing of this night is left. */
+  readonly isFinished: boolean;
+}
+
+/**
+ * Verifies the next range of the night that `now` belongs to: cached balances against all the legs of
+ * some members, then the legs of some bookings against zero, each in a snapshot of its own that locks
+ * nothing. One instance at a time (`holder`); any other goes on where it stopped. `undefined`: the night
+ * is finished, or another instance is at it.
+ */
+export async function checkNextRange(
+  db: Db,
+  { holder, now }: { readonly holder: string; readonly now: number },
+): Promise<RangeCheck | undefined> {
+  const night = nightOf(now);
+  const held = await hold(db, { holder, now, night });
+  if (!held) return undefined;
+  const { stage, position } = held;
+  const range = await transact(
+    db,
+    async (tx) => {
+      await prepareReading(tx, { few: true });
+      const to = await endOfRange(tx, stage, position);
+      if (to === undefined) return undefined;
+      return { to, ...(await checkRange(tx, stage, { after: position, to })) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  const isFinished = range === undefined && stage === 'bookings';
+  const faults = range?.faults ?? [];
+  const isThis = and(eq(ledgerFullChecks.night, night), eq(ledgerFullChecks.holder, holder));
+  await db
+    .update(ledgerFullChecks)
+    .set({
+      ...(range === undefined
+        ? { stage: 'bookings', position: 0 }
+        : { position: range.to, legs: sql`${ledgerFullChecks.legs} + ${range.legs}` }),
+      ...((isFinished || faults.length > 0) && { finishedAt: now }),
+    })
+    .where(isThis);
+  return { faults, legs: range?.legs ?? 0, isFinished: isFinished || faults.length > 0 };
+}
+
+/** The last finished night or the one under way, for operators. */
+export async function lastFullCheck(db: Db) {
+  const newest = desc(ledgerFullChecks.night);
+  const [last] = await db.select().from(ledgerFullChecks).orderBy(newest).limit(1);
+  return last;
+}
+
+async function hold(
+  db: Db,
+  { holder, now, night }: { readonly holder: string; readonly now: number; readonly night: number },
+) {
+  const isFree = or(eq(ledgerFullChecks.holder, holder), lt(ledgerFullChecks.heldUntil, now));
+  const claim = () =>
+    db
+      .update(ledgerFullChecks)
+      .set({ holder, heldUntil: now + HELD_MS })
+      .where(and(eq(ledgerFullChecks.night, night), isNull(ledgerFullChecks.finishedAt), isFree))
+      .returning();
+  const [held] = await claim();
+  if (held) return held;
+  const begun = await db
+    .insert(ledgerFullChecks)
+    .values({ night, startedAt: now })
+    .onConflictDoNothing()
+    .returning({ night: ledgerFullChecks.night });
+  return begun.length === 0 ? undefined : (await claim())[0];
+}
+
+type Stage = keyof typeof RANGE;
+
+/** Last number of the range after `position`; `undefined` when nothing is left. */
+async function endOfRange(tx: Tx, stage: Stage, position: number): Promise<number | undefined> {
+  const table: SQL = stage === 'balances' ? sql`members` : sql`ledger_transactions`;
+  const { rows } = await tx.execute<{ to: string | null }>(sql`
+    select max(id)::text as to from (
+      select id from ${table} where id > ${position} order by id limit ${RANGE[stage]}
+    ) as next`);
+  const to = rows[0]?.to;
+  return to === undefined || to === null ? undefined : Number(to);
+}
+
+async function checkRange(
+  tx: Tx,
+  stage: Stage,
+  range: { readonly after: number; readonly to: number },
+): Promise<{ legs: number; faults: string[] }> {
+  if (stage === 'balances') {
+    const { after, to } = range;
+    const cached = sql`(select * from balances where member_id > ${after} and member_id <= ${to})`;
+    return { legs: 0, faults: await findWrong(tx, legsBetween('member_id', range), cached) };
+  }
+  const legs = legsBetween('transaction_id', range);
+  return { legs: await countLegs(tx, legs), faults: await findUnbalanced(tx, legs) };
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { faultLines, MOST_FAULTS, type Unbalanced, type WrongBalance } from './faults.ts';
+
+/** Legs to look at, as a table that SQL can read from. */
+export type Legs = SQL;
+
+/** What the legs of a member's account in a coin add up to. */
+const sums = (legs: Legs) => sql`(
+  select member_id, account, coin_id,
+    sum(case bucket when 'available' then amount else 0 end) as available,
+    sum(case bucket when 'frozen' then amount else 0 end) as frozen
+  from ${legs} as leg where member_id is not null group by member_id, account, coin_id)`;
+
+const keptAt = (checkpointId: number) =>
+  sql`(select * from ledger_checkpoint_balances where checkpoint_id = ${checkpointId})`;
+
+/** Every leg there is. */
+export const ALL_LEGS: Legs = sql`(select * from ledger_legs)`;
+
+/** The legs of some members, or those of some bookings: above `after`, up to `to`. */
+export function legsBetween(
+  column: 'member_id' | 'transaction_id',
+  { after, to }: { readonly after: number; readonly to: number },
+): Legs {
+  const name = sql.raw(column);
+  return sql`(select * from ledger_legs where ${name} > ${after} and ${name} <= ${to})`;
+}
+
+export async function countLegs(tx: Tx, legs: Legs): Promise<number> {
+  const { rows } = await tx.execute<{ legs: string }>(
+    sql`select count(*)::text as legs from ${legs} as leg`,
+  );
+  return Number(rows[0]?.legs ?? 0);
+}
+
+/** Bookings among `legs` that do not sum to zero per coin. */
+export async function findUnbalanced(tx: Tx, legs: Legs): Promise<string[]> {
+  const { rows } = await tx.execute<Unbalanced>(sql`
+    select transaction_id::text as id, coin_id::text as coin, sum(amount)::text as sum
+    from ${legs} as leg
+    group by transaction_id, coin_id having sum(amount) <> 0
+    order by transaction_id limit ${MOST_FAULTS}`);
+  return faultLines(rows, []);
+}
+
+/** Compares cached balances with what `legs`, all of their members, add up to. */
+export function findWrong(tx: Tx, legs: Legs, cached: SQL = sql`balances`): Promise<string[]> {
+  return compare(tx, {
+    from: sql`${cached} as b full join ${sums(legs)} as d using (member_id, account, coin_id)`,
+    before: undefined,
+  });
+}
+
+/** Compares the balances that `legs` touched with the checkpoint's and those legs. */
+export function findWrongTouched(tx: Tx, checkpointId: number, legs: Legs): Promise<string[]> {
+  return compare(tx, {
+    from: sql`${sums(legs)} as d left join ${keptAt(checkpointId)} as c
+      using (member_id, account, coin_id) left join balances as b using (member_id, account, coin_id)`,
+    before: sql`c`,
+  });
+}
+
+/** Compares every balance with the checkpoint's and the legs since. */
+export async function findWrongSince(tx: Tx, checkpointId: number, legs: Legs): Promise<string[]> {
+  // Balances that neither exist nor existed are among the touched ones only.
+  const touched = await findWrongTouched(tx, checkpointId, legs);
+  const all = await compare(tx, {
+    from: sql`balances as b full join ${keptAt(checkpointId)} as c
+      using (member_id, account, coin_id) left join ${sums(legs)} as d
+      using (member_id, account, coin_id)`,
+    before: sql`c`,
+  });
+  return [...new Set([...touched, ...all])];
+}
+
+interface Comparison {
+  /** Joins cached balances `b` with the sums of legs `d` and the balances `before` them. */
+  readonly from: SQL;
+  /** Name of the balances that the legs were added to; `undefined`: from nothing. */
+  readonly before: SQL | undefined;
+}
+
+async function compare(tx: Tx, { from, before }: Comparison): Promise<string[]> {
+  const cached = (column: SQL) => sql`coalesce(b.${column}, 0)`;
+  const replayed = (column: SQL) =>
+    before
+      ? sql`(coalesce(${before}.${column}, 0) + coalesce(d.${column}, 0))`
+      : sql`coalesce(d.${column}, 0)`;
+  const [available, frozen] = [sql`available`, sql`frozen`];
+  const { rows } = await tx.execute<WrongBalance>(sql`
+    select member_id::text as member, account::text as account, coin_id::text as coin,
+      ${cached(available)}::text || '+' || ${cached(frozen)}::text as cached,
+      ${replayed(available)}::text || '+' || ${replayed(frozen)}::text as replayed
+    from ${from}
+    where ${cached(available)} <> ${replayed(available)} or ${cached(frozen)} <> ${replayed(frozen)}
+      or b.available < 0 or b.frozen < 0
+    order by member_id, account, coin_id limit ${MOST_FAULTS}`);
+  return faultLines([], rows);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/client.ts';
+import type { Logger } from '../log.ts';
+import type { LedgerGate } from './gate.ts';
+import { checkNextRange } from './nightly.ts';
+
+export interface LedgerWatchParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly gate: LedgerGate;
+}
+
+export interface LedgerWatch {
+  /** Verifies for the first time; resolves when that is done, or after `longestMs` while it goes on. */
+  verifyFirst(longestMs: number): Promise<void>;
+  start(): void;
+  /** Stops and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** How soon an instance learns that trading was halted or resumed elsewhere. */
+const REFRESH_MS = 1_000;
+/** New legs are verified so often. */
+const VERIFY_MS = 60_000;
+/** Ranges of the night are so many times as far apart as they take: it has a fifth of a processor. */
+const NIGHT_PAUSE = 4;
+/** An instance looks so often whether the night's verification has ranges left. */
+const NIGHT_MS = 60_000;
+
+/**
+ * Verifies the ledger while the exchange runs: new legs every minute, all of it every night. Red halts
+ * trading on every instance. Any number of instances may.
+ */
+export function createLedgerWatch(parts: LedgerWatchParts): LedgerWatch {
+  const { db, clock, log, gate } = parts;
+  const holder = randomUUID();
+  const stopping = new AbortController();
+  const loops: Promise<void>[] = [];
+  let isFirstDone = false;
+
+  async function verifyNew(): Promise<void> {
+    const before = gate.closedBecause();
+    const { faults } = await gate.verify(isFirstDone ? 'touched' : 'all');
+    isFirstDone = true;
+    if (faults.length > 0) log.fatal({ faults }, 'the ledger is red: trading is halted');
+    const closed = gate.closedBecause();
+    if (closed !== undefined && closed !== before) log.fatal(`trading is closed: ${closed}`);
+  }
+
+  async function walkNight(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const range = await checkNextRange(db, { holder, now: clock() });
+      const [fault] = range?.faults ?? [];
+      if (fault !== undefined) {
+        log.fatal({ faults: range?.faults }, 'the ledger is red: trading is halted');
+        await gate.halt(`the ledger is red: ${fault}`);
+      }
+      if (range === undefined || range.isFinished) return;
+      await pause(NIGHT_PAUSE * (performance.now() - startedAt));
+    }
+  }
+
+  function pause(ms: number): Promise<void> {
+    return wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+  }
+
+  async function repeat(everyMs: number, what: string, work: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => log.error({ err: error }, `${what} failed`));
+      await pause(everyMs);
+    }
+  }
+
+  return {
+    async verifyFirst(longestMs) {
+      const verified = verifyNew();
+      loops.push(verified.catch((error: unknown) => log.error({ err: error }, 'verifying failed')));
+      await Promise.race([verified, pause(longestMs)]);
+    },
+    start() {
+      loops.push(
+        repeat(REFRESH_MS, 'reading whether trading is halted', gate.refresh),
+        pause(VERIFY_MS).then(() => repeat(VERIFY_MS, 'verifying the ledger', verifyNew)),
+        repeat(NIGHT_MS, "the night's verification", walkNight),
+      );
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}

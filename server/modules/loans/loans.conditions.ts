@@ -1,0 +1,70 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import {
+  compare,
+  isPositive,
+  type Money,
+  money,
+  subtract,
+  ZERO,
+} from '../../../src/domain/money.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { members } from '../../db/schema/auth.ts';
+import { loans } from '../../db/schema/loans.ts';
+import { Refusal } from '../../refusal.ts';
+import type { LoanProject } from './loans.repo.ts';
+
+const CERTIFIED = 2;
+
+const texts = {
+  needsIdentity: /*i18n*/ {
+    id: 'loans.needsIdentity',
+    message:
+      'This loan is for members whose identity is certified. Please verify your identity first.',
+  },
+  aboveLimit: /*i18n*/ {
+    id: 'loans.aboveLimit',
+    message:
+      'You may borrow {limit} {coin} in all, applications included. {left} {coin} of it are left.',
+  },
+} as const;
+
+/** Throws a Refusal (201) when the loan needs a certified identity and the member has none. */
+export async function refuseUncertified(
+  db: Db,
+  memberId: number,
+  { requiresIdentity }: Pick<LoanProject, 'requiresIdentity'>,
+): Promise<void> {
+  if (!requiresIdentity) return;
+  const [member] = await db
+    .select({ state: members.identityStatus })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (member?.state !== CERTIFIED) throw new Refusal(texts.needsIdentity, { code: CODE.rule });
+}
+
+/**
+ * Throws a Refusal (201) when a member would have borrowed more of the coin than its limit, with what
+ * waits for a decision and what is not repaid. To be called while the member's row is locked
+ * (`refuseTooManyOpen`): applications at the same moment come one by one.
+ */
+export async function refuseAboveLimit(
+  tx: Tx,
+  memberId: number,
+  { limit, coin }: Pick<LoanProject, 'limit' | 'coin'>,
+  amount: Money,
+): Promise<void> {
+  if (limit === undefined) return;
+  const isOwed = or(eq(loans.status, 'applying'), inArray(loans.repayment, ['due', 'overdue']));
+  const [row] = await tx
+    .select({ borrowed: sql<string>`coalesce(sum(${loans.amount}), 0)::text` })
+    .from(loans)
+    .where(and(eq(loans.memberId, memberId), eq(loans.coinId, coin.id), isOwed));
+  const rest = subtract(limit, money(row?.borrowed ?? '0'));
+  const left = isPositive(rest) ? rest : ZERO;
+  if (compare(amount, left) <= 0) return;
+  throw new Refusal(texts.aboveLimit, {
+    code: CODE.rule,
+    values: { limit, left, coin: coin.code },
+  });
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { IdCard } from 'lucide-react';
+import { buttonClass } from '#/ui/button-class';
+import { Notice } from '#/ui/notice';
+
+/** Says before the form is filled in that a loan needs a certified identity. */
+export function IdentityNotice() {
+  return (
+    <Notice
+      icon={<IdCard />}
+      action={
+        <Link
+          to="/real_authentication"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Trans>Identity verification</Trans>
+        </Link>
+      }
+    >
+      <Trans>Only members whose identity is certified can apply for this loan.</Trans>
+    </Notice>
+  );
+}
