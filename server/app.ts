@@ -15,6 +15,7 @@ import { createHandlers } from './handlers.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
+import { refuseUnderPressure } from './http/pressure.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
 import { mountUploads } from './http/uploads.ts';
@@ -23,17 +24,25 @@ import { marketFeed } from './market/feed/plugin.ts';
 export interface AppOptions {
   /** Folder of the built app; without it only the API is served. */
   readonly dist?: string;
+  /** Calls are refused while the process lags behind by more than this on average; without it never. */
+  readonly mostDelayMs?: number;
 }
 
 /** Calls carry fields, not files. */
 const BODY_LIMIT = 64 * 1024;
 /** A request that dribbles in slower than this is cut off. */
 const REQUEST_MS = 30_000;
+const HTTP = {
+  headersTimeout: 10_000,
+  /** How often the two are looked at: Node's own 30 s would double them. */
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
 
 /** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
 export async function buildApp(
   exchange: Exchange,
-  { dist }: AppOptions = {},
+  { dist, mostDelayMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, log, texts } = exchange;
   const secure = securityHeaders(config, dist);
@@ -45,6 +54,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
+    http: HTTP,
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
@@ -71,6 +81,7 @@ export async function buildApp(
     );
   });
   app.setErrorHandler(fail);
+  if (mostDelayMs !== undefined) await refuseUnderPressure(app, mostDelayMs);
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -30,9 +30,13 @@ function statusOf(code: number): number {
   return code === CODE.failed ? 500 : 200;
 }
 
-export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+export function sendEnvelope(
+  reply: FastifyReply,
+  envelope: Envelope,
+  status = statusOf(envelope.code),
+): FastifyReply {
   return reply
-    .code(statusOf(envelope.code))
+    .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...envelope, data: envelope.data ?? null }));
 }
@@ -47,11 +51,11 @@ export function sendFailure(
 ): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal === undefined) log.error({ err: error, call: pathOf(request) }, 'call failed');
-  const { code, text, values, retryAfterSeconds } =
+  const { code, text, values, retryAfterSeconds, status } =
     refusal ?? new Refusal(httpTexts.failed, { code: CODE.failed });
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   const msg = texts.say(languageOf(request.headers.lang), text, values);
-  return sendEnvelope(reply, { code, msg });
+  return sendEnvelope(reply, { code, msg }, status);
 }
 
 /** SQLSTATE of a number that its column cannot hold. */
