@@ -15,6 +15,7 @@ import { createHandlers } from './handlers.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
+import { refuseUnderPressure } from './http/pressure.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
 import { mountUploads } from './http/uploads.ts';
@@ -26,17 +27,25 @@ export interface AppOptions {
   readonly dist?: string;
   /** What the market feed gives an address; a public server's unless told. */
   readonly feedLimits?: FeedLimits;
+  /** Calls are refused while the process lags behind by more than this on average; without it never. */
+  readonly mostDelayMs?: number;
 }
 
 /** Calls carry fields, not files. */
 const BODY_LIMIT = 64 * 1024;
 /** A request that dribbles in slower than this is cut off. */
 const REQUEST_MS = 30_000;
+const HTTP = {
+  headersTimeout: 10_000,
+  /** How often the two are looked at: Node's own 30 s would double them. */
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
 
 /** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
 export async function buildApp(
   exchange: Exchange,
-  { dist, feedLimits }: AppOptions = {},
+  { dist, feedLimits, mostDelayMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, log, texts } = exchange;
   const secure = securityHeaders(config, dist);
@@ -48,6 +57,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
+    http: HTTP,
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
@@ -74,6 +84,7 @@ export async function buildApp(
     );
   });
   app.setErrorHandler(fail);
+  if (mostDelayMs !== undefined) await refuseUnderPressure(app, mostDelayMs);
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],

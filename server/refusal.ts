@@ -17,10 +17,17 @@ export class Refusal extends Error {
   readonly text: ServerText;
   readonly values: TextValues;
   readonly retryAfterSeconds: number | undefined;
+  /** HTTP status where the code's own would not do. */
+  readonly status: number | undefined;
 
   constructor(
     text: ServerText,
-    options: { code?: number; values?: TextValues; retryAfterSeconds?: number } = {},
+    options: {
+      code?: number;
+      values?: TextValues;
+      retryAfterSeconds?: number;
+      status?: number;
+    } = {},
   ) {
     super(text.id);
     this.name = 'Refusal';
@@ -28,5 +35,6 @@ export class Refusal extends Error {
     this.code = options.code ?? CODE.refused;
     this.values = options.values ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.status = options.status;
   }
 }

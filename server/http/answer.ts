@@ -61,11 +61,11 @@ export function sendFailure(
   if (isBusy(error)) return sendBusy(reply, request, error, texts, log);
   const refusal = asRefusal(error);
   if (refusal === undefined) log.error({ err: error, call: pathOf(request) }, 'call failed');
-  const { code, text, values, retryAfterSeconds } =
+  const { code, text, values, retryAfterSeconds, status } =
     refusal ?? new Refusal(httpTexts.failed, { code: CODE.failed });
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   const msg = texts.say(languageOf(request.headers.lang), text, values);
-  return sendEnvelope(reply, { code, msg });
+  return sendEnvelope(reply, { code, msg }, status);
 }
 
 /** A while, in seconds, after which there may be room again. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+import { newMember } from '../support/e2e-call.ts';
 import { TRON } from '../support/funding.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -63,7 +64,8 @@ test('a new member sets the transaction password on the way, and changes the log
 test('five wrong transaction passwords lock, nobody is signed out, and a reset opens again', async ({
   page,
 }) => {
-  await signIn(page, app, 'friend');
+  await newMember(app, 'guessed@example.com', 'walnut77');
+  await signIn(page, app, 'guessed@example.com', 'walnut77');
   await page.goto(`${app.url}/bindMentionAddress?id=1`);
   await field(page, 'Address').fill('T-no-address');
   await press(page, 'Bind address');
@@ -86,7 +88,7 @@ test('five wrong transaction passwords lock, nobody is signed out, and a reset o
 
   await page.goto(`${app.url}/security`);
   await page.getByRole('link', { name: /Transaction password.*Set/ }).click();
-  await setPayPassword(page, 'demo2026', 'fresh2027');
+  await setPayPassword(page, 'walnut77', 'fresh2027');
   await page.waitForURL(`${app.url}/security`);
   await page.goto(`${app.url}/withdrawal?id=1`);
   await expect(field(page, 'Amount')).toHaveValue('20');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/client.ts';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { bookTakes } from '../../server/db/schema/book-takes.ts';
 import { transact } from '../../server/db/transact.ts';
 import { spotHandlers } from '../../server/modules/spot/spot.routes.ts';
@@ -52,7 +53,13 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     rig.place(by, { side: 'sell', quantity }, undefined, spot);
   /** Another instance, with a connection of its own where there can be one. */
   const instance = (prices = rig.prices) =>
-    spotHandlers({ db: second?.db ?? rig.db, clock: rig.time.now, prices, gate: rig.gate });
+    spotHandlers({
+      db: second?.db ?? rig.db,
+      clock: rig.time.now,
+      prices,
+      gate: rig.gate,
+      paging: createPaging(rig.db, rig.time.now),
+    });
 
   test('is gone for everyone until the next book', async () => {
     const other = await rig.newTrader({ usdt: '10000', btc: '100' });
@@ -143,6 +150,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     });
     const spot = spotHandlers({
       db: slow,
+      paging: createPaging(rig.db, rig.time.now),
       clock: rig.time.now,
       prices: rig.prices,
       gate: rig.gate,

@@ -181,7 +181,9 @@ describe('flash exchange', () => {
     await user.type(quantity(), '.01');
     await user.click(button);
     expect(
-      await screen.findByText('The order book takes at most 80.00 USDT of this exchange right now.'),
+      await screen.findByText(
+        'The order book takes at most 80.00 USDT of this exchange right now.',
+      ),
     ).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });

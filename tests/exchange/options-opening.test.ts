@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { notices } from '../../server/db/schema/notices.ts';
 import { optionsHandlers } from '../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../server/modules/options/options.verify.ts';
@@ -65,7 +66,13 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     const quote = () => prices.quote(SYMBOL) ?? expect.fail('no quote');
     prices.set(SYMBOL, '103', bought + 1_500);
     prices.set(SYMBOL, '104', bought + 1_501);
-    const { creatorder } = optionsHandlers({ db, gate, clock: time.now, prices: ahead });
+    const { creatorder } = optionsHandlers({
+      db,
+      gate,
+      clock: time.now,
+      prices: ahead,
+      paging: createPaging(db, time.now),
+    });
     const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
     const { data } = await creatorder(fields, rig.call(member));
     await runAt(2_000);
@@ -79,7 +86,13 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     const buyIn = (ms: number) => {
       // The clock stands at arrival until the last look.
       const clock = () => time.now() + ms;
-      const { creatorder } = optionsHandlers({ db, gate, clock, prices });
+      const { creatorder } = optionsHandlers({
+        db,
+        gate,
+        clock,
+        prices,
+        paging: createPaging(db, clock),
+      });
       const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
       return creatorder(fields, rig.call(member));
     };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { optionOrders } from '../../server/db/schema/options.ts';
 import { createPriceSource } from '../../server/market/create-price-source.ts';
 import type { PriceSource } from '../../server/market/price-source.ts';
@@ -72,7 +73,13 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
 
   async function buy(source: PriceSource, member: number): Promise<number> {
     const { db, gate, time, market, call } = rig;
-    const { creatorder } = optionsHandlers({ db, gate, clock: time.now, prices: source });
+    const { creatorder } = optionsHandlers({
+      db,
+      gate,
+      clock: time.now,
+      prices: source,
+      paging: createPaging(db, time.now),
+    });
     const fields = {
       m_id: String(market.id),
       ctime: random.pick([CYCLE_SECONDS, LONG_SECONDS]),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { markets } from '../../server/db/schema/market.ts';
 import { createPriceSource } from '../../server/market/create-price-source.ts';
 import { listMarkets } from '../../server/market/markets.repo.ts';
@@ -33,7 +34,13 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
     const { db, gate, time } = rig;
     const prices = await startPrices();
     const member = await rig.newMember('100');
-    const { creatorder } = optionsHandlers({ db, gate, clock: time.now, prices });
+    const { creatorder } = optionsHandlers({
+      db,
+      gate,
+      clock: time.now,
+      prices,
+      paging: createPaging(db, time.now),
+    });
     const fields = { m_id: String(rig.market.id), ctime: CYCLE_SECONDS, ctzed: '10', buytype: 1 };
     const id = Number((await creatorder(fields, rig.call(member))).data.order_id);
     await switchTo(false);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPaging } from '../../server/db/paging/paging.ts';
 import { spotHandlers } from '../../server/modules/spot/spot.routes.ts';
 import { ENGINES } from '../support/database.ts';
 import { SYMBOL } from '../support/ledger-rig.ts';
@@ -91,7 +92,13 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
       return { trades: trades.filter(({ at }) => at <= end), until: end };
     };
     const prices = { ...rig.prices, tradesAfter: inParts };
-    const spot = spotHandlers({ db: rig.db, clock: rig.time.now, prices, gate: rig.gate });
+    const spot = spotHandlers({
+      db: rig.db,
+      clock: rig.time.now,
+      prices,
+      gate: rig.gate,
+      paging: createPaging(rig.db, rig.time.now),
+    });
     expect(rig.time.now() - from).toBeGreaterThan(HOUR_MS);
     await expect(spot.tradecancelOrder({ bb_id: String(id) }, rig.call(member))).rejects.toThrow(
       'spot.alreadyFilled',

@@ -31,6 +31,31 @@ export async function holdingOf(
   return { available: row.balance, frozen: row.dbalance };
 }
 
+/**
+ * Registers a member to whom `demo` gives 100 USDT, with the demo's transaction password: for what a demo
+ * account, which everyone shares, does not do.
+ */
+export async function newMember(app: App, email: string, password: string): Promise<void> {
+  const call =
+    (token: string) => async (path: string, fields: Readonly<Record<string, string>>) => {
+      const headers = { Token: token };
+      const body = new URLSearchParams(fields);
+      const answer = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body });
+      const { code, msg, data } = await answer.json();
+      if (code !== 1) throw new Error(`${path} answered ${code}: ${msg}`);
+      return data;
+    };
+  const names = { type: '2', email, password, repassword: password };
+  const fresh = call((await call('')('register', names)).userinfo.token);
+  await fresh('resetpay', { logpassword: password, newpassword: 'pay2026' });
+  const [username = ''] = email.split('@');
+  const demo = call(
+    (await call('')('login', { username: 'demo', password: 'demo2026' })).userinfo.token,
+  );
+  const { id } = await demo('Balance/searchUser', { username });
+  await demo('Balance/transfer', { to_uid: id, c_id: '1', amount: '100', paypassword: 'pay2026' });
+}
+
 /** Signs in without the form and answers how to call as that member: the other side of a transfer. */
 export async function otherMember(app: App, username: string) {
   let token = '';
