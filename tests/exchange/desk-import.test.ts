@@ -184,6 +184,8 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     ],
     ['settings.json', '{"support":"javascript:alert(1)"}', 'at support'],
     ['settings.json', '{"withdrawalHoldHours":-1}', 'at withdrawalHoldHours'],
+    ['settings.json', '{"convertSpread":"0.001"}', 'at convertSpread'],
+    ['settings.json', '{"convertSpread":"10%"}', 'at convertSpread'],
     [
       'networks.json',
       '[{"key":"a","coin":"USDT","method":"TRC20","title":"T","address":"0x12"}]',

@@ -57,15 +57,16 @@ function recorded(prices: PriceSource, seen: Seen): PriceSource {
     async orderBook(symbol) {
       const book = await prices.orderBook(symbol);
       if (book) seen.books.set(symbol, book);
-      if (book) seen.versions.set(`${symbol}/${book.version}`, shownOf(book));
+      if (book) seen.versions.set(`${symbol}/${book.version}`, shownOf(symbol, book));
       return book;
     },
   };
 }
 
-/** The part of a book that is shown. */
-function shownOf({ asks, bids, ...name }: OrderBook): OrderBook {
-  return { ...name, asks: asks.slice(0, 20), bids: bids.slice(0, 20) };
+/** The part of a book that may be shown: between two coins its first levels may be left out. */
+function shownOf(symbol: string, { asks, bids, ...name }: OrderBook): OrderBook {
+  const depth = symbol.endsWith('usdt') ? 20 : 150;
+  return { ...name, asks: asks.slice(0, depth), bids: bids.slice(0, depth) };
 }
 
 async function openSource(name: SourceName, clock: Clock, db: Parameters<typeof listMarkets>[0]) {
