@@ -6,6 +6,9 @@ ALTER TABLE "ledger_transactions" ALTER COLUMN "xact" SET DEFAULT pg_current_xac
 --> statement-breakpoint
 CREATE INDEX "ledger_transactions_xact" ON "ledger_transactions" ("xact") WHERE "xact" IS NOT NULL;
 --> statement-breakpoint
+-- The replay of a member's balances reads legs by member and bucket.
+CREATE INDEX "ledger_legs_frozen" ON "ledger_legs" ("member_id") WHERE "bucket" = 'frozen';
+--> statement-breakpoint
 -- A booking is whole when its database transaction ends: nothing is added to it later.
 CREATE FUNCTION refuse_late_legs() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

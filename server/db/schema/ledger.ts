@@ -61,6 +61,7 @@ export const ledgerLegs = pgTable(
   (table) => [
     index('ledger_legs_transaction').on(table.transactionId),
     index('ledger_legs_member').on(table.memberId, table.account, table.coinId, table.id),
+    index('ledger_legs_frozen').on(table.memberId).where(sql`${table.bucket} = 'frozen'`),
     check('ledger_legs_amount', sql`${table.amount} <> 0`),
     check(
       'ledger_legs_owner',
