@@ -3,7 +3,14 @@ import type { Db, Tx } from '../db/client.ts';
 import { ledgerFullChecks } from '../db/schema/ledger.ts';
 import { transact } from '../db/transact.ts';
 import { prepareReading } from './prepare-reading.ts';
-import { countLegs, findUnbalanced, findWrong, legsBetween } from './replay.ts';
+import {
+  countLegs,
+  findUnbalanced,
+  findWrong,
+  legsOfBookings,
+  legsOfMembers,
+  type NumberRange,
+} from './replay.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -110,13 +117,13 @@ async function endOfRange(tx: Tx, stage: Stage, position: number): Promise<numbe
 async function checkRange(
   tx: Tx,
   stage: Stage,
-  range: { readonly after: number; readonly to: number },
+  range: NumberRange,
 ): Promise<{ legs: number; faults: string[] }> {
   if (stage === 'balances') {
     const { after, to } = range;
     const cached = sql`(select * from balances where member_id > ${after} and member_id <= ${to})`;
-    return { legs: 0, faults: await findWrong(tx, legsBetween('member_id', range), cached) };
+    return { legs: 0, faults: await findWrong(tx, legsOfMembers(range), cached) };
   }
-  const legs = legsBetween('transaction_id', range);
+  const legs = legsOfBookings(range);
   return { legs: await countLegs(tx, legs), faults: await findUnbalanced(tx, legs) };
 }

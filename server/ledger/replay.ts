@@ -18,13 +18,22 @@ const keptAt = (checkpointId: number) =>
 /** Every leg there is. */
 export const ALL_LEGS: Legs = sql`(select * from ledger_legs)`;
 
-/** The legs of some members, or those of some bookings: above `after`, up to `to`. */
-export function legsBetween(
-  column: 'member_id' | 'transaction_id',
-  { after, to }: { readonly after: number; readonly to: number },
-): Legs {
-  const name = sql.raw(column);
-  return sql`(select * from ledger_legs where ${name} > ${after} and ${name} <= ${to})`;
+/** Numbers above `after`, up to `to`. */
+export interface NumberRange {
+  readonly after: number;
+  readonly to: number;
+}
+
+/** The legs of some bookings. */
+export function legsOfBookings({ after, to }: NumberRange): Legs {
+  return sql`(select * from ledger_legs where transaction_id > ${after} and transaction_id <= ${to})`;
+}
+
+/** The legs of some members, by bucket: each has an index of its own. */
+export function legsOfMembers({ after, to }: NumberRange): Legs {
+  const ofBucket = (bucket: SQL) => sql`select * from ledger_legs
+    where bucket = ${bucket} and member_id > ${after} and member_id <= ${to}`;
+  return sql`(${ofBucket(sql`'available'`)} union all ${ofBucket(sql`'frozen'`)})`;
 }
 
 export async function countLegs(tx: Tx, legs: Legs): Promise<number> {
