@@ -39,10 +39,7 @@ export function sendEnvelope(
   envelope: Envelope,
   status = statusOf(envelope.code),
 ): FastifyReply {
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(envelopeText(envelope));
+  return reply.code(status).type('application/json; charset=utf-8').send(envelopeText(envelope));
 }
 
 /** The body of an answer. */

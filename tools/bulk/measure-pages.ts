@@ -1,16 +1,12 @@
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openExchange } from '../../server/exchange.ts';
+import { NO_LIMITS } from '../../tests/support/exchange.ts';
 
 /**
  * `DATABASE_URL=… node tools/bulk/measure-pages.ts`: what the first page and deep pages of `heavy1` cost
  * in a database that tools/bulk filled, and how long a stranger waits beside 40 of them.
  */
-const plenty = { count: 1e9, seconds: 1 };
-const LIMITS = {
-  ...{ member: plenty, address: plenty, login: plenty, register: plenty },
-  ...{ mail: plenty, upload: plenty, uploadBytes: plenty },
-};
 const LISTS: readonly (readonly [path: string, fields: string])[] = [
   ['getBillList', ''],
   ['getBillList', 'c_id=1&type=1&'],
@@ -32,7 +28,7 @@ const DEEP = 15_000;
 const config = readConfig({ MARKET_SOURCE: 'simulated', ALLOW_SIMULATED: '1', ...process.env });
 const exchange = await openExchange({
   config: { ...config, logLevel: 'error' },
-  limits: LIMITS,
+  limits: NO_LIMITS,
   hashing: { memory: 8, passes: 1 },
 });
 const app = await buildApp(exchange);

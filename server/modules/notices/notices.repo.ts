@@ -52,7 +52,9 @@ export function noticesTo(memberId: number): RecordList {
 
 /** The notices that `ids` selects, newest first. */
 export function listNotices(db: Db, reader: Reader, ids: SQL): Promise<ReceivedNotice[]> {
-  return selectReceived(db, reader).where(sql`${notices.id} = any(array(${ids}))`).orderBy(desc(notices.id));
+  return selectReceived(db, reader)
+    .where(sql`${notices.id} = any(array(${ids}))`)
+    .orderBy(desc(notices.id));
 }
 
 export async function findNotice(
