@@ -31,7 +31,7 @@ export function exchangeClient(app: FastifyInstance, isBrowser: boolean): Exchan
     async call(name, fields = {}, headers = {}) {
       const { method, path } = endpoints[name];
       const form = new URLSearchParams(
-        Object.entries(fields).map(([key, value]) => [key, String(value)]),
+        Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
       ).toString();
       const response = await app.inject({
         method,
