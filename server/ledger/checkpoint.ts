@@ -49,8 +49,9 @@ export async function legsSince(tx: Tx, last: Checkpoint): Promise<Legs> {
   const isNew = sql`t.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and t.id > ${foreignId}
     and not pg_visible_in_snapshot(t.xact, ${snapshot}::pg_snapshot)`;
   // Between known numbers the planner knows how few they are; it knows nothing of transaction numbers.
+  // `+ 0`: or it looks for the least number along the primary key.
   const { rows } = await tx.execute<{ first: string | null; last: string | null }>(
-    sql`select min(id)::text as first, max(id)::text as last from ledger_transactions t where ${isNew}`,
+    sql`select min(id + 0)::text as first, max(id + 0)::text as last from ledger_transactions t where ${isNew}`,
   );
   const first = rows[0]?.first ?? 0;
   const end = rows[0]?.last ?? 0;

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
 import { ledgerFullChecks } from '../db/schema/ledger.ts';
 import { transact } from '../db/transact.ts';
-import { prepareReading } from './prepare-reading.ts';
+import { preferIndexes, prepareReading } from './prepare-reading.ts';
 import {
   countLegs,
   findUnbalanced,
@@ -51,7 +51,8 @@ export async function checkNextRange(
   const range = await transact(
     db,
     async (tx) => {
-      await prepareReading(tx, { few: true });
+      await prepareReading(tx);
+      await preferIndexes(tx, true);
       const to = await endOfRange(tx, stage, position);
       if (to === undefined) return undefined;
       return { to, ...(await checkRange(tx, stage, { after: position, to })) };

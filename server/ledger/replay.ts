@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { faultLines, MOST_FAULTS, type Unbalanced, type WrongBalance } from './faults.ts';
+import { preferIndexes } from './prepare-reading.ts';
 
 /** Legs to look at, as a table that SQL can read from. */
 export type Legs = SQL;
@@ -74,12 +75,14 @@ export function findWrongTouched(tx: Tx, checkpointId: number, legs: Legs): Prom
 export async function findWrongSince(tx: Tx, checkpointId: number, legs: Legs): Promise<string[]> {
   // Balances that neither exist nor existed are among the touched ones only.
   const touched = await findWrongTouched(tx, checkpointId, legs);
+  await preferIndexes(tx, false);
   const all = await compare(tx, {
     from: sql`balances as b full join ${keptAt(checkpointId)} as c
       using (member_id, account, coin_id) left join ${sums(legs)} as d
       using (member_id, account, coin_id)`,
     before: sql`c`,
   });
+  await preferIndexes(tx, true);
   return [...new Set([...touched, ...all])];
 }
 

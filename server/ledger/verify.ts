@@ -8,7 +8,7 @@ import {
   legsSince,
   NO_CHECKPOINT,
 } from './checkpoint.ts';
-import { prepareReading } from './prepare-reading.ts';
+import { preferIndexes, prepareReading } from './prepare-reading.ts';
 import {
   countLegs,
   findUnbalanced,
@@ -114,6 +114,7 @@ interface Finding {
 }
 
 async function verifyFrom(tx: Tx, last: Checkpoint, scope: Scope): Promise<Finding> {
+  await preferIndexes(tx, last.snapshot !== null);
   const since = await legsSince(tx, last);
   const legs = await countLegs(tx, since);
   const unbalanced = legs === 0 ? [] : await findUnbalanced(tx, since);
