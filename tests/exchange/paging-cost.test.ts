@@ -29,7 +29,7 @@ import { addHeavyMember } from '../support/heavy-member.ts';
 
 /** Rows in every list of the member: a query that went through them all could not hide. */
 const ROWS = 3_000;
-/** Table rows and index entries that one page of ten may touch, with all it is joined to. */
+/** Rows, index entries and blocks of them that one page of ten may touch, with all it is joined to. */
 const MOST_TOUCHED = 900;
 
 /** A page that nobody came to yet, and what the walk there may touch once. */
@@ -97,11 +97,12 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
   }, 120_000);
   afterAll(() => on.stop());
 
-  /** Table rows and index entries that a piece of work returned from storage, in its own transaction. */
+  /** Rows, index entries and blocks that a piece of work read, in its own transaction. */
   async function touchedBy(tx: Tx, work: () => Promise<unknown>): Promise<number> {
     const count = async () => {
       const { rows } = await tx.execute<{ count: string }>(sql`
-        select sum(pg_stat_get_xact_tuples_returned(oid))::text as count from pg_class
+        select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_blocks_fetched(oid))::text
+          as count from pg_class
         where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);
       return Number(rows[0]?.count);
     };

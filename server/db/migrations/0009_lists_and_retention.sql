@@ -7,7 +7,6 @@ CREATE INDEX "spot_orders_closed_side" ON "spot_orders" USING btree ("member_id"
 CREATE INDEX "spot_orders_closed_market" ON "spot_orders" USING btree ("member_id","status","market_id","side","id") WHERE "spot_orders"."status" <> 'open';--> statement-breakpoint
 DROP INDEX "own_transfers_member";--> statement-breakpoint
 CREATE INDEX "own_transfers_way" ON "own_transfers" USING btree ("member_id","coin_id","from_account","to_account","id");--> statement-breakpoint
-CREATE INDEX "notices_to_all" ON "notices" USING btree ("id") WHERE "notices"."member_id" is null;--> statement-breakpoint
 -- Whether a member has an unread notice is one look into an index: who opened an own notice stands with it.
 ALTER TABLE "notices" ADD COLUMN "read_at" bigint;--> statement-breakpoint
 UPDATE "notices" SET "read_at" = "notice_reads"."at" FROM "notice_reads"

@@ -36,8 +36,10 @@ const MOST_LISTS = 2_000;
 const MOST_SKIPPED = 500;
 /** When more rows were added since, the list is counted from its top again. */
 const MOST_ADDED = 1_000;
-/** Walks at once per instance, and how many calls of one member may wait for theirs. */
+/** Pages behind the first and walks to them at once per instance: most of the pool is others'. */
+const PAGES = 8;
 const WALKS = 2;
+/** Of one member one is read at a time, and so many may wait. */
 const MOST_WAITING = 64;
 
 /**
@@ -47,7 +49,8 @@ const MOST_WAITING = 64;
  */
 export function createPaging(db: Db, clock: Clock): Paging {
   const lists = new LRUCache<string, ListMarks>({ max: MOST_LISTS });
-  const inTurn = createTurns(WALKS, MOST_WAITING);
+  const inPageTurn = createTurns(PAGES, MOST_WAITING);
+  const inWalkTurn = createTurns(WALKS, MOST_WAITING);
 
   /** What is known of a list, brought up to its present top. `undefined` for a list without rows. */
   async function marksOf(key: string, list: RecordList): Promise<ListMarks | undefined> {
@@ -98,17 +101,19 @@ export function createPaging(db: Db, clock: Clock): Paging {
         if (isCurrent) keepFirst(key, known, rows.map(idOf), rows.length === limit);
         return rows;
       }
-      const marks = await marksOf(key, list);
+      const { memberId } = list;
+      const marks = await inPageTurn(memberId, () => marksOf(key, list));
       if (marks === undefined) return [];
       const place = marks.placeOf((page - 1) * limit);
       let from = marks.nearest(place, clock());
       if (place - from.place > MOST_SKIPPED) {
-        const walked = await inTurn(list.memberId, () => walkTo({ db, clock, list, marks }, place));
+        const walk = () => walkTo({ db, clock, list, marks }, place);
+        const walked = await inWalkTurn(memberId, walk);
         if (walked === undefined) return [];
         from = walked;
       }
       const range = { below: from.below, skip: place - from.place, count: limit };
-      const rows = await read(list.ids(range));
+      const rows = await inPageTurn(memberId, () => read(list.ids(range)));
       const [first] = rows;
       const last = rows.at(-1);
       // The same page may be asked for again.

@@ -1,9 +1,9 @@
 import { Busy } from '../../busy.ts';
 
 /**
- * Long walks through lists: one at a time per member and `atOnce` in all, so that strangers never wait
- * for them. A member's turn comes round after every other member who waits. Throws Busy when `mostWaiting`
- * of the member wait already.
+ * Work of members: one at a time of each and `atOnce` in all, so that others never wait long for it. A
+ * member's turn comes round after every other member who waits. Throws Busy when `mostWaiting` of the
+ * member wait already.
  */
 export function createTurns(atOnce: number, mostWaiting: number) {
   const waiting = new Map<number, (() => void)[]>();

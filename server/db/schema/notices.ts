@@ -21,7 +21,6 @@ export const notices = pgTable(
   },
   (table) => [
     index('notices_member').on(table.memberId, table.id),
-    index('notices_to_all').on(table.id).where(sql`${table.memberId} is null`),
     index('notices_unread')
       .on(table.memberId, table.createdAt)
       .where(sql`${table.memberId} is not null and ${table.readAt} is null`),

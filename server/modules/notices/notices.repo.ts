@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
+import { type IdRange, idsOf, type RecordList, slice } from '../../db/paging/record-list.ts';
 import { noticeReads, notices } from '../../db/schema/notices.ts';
 
 /** A notice counts as read after a year, opened or not: so nobody needs to know for longer who opened it. */
@@ -39,15 +39,26 @@ function selectReceived(db: Db, { memberId, now }: Reader) {
 
 /** What a member received. */
 export function noticesTo(memberId: number): RecordList {
-  const source = { table: notices, id: notices.id };
-  const own = idsOf(source, [[[notices.memberId, memberId]]]);
-  const toAll = idsOf({ ...source, only: isNull(notices.memberId) }, [[]]);
-  const ids: RecordList['ids'] = ({ skip = 0, count, ...range }) => {
-    const most = { ...range, count: skip + count };
-    return sql`select id from ((${own(most)}) union all (${toAll(most)})) as received
-      order by id desc limit ${count} offset ${skip}`;
+  const own = idsOf({ table: notices, id: notices.id }, [[[notices.memberId, memberId]]]);
+  const ids: RecordList['ids'] = (range) => {
+    const all =
+      'above' in range ? range : { ...range, skip: 0, count: (range.skip ?? 0) + range.count };
+    return sql`select id from ((${own(all)}) union all (${toAll(all)})) as received
+      order by ${slice(sql`id`, range)}`;
   };
   return { memberId, name: 'notices', ids };
+}
+
+/** Ids of the notices to everybody. Ordered by both columns of the index, so that no other is gone through. */
+function toAll(range: IdRange): SQL {
+  const { memberId, id } = notices;
+  if ('above' in range) {
+    return sql`select ${id} as id from ${notices} where ${memberId} is null and ${id} > ${range.above}
+      order by ${memberId}, ${id} limit ${range.count}`;
+  }
+  const below = range.below === undefined ? sql`` : sql` and ${id} < ${range.below}`;
+  return sql`select ${id} as id from ${notices} where ${memberId} is null${below}
+    order by ${memberId} desc, ${id} desc limit ${range.count}`;
 }
 
 /** The notices that `ids` selects, newest first. */
@@ -95,7 +106,7 @@ export async function isAnyUnread(db: Db, { memberId, now }: Reader): Promise<bo
     .select({ id: notices.id })
     .from(notices)
     .where(and(isNull(notices.memberId), isYoung))
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notices.memberId), desc(notices.id))
     .limit(NEWEST)
     .as('newest');
   const read = db

@@ -115,15 +115,16 @@ function closedOf({
   marketId,
 }: SpotFilter & { readonly status: SpotStatus }): RecordList['ids'] {
   const only = sql`${spotOrders.status} <> 'open'`;
-  const market: Stream = marketId === undefined ? [] : [[spotOrders.marketId, marketId]];
   return idsOf(
     { table: spotOrders, id: spotOrders.id, only },
-    (side ? [side] : SIDES).map((one) => [
-      [spotOrders.memberId, memberId],
-      [spotOrders.status, status],
-      ...market,
-      [spotOrders.side, one],
-    ]),
+    (side ? [side] : SIDES).map(
+      (one): Stream => [
+        [spotOrders.memberId, memberId],
+        [spotOrders.status, status],
+        ...(marketId === undefined ? [] : [[spotOrders.marketId, marketId] as const]),
+        [spotOrders.side, one],
+      ],
+    ),
   );
 }
 
