@@ -109,7 +109,9 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
         bought += await buy(source, member);
       }
     }
-    while ((await running()) > 0) {
+    // However few options there are, each fault comes before they are looked at.
+    const isSpared = () => name === 'htx' && Object.values(provider.faults).includes(0);
+    while ((await running()) > 0 || isSpared()) {
       rig.time.advance(random.whole(2_000, 20_000));
       source = await run(source);
     }
