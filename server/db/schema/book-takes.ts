@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { big, money } from './columns.ts';
 import { markets } from './market.ts';
 
@@ -26,6 +26,7 @@ export const bookTakes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.marketId, table.version, table.side, table.price] }),
+    index('book_takes_age').on(table.at),
     check('book_takes_side', sql`${table.side} in ('buy', 'sell')`),
     check('book_takes_taken', sql`${table.taken} > 0 and ${table.taken} <= ${table.shown}`),
   ],
