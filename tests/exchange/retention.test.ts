@@ -16,9 +16,9 @@ const ROWS: Readonly<Record<string, string>> = {
   known_devices: 'member_id, device_hash) select TIME, 1, n',
   member_searches: 'session_id, found_id) select TIME, n, 1',
   intents: 'member_id, key, fingerprint) select TIME, 1, n, n',
+  book_takes: "market_id, version, side, price, shown, taken) select TIME, 1, n, 'buy', 1, 1, 1",
   notice_reads: 'member_id, notice_id) select TIME, 1, n',
   spot_trades: 'market_id, trade, volume, used) select TIME, 1, n, 1, 1',
-  ledger_checkpoints: 'leg_id) select TIME, n',
 };
 
 describe.each(ENGINES)('retention on %s', (engine) => {

@@ -19,7 +19,7 @@ export interface Postings {
   readonly to: Side;
 }
 
-/** Posts them in one statement per table; the balances follow with `addUpBalances`. */
+/** Posts them in one statement; the balances follow with `addUpBalances`. */
 export async function post(
   bulk: BulkSession,
   { kind, reference, source, from, to }: Postings,
@@ -30,17 +30,17 @@ export async function post(
   const count = Number(await bulk.value('select count(*) from posting'));
   const first = await bulk.reserve('ledger_transactions', count);
   await bulk.run(
-    `insert into ledger_transactions (id, kind, reference, at)
-     select ${first} + n, $1, $2 || key, $3 from posting`,
-    [kind, reference, at],
-  );
-  await bulk.run(
-    `insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
+    `with made as (
+       insert into ledger_transactions (id, kind, reference, at)
+       select ${first} + n, $1, $2 || key, $3 from posting
+     )
+     insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
      select ${first} + n, member_id, account, bucket, house, coin_id, amount from (
        select n, 1 as side, ${columns(from)}, coin_id, -amount as amount from posting
        union all
        select n, 2, ${columns(to)}, coin_id, amount from posting
      ) as legs order by n, side`,
+    [kind, reference, at],
   );
   await bulk.run('drop table posting');
 }

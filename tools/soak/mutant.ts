@@ -41,6 +41,7 @@ export const CATCHERS = {
   optionRules: `${DOMAIN}/options.test.ts`,
   ticketRules: `${DOMAIN}/options-ticket.test.ts`,
   conversionRules: `${DOMAIN}/conversion.test.ts`,
+  convertRules: `${DOMAIN}/convert.test.ts`,
   transferRules: `${DOMAIN}/transfer.test.ts`,
   productRules: `${DOMAIN}/products.test.ts`,
 } as const;

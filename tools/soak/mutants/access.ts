@@ -63,7 +63,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the transaction password is guessed without end',
     file: PAY,
-    from: '  await countTry(db, key, TRANSACTION_POLICY, now);\n',
+    from: '  if (isCounted) await countTry(db, key, TRANSACTION_POLICY, now);\n',
     to: '',
     tests: [CATCHERS.payPassword],
   },

@@ -23,7 +23,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the fee is not rounded',
     file: 'src/domain/transfer.ts',
-    from: 'return roundUp(multiply(amount, feeRate), FEE_PLACES);',
+    from: 'return roundUp(multiply(amount, feeRate), feePlaces(scale));',
     to: 'return multiply(amount, feeRate);',
     tests: [CATCHERS.transferRules],
   },
@@ -121,8 +121,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a filled spot order is cancelled',
     file: 'server/modules/spot/spot.cancel.ts',
-    from: "if (order.status !== 'open') throw",
-    to: "if (order.status === 'cancelled') throw",
+    from: "if (order.status !== 'open') {",
+    to: "if (order.status === 'cancelled') {",
     tests: [CATCHERS.races, CATCHERS.spot],
   },
   {

@@ -64,15 +64,15 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'an option is bought at an old price',
     file: 'server/modules/options/options.service.ts',
-    from: 'if (!quote || now - quote.at > PRICE_MAX_AGE_MS) {',
+    from: 'if (!quote || clock() - quote.at > PRICE_MAX_AGE_MS) {',
     to: 'if (!quote) {',
     tests: [CATCHERS.purchase],
   },
   {
-    name: 'an exchange is made at an old price',
-    file: 'server/modules/wallet/wallet.exchange.ts',
-    from: 'return quote && now - quote.at <= PRICE_MAX_AGE_MS ? quote.last : undefined;',
-    to: 'return quote?.last;',
+    name: 'the house deals at an old book',
+    file: 'server/modules/spot/spot.house-book.ts',
+    from: 'return now - at <= BOOK_MAX_AGE_MS && at - now <= AHEAD_MS;',
+    to: 'return at - now <= AHEAD_MS;',
     tests: [CATCHERS.exchange],
   },
   {
@@ -84,10 +84,10 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a rate may move by 5 %',
-    file: 'src/domain/conversion.ts',
+    file: 'src/domain/convert.ts',
     from: "RATE_TOLERANCE = '0.005'",
     to: "RATE_TOLERANCE = '0.05'",
-    tests: [CATCHERS.conversionRules],
+    tests: [CATCHERS.convertRules],
   },
   {
     name: 'an exchange gives more than the prices say',
