@@ -6,7 +6,8 @@ const ENTRY =
 const HOME = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 const LIBRARY = /\/node_modules\/|^\0/;
 /** In reach through their package's index, but used by later screens only. */
-const LATER = /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/;
+const LATER =
+  /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/;
 
 type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 
