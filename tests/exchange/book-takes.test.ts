@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/client.ts';
 import { createPaging } from '../../server/db/paging/paging.ts';
+import { PURGE_RULES, purge } from '../../server/db/purge.ts';
 import { bookTakes } from '../../server/db/schema/book-takes.ts';
 import { transact } from '../../server/db/transact.ts';
 import { spotHandlers } from '../../server/modules/spot/spot.routes.ts';
-import { BookMoved, purgeBookTakes, takeFromBooks } from '../../server/modules/spot/spot.takes.ts';
+import { BookMoved, takeFromBooks } from '../../server/modules/spot/spot.takes.ts';
 import { money } from '../../src/domain/money.ts';
 import { ENGINES } from '../support/database.ts';
 import { SYMBOL } from '../support/ledger-rig.ts';
@@ -182,9 +183,10 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
 
   test('is forgotten with its book', async () => {
     await sell('1');
-    await purgeBookTakes(rig.db, rig.time.now());
+    const rule = PURGE_RULES.find(({ table }) => table === bookTakes) ?? expect.fail('no rule');
+    await purge(rig.db, rule, rig.time.now() + rule.ageMs - 1);
     expect(await rig.db.select().from(bookTakes)).toHaveLength(1);
-    await purgeBookTakes(rig.db, rig.time.now() + 1);
+    await purge(rig.db, rule, rig.time.now() + rule.ageMs);
     expect(await rig.db.select().from(bookTakes)).toEqual([]);
   });
 });

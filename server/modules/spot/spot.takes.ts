@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
 import { compare, type Money, money } from '../../../src/domain/money.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -76,9 +76,4 @@ export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise
 function byPlace(a: BookTake, b: BookTake): number {
   if (a.marketId !== b.marketId) return a.marketId - b.marketId;
   return a.side === b.side ? compare(a.price, b.price) : a.side < b.side ? -1 : 1;
-}
-
-/** Forgets what was taken from books older than `before`, epoch milliseconds. */
-export async function purgeBookTakes(db: Db, before: number): Promise<void> {
-  await db.delete(bookTakes).where(lt(bookTakes.at, before));
 }
