@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { run } from '../command.ts';
 import { startPostgres } from './postgres.ts';
 import { findPrerequisites } from './prerequisites.ts';
-import { printSummary, type StepResult } from './report.ts';
+import { failuresOf, printSummary, type StepResult } from './report.ts';
 
 /** Everything that must pass. `npm test -- unit e2e` runs only the named steps. */
 const chosen = new Set(process.argv.slice(2));
@@ -12,6 +12,7 @@ mkdirSync(REPORTS, { recursive: true });
 interface Counts {
   readonly passed: number;
   readonly failed: number;
+  readonly failures?: readonly string[];
 }
 
 /** A command that either holds or does not counts as one test. */
@@ -29,7 +30,8 @@ async function vitest(project: string, env: NodeJS.ProcessEnv): Promise<Counts> 
   const report = readReport(file) as { numTotalTests?: number; numPassedTests?: number };
   const passed = report.numPassedTests ?? 0;
   const failed = (report.numTotalTests ?? 0) - passed;
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const failures = failuresOf(report);
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures };
 }
 
 async function playwright(env: NodeJS.ProcessEnv): Promise<Counts> {
