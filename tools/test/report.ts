@@ -42,7 +42,8 @@ export function failuresOf(report: unknown): string[] {
     const file = name.replace(`${process.cwd()}/`, '');
     const failed = assertionResults.filter((test) => test.status !== 'passed');
     const lines = failed.map(
-      (test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? test.status)}`,
+      (test) =>
+        `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? test.status)}`,
     );
     return lines.length === 0 && status === 'failed'
       ? [`${file}: ${firstLine(message ?? 'did not run')}`]
