@@ -3,12 +3,18 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db, Tx } from './client.ts';
+import { withNamedStatements } from './named-statements.ts';
 
 const pools = new WeakMap<object, pg.Pool>();
 /** The drizzle of each pooled connection; making one for every transaction costs as much as a statement. */
 const drizzles = new WeakMap<pg.PoolClient, Tx>();
 /** Why the last statement of a transaction failed: its COMMIT only tells that it did. */
-const failures = new WeakMap<object, { error?: unknown }>();
+const transactions = new WeakMap<object, Transaction>();
+
+interface Transaction {
+  readonly client: pg.PoolClient;
+  error?: unknown;
+}
 
 /** Has transactions of `db` run on connections of `pool`, which must be opened with `pipeline: true`. */
 export function pipelineTransactions(db: Db, pool: pg.Pool): void {
@@ -30,10 +36,11 @@ export async function runPipelined<Result>(
   config: PgTransactionConfig | undefined,
 ): Promise<Result> {
   const client = await pool.connect();
-  const tx = drizzles.get(client) ?? (drizzle({ client }) as unknown as Tx);
+  const tx =
+    drizzles.get(client) ?? (drizzle({ client: withNamedStatements(client) }) as unknown as Tx);
   drizzles.set(client, tx);
-  const failure: { error?: unknown } = {};
-  failures.set(tx, failure);
+  const transaction: Transaction = { client };
+  transactions.set(tx, transaction);
   let lost: Error | undefined;
   try {
     holdBack(client);
@@ -43,7 +50,8 @@ export async function runPipelined<Result>(
     const result = await work(tx);
     await begun;
     const { command } = await client.query('commit');
-    if (command !== 'COMMIT') throw failure.error ?? new Error('the transaction was rolled back');
+    if (command !== 'COMMIT')
+      throw transaction.error ?? new Error('the transaction was rolled back');
     return result;
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => {
@@ -51,7 +59,7 @@ export async function runPipelined<Result>(
     });
     throw error;
   } finally {
-    failures.delete(tx);
+    transactions.delete(tx);
     client.release(lost);
   }
 }
@@ -61,13 +69,14 @@ export async function runPipelined<Result>(
  * may depend on what it returns.
  */
 export async function lastStatement(tx: Tx, statement: PromiseLike<unknown>): Promise<void> {
-  const failure = failures.get(tx);
-  if (failure === undefined) {
+  const transaction = transactions.get(tx);
+  if (transaction === undefined) {
     await statement;
     return;
   }
+  holdBack(transaction.client);
   statement.then(undefined, (error: unknown) => {
-    failure.error ??= error;
+    transaction.error ??= error;
   });
 }
 

@@ -24,7 +24,8 @@ const mismatchText = /*i18n*/ {
  * Applies a money call at most once per `Idempotency-Key`. `plan` decides outside the transaction (it
  * may read prices and refuse), its effect and the key's row commit together. A call that was applied
  * before answers as it did then; a twin still under way is waited for; the same key with other fields
- * is refused. Refusals leave no row: nothing happened.
+ * is refused. Refusals leave no row: nothing happened. The effect starts beside the insertion of the key's
+ * row, which the database carries out first: where the key is taken, all of it is rolled back.
  */
 export async function once<Data>(
   { db, gate }: OnceParts,
@@ -41,21 +42,32 @@ export async function once<Data>(
   const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
   // A refusal counts only for the twin that holds the key: the other may have succeeded, or be about to.
   const decided = await decide(gate, plan).catch((error: unknown) => () => Promise.reject(error));
-  return transact(db, async (tx) => {
-    const won = await tx
+  const applied = transact(db, async (tx) => {
+    const insertion = tx
       .insert(intents)
       .values({ memberId, key, fingerprint, createdAt: now })
       .onConflictDoNothing()
-      .returning({ key: intents.key });
-    if (won.length === 0) {
-      const [twin] = await tx.select().from(intents).where(isThis);
-      if (!twin) throw new Error('an intent vanished');
-      return storedAnswer<Data>(twin, fingerprint);
-    }
-    const answer = await decided(tx);
-    await lastStatement(tx, tx.update(intents).set({ answer }).where(isThis));
-    return answer;
+      .returning({ key: intents.key })
+      .then(throwIfTaken);
+    const [inserted, effect] = await Promise.allSettled([insertion, decided(tx)]);
+    if (inserted.status === 'rejected') throw inserted.reason;
+    if (effect.status === 'rejected') throw effect.reason;
+    await lastStatement(tx, tx.update(intents).set({ answer: effect.value }).where(isThis));
+    return effect.value;
   });
+  return applied.catch(async (error: unknown) => {
+    if (!(error instanceof KeyTaken)) throw error;
+    const [twin] = await db.select().from(intents).where(isThis);
+    if (!twin) throw new Error('an intent vanished');
+    return storedAnswer<Data>(twin, fingerprint);
+  });
+}
+
+/** A twin with the same key was applied before, or while this call waited for it. */
+class KeyTaken extends Error {}
+
+function throwIfTaken(inserted: readonly unknown[]): void {
+  if (inserted.length === 0) throw new KeyTaken();
 }
 
 async function decide<Data>(gate: LedgerGate, plan: () => Promise<Effect<Data>>) {

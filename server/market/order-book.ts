@@ -2,14 +2,21 @@ import { plainDecimal } from '../../src/contract/primitives.ts';
 import type { Depth, Level } from './market-data.ts';
 import type { BookLevel, OrderBook } from './price-source.ts';
 
-/** The book of the feed in plain decimal texts, as orders need it. */
-export function toOrderBook({ asks, bids, ts, version }: Depth): OrderBook {
-  return {
+const written = new WeakMap<Depth, OrderBook>();
+
+/** The book of the feed in plain decimal texts, as orders need it; the same object for the same book. */
+export function toOrderBook(depth: Depth): OrderBook {
+  const before = written.get(depth);
+  if (before !== undefined) return before;
+  const { asks, bids, ts, version } = depth;
+  const book: OrderBook = {
     asks: asks.map(toLevel),
     bids: bids.map(toLevel),
     at: ts,
     version: Number.isSafeInteger(version) ? version : ts,
   };
+  written.set(depth, book);
+  return book;
 }
 
 function toLevel([price, amount]: Level): BookLevel {

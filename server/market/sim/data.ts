@@ -35,6 +35,8 @@ export class SimulatedData implements MarketData {
   readonly #readers: ReadonlyMap<string, MarketReader>;
   readonly #clock: Clock;
   readonly #watched = new Map<(push: Push) => void, Watch>();
+  /** The newest book of each symbol and step: it stands until the next trade. */
+  readonly #books = new Map<string, Depth>();
 
   constructor(readers: ReadonlyMap<string, MarketReader>, clock: Clock) {
     this.#readers = readers;
@@ -127,7 +129,12 @@ export class SimulatedData implements MarketData {
 
   #depth(symbol: string, step: DepthStep): Depth {
     const reader = this.#reader(symbol);
-    return bookOf(reader.market, reader.last(this.#clock()), step, this.salt);
+    const last = reader.last(this.#clock());
+    const known = this.#books.get(`${symbol} ${step}`);
+    if (known?.version === last.id && known.ts === last.at) return known;
+    const book = bookOf(reader.market, last, step, this.salt);
+    this.#books.set(`${symbol} ${step}`, book);
+    return book;
   }
 
   #reader(symbol: string): MarketReader {

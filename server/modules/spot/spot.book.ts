@@ -35,12 +35,35 @@ export function fitQuantity(quantity: string, { quantityPlaces }: Places): Money
   return roundDown(money(quantity), quantityPlaces);
 }
 
+interface Fitted extends Places {
+  readonly levels: readonly SpotLevel[];
+}
+
+/** Levels of a side of a book as they were worked out for its market: every order of a moment asks. */
+const fitted = new WeakMap<OrderBook['asks'], Fitted>();
+
 /**
  * What an order of a side can take from the book as it is shown, each price once, best price first.
  * Nobody took anything from it yet.
  */
-export function levelsFor(side: SpotSide, { asks, bids }: OrderBook, places: Places): SpotLevel[] {
-  const levels = (side === 'buy' ? asks : bids)
+export function levelsFor(
+  side: SpotSide,
+  { asks, bids }: Pick<OrderBook, 'asks' | 'bids'>,
+  { pricePlaces, quantityPlaces }: Places,
+): readonly SpotLevel[] {
+  const told = side === 'buy' ? asks : bids;
+  const known = fitted.get(told);
+  if (known?.pricePlaces === pricePlaces && known.quantityPlaces === quantityPlaces) {
+    return known.levels;
+  }
+  const places = { pricePlaces, quantityPlaces };
+  const levels = fitLevels(side, told, places);
+  fitted.set(told, { ...places, levels });
+  return levels;
+}
+
+function fitLevels(side: SpotSide, told: OrderBook['asks'], places: Places): SpotLevel[] {
+  const levels = told
     .slice(0, SHOWN_LEVELS)
     .map(
       ({ price, quantity }): SpotLevel => ({

@@ -45,39 +45,52 @@ export async function readShownBook(
   { db, prices }: Pick<BookParts, 'db' | 'prices'>,
   market: BookMarket,
 ): Promise<HouseBook | undefined> {
-  return (await readBook({ db, prices }, market))?.book;
+  const book = await readUntaken(prices, market);
+  return book && (await lessTaken(db, book)).book;
 }
 
 /**
  * The book that the house deals at; `undefined` while there is none of the last 5 seconds. Throws
- * BookMoved when another instance dealt at a later one.
+ * BookMoved when another instance dealt at a later one. What others took is asked for where the caller
+ * deals at the book: a limit that reaches nothing of it needs no more than what it shows.
  */
 export async function readHouseBook(
-  parts: BookParts,
+  { db, clock, prices }: BookParts,
   market: BookMarket,
+  dealsAt: (book: HouseBook) => boolean = () => true,
 ): Promise<HouseBook | undefined> {
-  const found = await readBook(parts, market);
-  // Asked only now: the book may have been long on its way.
-  if (!found || !isFresh(found.book, parts.clock()) || isCrossed(found.book)) return undefined;
-  if (found.isPassed) throw new BookMoved();
-  return found.book;
+  const shown = await readUntaken(prices, market);
+  if (!shown || !isDealable(shown, clock())) return undefined;
+  if (!dealsAt(shown)) return shown;
+  const { book, isPassed } = await lessTaken(db, shown);
+  // Asked again: the book may have been long on its way.
+  if (!isDealable(book, clock())) return undefined;
+  if (isPassed) throw new BookMoved();
+  return book;
 }
 
-async function readBook({ db, prices }: Pick<BookParts, 'db' | 'prices'>, market: BookMarket) {
+/** The book of a market as if nobody had taken anything from it. */
+async function readUntaken(
+  prices: BookParts['prices'],
+  market: BookMarket,
+): Promise<HouseBook | undefined> {
   const found = await prices.orderBook(market.symbol);
   if (!found || !isNamed(found)) return undefined;
-  const shown = await withinLegs(prices, market, found);
-  const name = { marketId: market.id, version: shown.version, at: shown.at };
-  const { taken, isPassed } = await findTaken(db, name);
-  const levels = { buy: levelsFor('buy', shown, market), sell: levelsFor('sell', shown, market) };
+  const { version, at, ...sides } = await withinLegs(prices, market, found);
+  const shown = { buy: levelsFor('buy', sides, market), sell: levelsFor('sell', sides, market) };
+  return { marketId: market.id, version, at, asks: shown.buy, bids: shown.sell, shown };
+}
+
+async function lessTaken(db: Db, book: HouseBook) {
+  const { taken, isPassed } = await findTaken(db, book);
+  if (taken.length === 0) return { book, isPassed };
   const left = (side: SpotSide): SpotLevel[] => {
     const gone = new Map(taken.filter((t) => t.side === side).map((t) => [t.price, t.quantity]));
-    return levels[side]
+    return book.shown[side]
       .map(({ price, quantity }) => ({ price, quantity: less(quantity, gone.get(price)) }))
       .filter(({ quantity }) => isPositive(quantity));
   };
-  const book = { ...name, asks: left('buy'), bids: left('sell'), shown: levels };
-  return { book, isPassed };
+  return { book: { ...book, asks: left('buy'), bids: left('sell') }, isPassed };
 }
 
 function isNamed({ version, at }: OrderBook): boolean {
@@ -86,6 +99,10 @@ function isNamed({ version, at }: OrderBook): boolean {
 
 function less(quantity: Money, gone: Money | undefined): Money {
   return gone === undefined ? quantity : subtract(quantity, gone);
+}
+
+function isDealable(book: HouseBook, now: number): boolean {
+  return isFresh(book, now) && !isCrossed(book);
 }
 
 function isFresh({ at }: BookName, now: number): boolean {

@@ -11,8 +11,14 @@ import {
   ZERO,
 } from '../../../src/domain/money.ts';
 import { PRICE_MAX_AGE_MS } from '../../../src/domain/options-ticket.ts';
-import { type Walk, walkBook } from '../../../src/domain/spot-book.ts';
+import {
+  type SpotBook,
+  type SpotLevel,
+  type Walk,
+  walkBook,
+} from '../../../src/domain/spot-book.ts';
 import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
+import type { Tx } from '../../db/client.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { Effect } from '../../idempotency/once.ts';
@@ -52,8 +58,12 @@ export async function planOrder(
   const { side, kind } = wish;
   const { baseId, quoteId, terms } = market;
   const trader: Trader = { memberId, side, baseId, quoteId };
-  const { book: shown, now } = await freshBook(parts, market);
-  const levels = (side === 'buy' ? shown?.asks : shown?.bids) ?? [];
+  const walkOf = (levels: readonly SpotLevel[]) =>
+    walkBook(levels, side, reachOf(wish), terms.quantityPlaces);
+  const levelsOf = (book: SpotBook | undefined) => (side === 'buy' ? book?.asks : book?.bids) ?? [];
+  const dealsAt = (book: SpotBook) => kind === 'market' || walkOf(levelsOf(book)).parts.length > 0;
+  const { book: shown, now } = await freshBook(parts, market, dealsAt);
+  const levels = levelsOf(shown);
   const bestPrice = levels[0]?.price;
   const fault = spotFault(wish, { terms, balance: undefined, bestPrice });
   if (fault) throw refusalOf(fault, market);
@@ -61,7 +71,7 @@ export async function planOrder(
     const values = { market: market.title };
     throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
   }
-  const walk = walkBook(levels, side, reachOf(wish), terms.quantityPlaces);
+  const walk = walkOf(levels);
   if (kind === 'market' && walk.parts.length === 0) {
     throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
   }
@@ -78,10 +88,8 @@ export async function planOrder(
   const isOpen = isPositive(reserved);
 
   return async (tx) => {
-    if (isOpen && (await countOpenOrders(tx, memberId)) >= MOST_OPEN) {
-      const values = { count: MOST_OPEN };
-      throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values });
-    }
+    // Sent with the booking, counted before it.
+    const allowed = isOpen ? assertFewOpen(tx, memberId) : undefined;
     const insertion = tx
       .insert(spotOrders)
       .values({
@@ -101,7 +109,7 @@ export async function planOrder(
     if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
     const mine = spentBy(trader);
-    const orderId = await insertAndBook(tx, insertion, {
+    const placed = insertAndBook(tx, insertion, {
       kind: 'spot.place',
       subject: 'spot',
       at: now,
@@ -111,6 +119,7 @@ export async function planOrder(
         ...(walk.parts.length > 0 ? tradeLegs(trader, outcome) : []),
       ],
     });
+    const [orderId] = await Promise.all([placed, allowed]);
     await keepFills(tx, orderId, outcome, now);
     await closeDeal(tx, clock, takes);
     return {
@@ -121,9 +130,18 @@ export async function planOrder(
   };
 }
 
+async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
+  if ((await countOpenOrders(tx, memberId)) < MOST_OPEN) return;
+  throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MOST_OPEN } });
+}
+
 /** The book while it and the last price are recent enough to deal at, and when that was asked. */
-async function freshBook(parts: SpotParts, market: SpotMarket) {
-  const book = await readHouseBook(parts, { ...market, ...market.terms });
+async function freshBook(
+  parts: SpotParts,
+  market: SpotMarket,
+  dealsAt: (book: SpotBook) => boolean,
+) {
+  const book = await readHouseBook(parts, { ...market, ...market.terms }, dealsAt);
   const quote = parts.prices.quote(market.symbol);
   const now = parts.clock();
   const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
