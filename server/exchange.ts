@@ -27,6 +27,7 @@ import { decideIdentity } from './modules/identity/identity.review.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { decideLoan } from './modules/loans/loans.review.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
+import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
 import { createSpotMatcher, type SpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
@@ -122,6 +123,7 @@ export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
       'mining.mature': matureMining({ db }),
       'staking.mature': matureStake({ db }),
     },
+    batches: { 'option.open': openInBatch({ db, prices }) },
   });
   const limiter = createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock);
   const matcher = createSpotMatcher({ db, clock, prices, gate, log });

@@ -37,7 +37,7 @@ type Config = pg.QueryConfig & { name?: string };
  */
 export function withNamedStatements(client: pg.PoolClient): pg.PoolClient {
   const query = (config: Config, values: unknown[]) => {
-    const name = statementName(config.text);
+    const name = config.name ?? statementName(config.text);
     return client.query(name === undefined ? config : { ...config, name }, values);
   };
   return { query } as unknown as pg.PoolClient;

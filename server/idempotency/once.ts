@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
+import { fixedStatement } from '../db/fixed-statement.ts';
 import { lastStatement } from '../db/pipelined-transaction.ts';
 import { intents } from '../db/schema/intents.ts';
+import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
 import type { Answer, CallContext } from '../http/handler.ts';
 import type { LedgerGate } from '../ledger/gate.ts';
@@ -19,6 +21,26 @@ const mismatchText = /*i18n*/ {
   id: 'intent.mismatch',
   message: 'This request key was already used for another request.',
 };
+
+interface Key {
+  readonly memberId: number;
+  readonly key: string;
+}
+
+const keepKey = fixedStatement<Key & { readonly fingerprint: string; readonly now: number }>(
+  'intent',
+  (value) => sql`
+    insert into intents (member_id, key, fingerprint, created_at)
+    values (${value('memberId')}, ${value('key')}, ${value('fingerprint')}, ${value('now')})
+    on conflict do nothing returning key`,
+);
+
+const keepAnswer = fixedStatement<Key & { readonly answer: string }>(
+  'intent answer',
+  (value) => sql`
+    update intents set answer = ${value('answer')}
+    where member_id = ${value('memberId')} and key = ${value('key')}`,
+);
 
 /**
  * Applies a money call at most once per `Idempotency-Key`. `plan` decides outside the transaction (it
@@ -43,31 +65,18 @@ export async function once<Data>(
   // A refusal counts only for the twin that holds the key: the other may have succeeded, or be about to.
   const decided = await decide(gate, plan).catch((error: unknown) => () => Promise.reject(error));
   const applied = transact(db, async (tx) => {
-    const insertion = tx
-      .insert(intents)
-      .values({ memberId, key, fingerprint, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: intents.key })
-      .then(throwIfTaken);
-    const [inserted, effect] = await Promise.allSettled([insertion, decided(tx)]);
-    if (inserted.status === 'rejected') throw inserted.reason;
-    if (effect.status === 'rejected') throw effect.reason;
-    await lastStatement(tx, tx.update(intents).set({ answer: effect.value }).where(isThis));
-    return effect.value;
+    const kept = keepKey(tx, { memberId, key, fingerprint, now });
+    const [, answer] = await together(changed(kept), decided(tx));
+    await lastStatement(tx, keepAnswer(tx, { memberId, key, answer: JSON.stringify(answer) }));
+    return answer;
   });
   return applied.catch(async (error: unknown) => {
-    if (!(error instanceof KeyTaken)) throw error;
+    if (!(error instanceof Superseded)) throw error;
+    // A twin was applied before, or while this call waited for it.
     const [twin] = await db.select().from(intents).where(isThis);
     if (!twin) throw new Error('an intent vanished');
     return storedAnswer<Data>(twin, fingerprint);
   });
-}
-
-/** A twin with the same key was applied before, or while this call waited for it. */
-class KeyTaken extends Error {}
-
-function throwIfTaken(inserted: readonly unknown[]): void {
-  if (inserted.length === 0) throw new KeyTaken();
 }
 
 async function decide<Data>(gate: LedgerGate, plan: () => Promise<Effect<Data>>) {

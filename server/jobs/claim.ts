@@ -25,17 +25,17 @@ const databaseTime = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const claimEnd = sql`${databaseTime} + ${sql.raw(String(CLAIM_MS))}`;
 
 /**
- * Claims due jobs for this instance, at most `most` of each kind, and leaves what others have claimed.
+ * Claims due jobs for this instance, so many of each kind at most, and leaves what others have claimed.
  * The claim only keeps others away; that a job is done once is guarded by its row (`isJob`).
  */
 export async function claimDue(
   db: Db,
-  { kinds, now, most }: { kinds: readonly string[]; now: number; most: number },
+  { most, now }: { readonly most: ReadonlyMap<string, number>; readonly now: number },
 ): Promise<Claimed> {
-  if (kinds.length === 0) return { due: [], nextDueAt: undefined };
+  if (most.size === 0) return { due: [], nextDueAt: undefined };
   const { rows } = await db.execute<Row>(sql`
-    with kinds (kind) as (values ${sql.join(
-      kinds.map((kind) => sql`(${kind}::text)`),
+    with kinds (kind, most) as (values ${sql.join(
+      [...most].map(([kind, count]) => sql`(${kind}::text, ${count}::integer)`),
       sql`, `,
     )}),
     due as materialized (
@@ -43,7 +43,7 @@ export async function claimDue(
         select id from jobs
         where kind = kinds.kind and due_at <= ${now}::bigint
           and (claimed_until is null or claimed_until <= ${databaseTime})
-        order by due_at, id limit ${most} for update skip locked
+        order by due_at, id limit kinds.most for update skip locked
       ) found
     ),
     claimed as (

@@ -1,11 +1,12 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { LedgerGate } from '../ledger/gate.ts';
 import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims } from './claim.ts';
-import { type JobParts, runJob } from './run-job.ts';
+import { type JobParts, runBatches, runJob } from './run-job.ts';
 import { createTurns } from './turns.ts';
 
-/** Jobs of a kind claimed at once. */
+/** Jobs of a kind claimed at once, and of a kind that is done in batches. */
 const CLAIM = 32;
+const CLAIM_FOR_BATCH = 256;
 const RENEW_BEFORE_MS = 2_000;
 
 export interface JobRunnerParts extends JobParts {
@@ -16,7 +17,7 @@ export type Crew = ReturnType<typeof createCrew>;
 
 /** The jobs that this instance has claimed: those that run, and those that wait for their turn. */
 export function createCrew(parts: JobRunnerParts) {
-  const { db, clock, log, gate, handlers } = parts;
+  const { db, clock, log, gate, handlers, batches = {} } = parts;
   const kinds = Object.keys(handlers);
   const turns = createTurns();
   /** When the claim of each ends, by `performance.now()`. */
@@ -24,6 +25,8 @@ export function createCrew(parts: JobRunnerParts) {
   const running = new Set<Promise<void>>();
   /** Kinds of which more was due than was claimed. */
   let unfinished: readonly string[] = [];
+
+  const claimOf = (kind: string) => (kind in batches ? CLAIM_FOR_BATCH : CLAIM);
 
   /** Claims what is due and tells how much that was, and when the next job falls due. */
   async function look() {
@@ -37,13 +40,15 @@ export function createCrew(parts: JobRunnerParts) {
     await renew();
     const wanted = kinds.filter((kind) => turns.count(kind) < CLAIM / 2);
     const claimEnd = performance.now() + CLAIM_MS;
-    const { due, nextDueAt } = await claimDue(db, { kinds: wanted, now: clock(), most: CLAIM });
-    for (const job of due) {
+    const most = new Map(wanted.map((kind) => [kind, claimOf(kind)]));
+    const { due, nextDueAt } = await claimDue(db, { most, now: clock() });
+    for (const job of await runBatches(parts, due)) {
       // Claimed a second time while it is still under way here: it goes on as it is.
       if (!claims.has(job.id)) turns.add(job);
       claims.set(job.id, claimEnd);
     }
-    const isFull = (kind: string) => due.filter((job) => job.kind === kind).length === CLAIM;
+    const isFull = (kind: string) =>
+      due.filter((job) => job.kind === kind).length === claimOf(kind);
     unfinished = kinds.filter((kind) =>
       wanted.includes(kind) ? isFull(kind) : before.includes(kind),
     );

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
 import type { Logger } from '../log.ts';
 import { type DueJob, isJob } from './claim.ts';
@@ -24,6 +25,12 @@ export type JobPlan =
 /** Decides outside any transaction (it may read prices); the effect goes through `tx` alone. */
 export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
 
+/**
+ * Does at once those of the claimed jobs of a kind that it can, their rows deleted in the transaction of
+ * their effects, and tells their ids. The others are run one by one.
+ */
+export type JobBatch = (jobs: readonly DueJob[], now: number) => Promise<ReadonlySet<number>>;
+
 /** What running a job needs. */
 export interface JobParts {
   readonly db: Db;
@@ -31,6 +38,8 @@ export interface JobParts {
   readonly log: Logger;
   /** Each area adds its own; jobs of other kinds are left alone. */
   readonly handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
+  /** For kinds of which there are many: each of them has its handler as well. */
+  readonly batches?: Readonly<Partial<Record<JobKind, JobBatch>>>;
 }
 
 const MOST_BACKOFF_MS = 60_000;
@@ -49,6 +58,8 @@ export async function runJob(parts: JobParts, job: DueJob): Promise<void> {
     }
     await transact(db, (tx) => ('effect' in plan ? end(tx, job, plan) : attempt(tx, job, plan)));
   } catch (error) {
+    // Whoever did it deleted the job, or leaves that to the next look at it.
+    if (error instanceof Superseded) return;
     log.error({ err: error, job }, 'a job failed and will be tried again');
     const backoff = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** job.failures);
     await db
@@ -59,14 +70,29 @@ export async function runJob(parts: JobParts, job: DueJob): Promise<void> {
   }
 }
 
+/** Runs the batches of claimed jobs, and tells which jobs are left to be run one by one. */
+export async function runBatches(parts: JobParts, due: readonly DueJob[]): Promise<DueJob[]> {
+  const { batches = {}, clock, log } = parts;
+  const done = new Set<number>();
+  for (const [kind, batch] of Object.entries(batches)) {
+    const jobsOfKind = due.filter((job) => job.kind === kind);
+    if (jobsOfKind.length === 0) continue;
+    try {
+      for (const id of await batch(jobsOfKind, clock())) done.add(id);
+    } catch (error) {
+      log.error({ err: error, kind }, 'a batch of jobs failed: they are run one by one');
+    }
+  }
+  return due.filter(({ id }) => !done.has(id));
+}
+
 async function end(
   tx: Tx,
   job: DueJob,
   { effect }: { readonly effect: (tx: Tx) => Promise<void> },
 ): Promise<void> {
-  const ended = await tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });
-  if (ended.length === 0) return;
-  await effect(tx);
+  const deletion = tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });
+  await together(changed(deletion), effect(tx));
 }
 
 async function attempt(

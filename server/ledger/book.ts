@@ -1,8 +1,9 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { Account } from '../../src/domain/accounts.ts';
 import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
 import type { Tx } from '../db/client.ts';
+import { fixedStatement } from '../db/fixed-statement.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import type { JobKind } from '../jobs/schedule.ts';
 import { Refusal } from '../refusal.ts';
@@ -67,38 +68,51 @@ export async function book(tx: Tx, booking: Booking): Promise<void> {
   await afterEntry(tx, rows[0]?.result, legs, at);
 }
 
-/** An entry about a row that is inserted with it: its reference is `subject:<id of the row>`. */
-export interface SubjectBooking extends Omit<Booking, 'reference'> {
+/** An entry about a row that is inserted with it, and the job about the row if it needs one. */
+export interface SubjectEntry {
+  readonly kind: string;
+  /** The reference of the entry is `subject:<id of the row>`. */
   readonly subject: string;
-  /** A job about the row, to be scheduled with it. */
-  readonly job?: { readonly kind: JobKind; readonly dueAt: number };
+  readonly job?: JobKind;
+}
+
+/** An entry's own part of a statement; `jobDueAt` in epoch milliseconds where the statement has a job. */
+export interface SubjectBooking extends Pick<Booking, 'at' | 'legs'> {
+  readonly jobDueAt?: number;
 }
 
 /**
- * Inserts the row that an entry is about, books the entry and schedules its job, all in one statement.
- * `insertion` is an INSERT that returns `id`, which is returned. Throws as `book` does.
+ * Makes the statement that inserts the row an entry is about, books the entry and schedules its job, all
+ * in one. `insertion` is an INSERT that returns `id`, with named values; the statement answers with the
+ * id and throws as `book` does.
  */
-export async function insertAndBook(
-  tx: Tx,
-  insertion: SQLWrapper,
-  { kind, subject, at, job, ...booking }: SubjectBooking,
-): Promise<number> {
-  const legs = booking.legs.filter((leg) => !isZero(leg.amount));
-  const scheduled =
-    job &&
-    sql`, scheduled as (
-      insert into jobs (kind, subject_id, due_at)
-      select ${job.kind}::text, id, ${job.dueAt}::bigint from subject)`;
-  const { rows } = await tx.execute<{ id: string; result: EntryResult }>(sql`
-    with subject as ${insertion} ${scheduled ?? sql``}
-    select id, post_ledger_entry(${kind}, ${`${subject}:`}::text || id, ${at}, ${JSON.stringify(legs)})
-      as result
-    from subject`);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
-  await afterEntry(tx, row.result, legs, at);
-  if (job) notifyOnCommit(tx, 'jobDueAt', job.dueAt);
-  return Number(row.id);
+export function insertionWithEntry<Given extends object>(
+  { kind, subject, job }: SubjectEntry,
+  insertion: (value: (name: keyof Given & string) => Placeholder) => SQL,
+): (tx: Tx, values: Given, booking: SubjectBooking) => Promise<number> {
+  type Entry = { readonly at: number; readonly legs: string; readonly jobDueAt: number | null };
+  const scheduled = (dueAt: Placeholder) =>
+    job === undefined
+      ? sql``
+      : sql`, scheduled as (
+        insert into jobs (kind, subject_id, due_at) select ${job}::text, id, ${dueAt}::bigint from subject)`;
+  const execute = fixedStatement<Given & Entry, { id: string; result: EntryResult }>(
+    `entry ${kind}`,
+    (value) => sql`
+      with subject as (${insertion(value)}) ${scheduled(value('jobDueAt'))}
+      select id, post_ledger_entry(${kind}, ${`${subject}:`}::text || id, ${value('at')},
+        ${value('legs')}) as result
+      from subject`,
+  );
+  return async (tx, values, { at, jobDueAt, ...booking }) => {
+    const legs = booking.legs.filter((leg) => !isZero(leg.amount));
+    const entry: Entry = { at, legs: JSON.stringify(legs), jobDueAt: jobDueAt ?? null };
+    const [row] = await execute(tx, { ...values, ...entry });
+    if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
+    await afterEntry(tx, row.result, legs, at);
+    if (jobDueAt !== undefined) notifyOnCommit(tx, 'jobDueAt', jobDueAt);
+    return Number(row.id);
+  };
 }
 
 type EntryResult = 'posted' | 'overdue' | 'short' | undefined;

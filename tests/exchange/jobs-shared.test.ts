@@ -165,7 +165,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
 
   test('what an instance has claimed is its own until the claim runs out', async () => {
     await flood(KIND, 3);
-    const wanted = { kinds: [KIND], now: rig.time.now(), most: 2 };
+    const wanted = { most: new Map([[KIND, 2]]), now: rig.time.now() };
     const mine = (await claimDue(rig.db, wanted)).due;
     expect(mine.map(({ subjectId }) => subjectId)).toEqual([1, 2]);
     const next = (await claimDue(rig.db, wanted)).due;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookTakes } from '../../server/db/schema/book-takes.ts';
 import { markets } from '../../server/db/schema/market.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
+import { verifyOptions } from '../../server/modules/options/options.verify.ts';
 import { fitPrice, fitQuantity } from '../../server/modules/spot/spot.book.ts';
 import { add, compare, money, ZERO } from '../../src/domain/money.ts';
 import { keepFigures } from '../support/load/figures.ts';
@@ -20,7 +21,9 @@ import {
 import { TEST_SEED } from '../support/simulated.ts';
 
 const SEQUENCES = { simulated: scaled(120, 10_000), htx: scaled(12, 10_000) };
-const STEPS: readonly Step[] = ['convert', 'convert', 'market', 'market', 'limit', 'cancel'];
+const DEALS: readonly Step[] = ['convert', 'market', 'option', 'limit', 'cancel'];
+/** Deals at the book come twice as often as the others. */
+const STEPS = [...DEALS, 'convert', 'market'] as const;
 /** Of a worth in doubles: far below the smallest deal. */
 const ROUNDING = 1e-6;
 
@@ -65,11 +68,26 @@ describe.each(['simulated', 'htx'] as const)(
           expect(step === 'cancel' || gain <= ROUNDING, `${sequence}: ${step} +${gain}`).toBe(true);
           if (isMoving) await takeStep(on, 'wait', random);
           if (isMoving && random.next() < 0.3) await takeStep(on, 'match', random);
+          // What options pay is no gain of the deal: they are recomputed below.
+          if (isMoving && random.next() < 0.3) await takeStep(on, 'settle', random);
         }
       }
       keepFigures(`round trips ${source}`, { sequences: SEQUENCES[source], done, refused, most });
       expect(done.convert).toBeGreaterThan(SEQUENCES[source] / 10);
       expect(done.market).toBeGreaterThan(SEQUENCES[source] / 10);
+      expect(done.option).toBeGreaterThan(SEQUENCES[source] / 10);
+    });
+
+    test('options were opened by a tick after the purchase, and paid what their ticks say', async () => {
+      await on.settle();
+      const now = on.clock();
+      const report = await verifyOptions({ db: on.db, prices: on.prices, now });
+      expect(report.faults).toEqual([]);
+      if (source === 'simulated') expect(report.settled).toBeGreaterThan(SEQUENCES[source] / 20);
+      keepFigures(`options in round trips ${source}`, { ...report });
+      const { rows } = await on.db.execute<{ early: string }>(sql`
+        select count(*)::text as early from option_orders where open_tick_at <= bought_at`);
+      expect(rows).toEqual([{ early: '0' }]);
     });
 
     test('the house dealt within its books, and never twice at the same bit', async () => {

@@ -14,6 +14,7 @@ import { book } from '../../server/ledger/book.ts';
 import { createLedgerGate } from '../../server/ledger/gate.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
 import type { PriceSource } from '../../server/market/price-source.ts';
+import { openInBatch } from '../../server/modules/options/options.open-batch.ts';
 import { optionsHandlers } from '../../server/modules/options/options.routes.ts';
 import { advanceOption } from '../../server/modules/options/options.settle.ts';
 import { walletHandlers } from '../../server/modules/wallet/wallet.routes.ts';
@@ -74,7 +75,8 @@ export async function openLedgerRig(engine: Engine) {
   const newRunner = (source: PriceSource = prices) => {
     const advance = advanceOption({ db, prices: source, texts: ENGLISH });
     const handlers = { 'option.open': advance, 'option.settle': advance };
-    return createJobRunner({ db, clock: time.now, log, gate, handlers });
+    const batches = { 'option.open': openInBatch({ db, prices: source }) };
+    return createJobRunner({ db, clock: time.now, log, gate, handlers, batches });
   };
   const paging = createPaging(db, time.now);
   const parts = { db, clock: time.now, prices, gate, paging };

@@ -30,7 +30,12 @@ const MARKETS = [
   { symbol: 'ethbtc', base: 'ETH', quote: 'BTC', places: 6 },
 ] as const;
 const PAY = { type: 1, paypassword: 'pay2026' };
-const FUNDS = { 1: { USDT: '1000000', BTC: '10', ETH: '100', SOL: '1000' } };
+const FUNDS = {
+  1: { USDT: '1000000', BTC: '10', ETH: '100', SOL: '1000' },
+  2: { USDT: '1000000' },
+};
+/** The shortest option on offer. */
+const OPTION_SECONDS = 30;
 
 /** What the exchange was told: the book it read last of each market, and every trade. */
 export interface Seen {
@@ -111,7 +116,10 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   return {
     marketId,
     ...{ db: database.db, seen, member, coinIds, clock },
+    prices: exchange.prices,
     match: () => exchange.matcher.matchNow(),
+    /** Opens and settles the options that are due. */
+    settle: () => exchange.jobs.runDue(),
     /** Lets the market move; the provider's does by itself. */
     wait: (ms: number) => (name === 'simulated' ? time.advance(ms) : undefined),
     async close() {
@@ -122,12 +130,16 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   };
 }
 
-/** Available and frozen of each coin in account 1. */
+/** Available and frozen of each coin in all accounts. */
 export async function holdings(member: FundedMember): Promise<ReadonlyMap<string, number>> {
   const { data } = await member.call('getUserBalanceList');
-  const rows: { coinName: string; balance: string; dbalance: string }[] =
-    data.coinList[0].balanceInfo;
-  return new Map(rows.map((row) => [row.coinName, Number(row.balance) + Number(row.dbalance)]));
+  const accounts: { balanceInfo: { coinName: string; balance: string; dbalance: string }[] }[] =
+    data.coinList;
+  const held = new Map<string, number>();
+  for (const { coinName, balance, dbalance } of accounts.flatMap((each) => each.balanceInfo)) {
+    held.set(coinName, (held.get(coinName) ?? 0) + Number(balance) + Number(dbalance));
+  }
+  return held;
 }
 
 /** A price in USDT at the books read last. */
@@ -148,7 +160,15 @@ export function gainOf(
   }, 0);
 }
 
-export type Step = 'convert' | 'market' | 'limit' | 'cancel' | 'match' | 'wait';
+export type Step =
+  | 'convert'
+  | 'market'
+  | 'limit'
+  | 'cancel'
+  | 'option'
+  | 'match'
+  | 'settle'
+  | 'wait';
 
 /** One random step; answers the envelope's code, or `undefined` when nothing was sent. */
 export async function takeStep(
@@ -160,6 +180,12 @@ export async function takeStep(
   const size = () => random.pick([0.01, 0.2, 1, 5]) * (0.5 + random.next());
   if (step === 'wait') return void on.wait(random.whole(50, 3_000));
   if (step === 'match') return void (await on.match());
+  if (step === 'settle') return void (await on.settle());
+  if (step === 'option') {
+    const bet = { buytype: random.whole(1, 2), ctime: OPTION_SECONDS, ctzed: random.whole(5, 50) };
+    const m_id = on.marketId.get(random.pick(MARKETS).symbol) ?? 0;
+    return (await member.call('creatorder', { m_id, ...bet })).code;
+  }
   if (step === 'cancel') {
     const { data } = await member.call('tradegetOrderList', { type: 0, status: 1 });
     const id = data.list.at(-1)?.id;

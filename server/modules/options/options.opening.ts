@@ -3,6 +3,7 @@ import { money } from '../../../src/domain/money.ts';
 import { openingUntil, SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/client.ts';
 import { optionOrders } from '../../db/schema/options.ts';
+import { changed, together } from '../../db/together.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
@@ -28,11 +29,11 @@ export async function openingOf(
   return prices.firstTickAfter(symbol, openAfter, openingUntil({ openAfter, expiresAt }));
 }
 
-/** Writes down once what opened an option, and schedules its settlement. */
-export async function open(tx: Tx, order: OptionRow, opening: Opening): Promise<void> {
-  const opened = await tx
+/** Writes down what opened an option, and schedules its settlement. Throws Superseded when it was open. */
+export async function open(tx: Tx, order: OptionRow, tick: Opening): Promise<void> {
+  const opening = tx
     .update(optionOrders)
-    .set({ openPrice: money(opening.price), openTickAt: opening.at })
+    .set({ openPrice: money(tick.price), openTickAt: tick.at })
     .where(
       and(
         eq(optionOrders.id, order.id),
@@ -41,7 +42,9 @@ export async function open(tx: Tx, order: OptionRow, opening: Opening): Promise<
       ),
     )
     .returning({ id: optionOrders.id });
-  if (opened.length === 0) return;
   const dueAt = order.expiresAt + SETTLE_DELAY_MS;
-  await schedule(tx, { kind: 'option.settle', subjectId: order.id, dueAt });
+  await together(
+    changed(opening),
+    schedule(tx, { kind: 'option.settle', subjectId: order.id, dueAt }),
+  );
 }

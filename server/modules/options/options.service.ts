@@ -7,10 +7,10 @@ import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import { PRICE_MAX_AGE_MS, ticketFault } from '../../../src/domain/options-ticket.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
+import { fixedStatement } from '../../db/fixed-statement.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
-import { optionOrders } from '../../db/schema/options.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { insertAndBook } from '../../ledger/book.ts';
+import { insertionWithEntry, type Leg } from '../../ledger/book.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { Refusal } from '../../refusal.ts';
 import { readLimits } from './options.limits.ts';
@@ -60,8 +60,31 @@ const texts = {
   bought: /*i18n*/ { id: 'options.bought', message: 'Order placed' },
 } as const;
 
-/** The number of an order, taken before the order itself is written. */
-const nextOrderNumber = sql`(select nextval(pg_get_serial_sequence('option_orders', 'id')) as id)`;
+/** Freezes a stake. The number of its order is taken before the order itself is written. */
+const freezeStake = insertionWithEntry<Record<never, never>>(
+  { kind: 'option.buy', subject: 'option', job: 'option.open' },
+  () => sql`select nextval(pg_get_serial_sequence('option_orders', 'id')) as id`,
+);
+
+type NewOrder = Readonly<
+  Record<'id' | 'memberId' | 'marketId' | 'coinId' | 'cycleSeconds', number> &
+    Record<'openAfter' | 'boughtAt' | 'expiresAt', number> & {
+      direction: OptionDirection;
+      stake: Money;
+      payoutRate: Money;
+      openSource: string;
+    }
+>;
+
+const keepOrder = fixedStatement<NewOrder>(
+  'option order',
+  (value) => sql`
+    insert into option_orders (id, member_id, market_id, coin_id, cycle_seconds, direction, stake,
+      payout_rate, open_after, open_source, bought_at, expires_at)
+    values (${value('id')}, ${value('memberId')}, ${value('marketId')}, ${value('coinId')},
+      ${value('cycleSeconds')}, ${value('direction')}, ${value('stake')}, ${value('payoutRate')},
+      ${value('openAfter')}, ${value('openSource')}, ${value('boughtAt')}, ${value('expiresAt')})`,
+);
 
 /**
  * Decides a purchase: its terms and limits. The effect freezes the stake, keeps the order and schedules
@@ -96,23 +119,19 @@ export async function planPurchase(
 
   return async (tx) => {
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
-    const id = await insertAndBook(tx, nextOrderNumber, {
-      kind: 'option.buy',
-      subject: 'option',
-      at: arrivedAt,
-      legs: [
-        { ...mine, bucket: 'available', amount: negate(stake) },
-        { ...mine, bucket: 'frozen', amount: stake },
-      ],
-      job: { kind: 'option.open', dueAt: clock() + FIRST_LOOK_MS },
-    });
+    const legs: Leg[] = [
+      { ...mine, bucket: 'available', amount: negate(stake) },
+      { ...mine, bucket: 'frozen', amount: stake },
+    ];
+    const jobDueAt = clock() + FIRST_LOOK_MS;
+    const id = await freezeStake(tx, {}, { at: arrivedAt, legs, jobDueAt });
     // Last of all: nothing that takes time comes between this moment and the commit.
     const doneAt = clock();
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });
     }
     const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
-    const insertion = tx.insert(optionOrders).values({
+    const insertion = keepOrder(tx, {
       id,
       memberId,
       marketId,

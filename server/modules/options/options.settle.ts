@@ -13,6 +13,7 @@ import {
 } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/client.ts';
 import { optionOrders } from '../../db/schema/options.ts';
+import { changed, together } from '../../db/together.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { book, type Leg } from '../../ledger/book.ts';
 import type { PriceSource, Tick } from '../../market/price-source.ts';
@@ -143,7 +144,7 @@ async function settle(
     order,
     isVoid ? undefined : { opening: ending.opening.price, settlement: ending.tick.price },
   );
-  const settled = await tx
+  const settling = tx
     .update(optionOrders)
     .set({
       status: 'settled',
@@ -162,13 +163,13 @@ async function settle(
     })
     .where(and(eq(optionOrders.id, order.id), eq(optionOrders.status, 'running')))
     .returning({ id: optionOrders.id });
-  if (settled.length === 0) return;
-  await book(tx, {
+  const booking = {
     kind: 'option.settle',
     reference: `option:${order.id}`,
     at: now,
     legs: settlementLegs(order, outcome, profit),
-  });
+  };
+  await together(changed(settling), book(tx, booking));
   if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
 }
 

@@ -20,10 +20,10 @@ import {
 import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
 import type { Tx } from '../../db/client.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
-import { spotOrders } from '../../db/schema/spot.ts';
+import { together } from '../../db/together.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { insertAndBook, shortText } from '../../ledger/book.ts';
+import { shortText } from '../../ledger/book.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   carryOut,
@@ -35,6 +35,7 @@ import {
   tradeLegs,
 } from './spot.fills.ts';
 import { type BookParts, closeDeal, readHouseBook, takesOf } from './spot.house-book.ts';
+import { keepOrder } from './spot.keep-order.ts';
 import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
@@ -89,29 +90,20 @@ export async function planOrder(
 
   return async (tx) => {
     // Sent with the booking, counted before it.
-    const allowed = isOpen ? assertFewOpen(tx, memberId) : undefined;
-    const insertion = tx
-      .insert(spotOrders)
-      .values({
-        ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
-        price: kind === 'limit' ? wish.price : null,
-        quantity: isBudget(wish) ? null : wish.quantity,
-        budget: isBudget(wish) ? wish.amount : null,
-        filledQuantity: outcome.quantity,
-        filledValue: outcome.value,
-        fee: outcome.fee,
-        status: isOpen ? 'open' : 'done',
-        placedAt: now,
-        closedAt: isOpen ? null : now,
-        matchedUntil: now,
-      })
-      .returning({ id: spotOrders.id });
+    const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
+    const order = {
+      ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
+      price: (kind === 'limit' && wish.price) || null,
+      quantity: (!isBudget(wish) && wish.quantity) || null,
+      budget: (isBudget(wish) && wish.amount) || null,
+      ...{ filledQuantity: outcome.quantity, filledValue: outcome.value, fee: outcome.fee },
+      status: isOpen ? 'open' : 'done',
+      ...{ placedAt: now, closedAt: isOpen ? null : now },
+    } as const;
     if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
     const mine = spentBy(trader);
-    const placed = insertAndBook(tx, insertion, {
-      kind: 'spot.place',
-      subject: 'spot',
+    const placed = keepOrder(tx, order, {
       at: now,
       legs: [
         { ...mine, bucket: 'available', amount: negate(add(spent, reserved)) },
@@ -119,7 +111,7 @@ export async function planOrder(
         ...(walk.parts.length > 0 ? tradeLegs(trader, outcome) : []),
       ],
     });
-    const [orderId] = await Promise.all([placed, allowed]);
+    const [, orderId] = await together(allowed, placed);
     await keepFills(tx, orderId, outcome, now);
     await closeDeal(tx, clock, takes);
     return {

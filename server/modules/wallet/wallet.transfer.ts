@@ -1,12 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Account } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
 import { type OwnTransferFault, ownTransferFault } from '../../../src/domain/transfer.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import { ownTransfers } from '../../db/schema/wallet.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { insertAndBook, shortText } from '../../ledger/book.ts';
+import { insertionWithEntry, shortText } from '../../ledger/book.ts';
 import { Refusal } from '../../refusal.ts';
 import { findCoin } from './wallet.repo.ts';
 import { walletTexts } from './wallet.texts.ts';
@@ -25,6 +25,15 @@ const FAULT_TEXTS: Readonly<Record<OwnTransferFault, Refusal['text']>> = {
   aboveBalance: shortText,
 };
 
+const keepTransfer = insertionWithEntry<OwnTransfer & { readonly now: number }>(
+  { kind: 'own.transfer', subject: 'own-transfer' },
+  (value) => sql`
+    insert into own_transfers (member_id, coin_id, from_account, to_account, amount, created_at)
+    values (${value('memberId')}, ${value('coinId')}, ${value('from')}, ${value('to')},
+      ${value('amount')}, ${value('now')})
+    returning id`,
+);
+
 /** Decides a transfer between two accounts of a member: any coin, free of charge, done at once. */
 export async function planOwnTransfer(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -39,19 +48,11 @@ export async function planOwnTransfer(
 
   return async (tx) => {
     const mine = { memberId, bucket: 'available', coinId } as const;
-    const insertion = tx
-      .insert(ownTransfers)
-      .values({ memberId, coinId, fromAccount: from, toAccount: to, amount, createdAt: now })
-      .returning({ id: ownTransfers.id });
-    await insertAndBook(tx, insertion, {
-      kind: 'own.transfer',
-      subject: 'own-transfer',
-      at: now,
-      legs: [
-        { ...mine, account: from, amount: negate(amount) },
-        { ...mine, account: to, amount },
-      ],
-    });
+    const legs = [
+      { ...mine, account: from, amount: negate(amount) },
+      { ...mine, account: to, amount },
+    ];
+    await keepTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, legs });
     return { data: null, text: walletTexts.transferred };
   };
 }
