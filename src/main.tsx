@@ -115,7 +115,7 @@ function mount(
   const leftMessage = takeMessage();
   if (leftMessage) toast({ tone: 'success', message: leftMessage });
   // Rarely anything: its code comes only then.
-  if (history.state?.layers) void import('#/ui/layer-history');
+  if (history.state?.layers) import('#/ui/layer-history').catch(() => undefined);
   if (deviceText.get(STORAGE_KEY.intents)) {
     void import('#/app/kept-intents').then((file) => file.settleKeptIntents(queryClient));
   }

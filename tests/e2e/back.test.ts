@@ -46,7 +46,7 @@ const SURFACES: Readonly<Record<string, Opened>> = {
   notice: { path: '/notify', layers: [pressed(/^(?!Back)/, /./)] },
   staking: { path: '/staking', layers: [pressed(/^Join USDT/, /USDT/)] },
   card: { path: '/bank', layers: [pressed('Bind', 'Bind bank card')] },
-  'coin sheet': { path: '/assets', layers: [pressed(/^USDT/, 'USDT')] },
+  'coin sheet': { path: '/assets', layers: [pressed(/^USDT/, /USDT/)] },
   'coin picker': { path: '/exchangeb', layers: [pressed(/^From/, 'From')] },
 };
 

@@ -84,9 +84,9 @@ test('code that is not understood, and no scripts at all, are told too', async (
   });
   await inContext(browser, { javaScriptEnabled: false }, async (page) => {
     await page.goto(app.url, { waitUntil: 'commit' });
-    for (const words of ['JavaScript is switched off', 'JavaScript 已关闭', 'متوقف']) {
-      await expect(page.getByText(words)).toBeVisible({ timeout: TOLD_WITHIN_MS });
-    }
+    const words = page.locator('#no-script');
+    await expect(words).toBeVisible({ timeout: TOLD_WITHIN_MS });
+    await expect(words).toContainText(/JavaScript is switched off.*JavaScript 已关闭.*متوقف/s);
   });
 });
 
@@ -95,6 +95,14 @@ test('the oldest browser served has the full service', async ({ page, app }) => 
   await actAs(page, OLDEST);
   await page.goto(app.url);
   await mounted(page);
+  const reasons = await page.evaluate(() => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const either = AbortSignal.any([one.signal, other.signal]);
+    other.abort('late');
+    one.abort('later');
+    return [either.reason, AbortSignal.any([one.signal]).reason];
+  });
+  expect(reasons, 'a call is closed by its query or by its time limit').toEqual(['late', 'later']);
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

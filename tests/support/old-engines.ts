@@ -58,7 +58,7 @@ export const TOO_OLD = {
   'iOS 16.3': { lacks: ['String.prototype.isWellFormed', 'lookbehind', ...YOUNGER] },
   'Firefox 115': { lacks: ['String.prototype.isWellFormed', 'CSSPropertyRule', ...YOUNGER] },
   'an engine without modules': {
-    lacks: ['HTMLScriptElement.prototype.noModule', 'fetch', ...CHROME_91],
+    lacks: ['HTMLScriptElement.prototype.noModule', ...CHROME_91],
     modules: 'unknown',
   },
 } as const satisfies Record<string, OldEngine>;
