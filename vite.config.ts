@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BUILD_TARGET } from './tools/vite/browsers.ts';
 import { jsonCatalogs } from './tools/vite/catalogs.ts';
 import { ownScroll } from './tools/vite/own-scroll.ts';
 import { pwa } from './tools/vite/pwa.ts';
@@ -53,7 +54,7 @@ export default defineConfig(({ mode }) => ({
     mode !== 'test' && pwa(),
   ],
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },

@@ -115,6 +115,7 @@ function mount(
   const leftMessage = takeMessage();
   if (leftMessage) toast({ tone: 'success', message: leftMessage });
   // Rarely anything: its code comes only then.
+  if (history.state?.layers) import('#/ui/layer-history').catch(() => undefined);
   if (deviceText.get(STORAGE_KEY.intents)) {
     void import('#/app/kept-intents').then((file) => file.settleKeptIntents(queryClient));
   }
@@ -125,4 +126,5 @@ function mount(
 }
 
 // Not awaited at the top level: a screen's chunk imports this file, and would wait for it for ever.
-void start();
+// In a browser that is too old the page has been replaced by words that say so.
+if (document.getElementById('root')) void start();

@@ -1,6 +1,14 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import { pushTopLayer } from './top-layer.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 /** Longer than the closing transition of modal.css. */
 const CLOSING_MS = 260;
@@ -18,12 +26,13 @@ export interface ModalProps {
   /** Classes of the full-screen dialog (where the panel stands) and of the panel. */
   className: string;
   panelClassName: string;
+  panelStyle?: CSSProperties | undefined;
   children: ReactNode;
 }
 
 /**
- * The base of dialog, sheet and side panel: a native modal <dialog>, so the platform traps focus,
- * makes the page inert, closes on Escape and Android's Back, and gives focus back.
+ * The base of dialog, sheet, side panel and popover: a native modal <dialog>, so the platform traps
+ * focus, makes the page inert, closes on Escape, and gives focus back. Back closes it everywhere.
  * Focus goes to `[data-autofocus]` inside, else to the panel.
  */
 export function Modal(props: ModalProps) {
@@ -48,9 +57,11 @@ function OpenModal({
   from,
   className,
   panelClassName,
+  panelStyle,
   children,
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  useCloseOnBack(open, () => dismissible && onOpenChange(false));
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -87,7 +98,12 @@ function OpenModal({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a wider target for the close button, Escape does the same */}
       <div className="modal-scrim" onClick={() => dismissible && onOpenChange(false)} />
-      <div tabIndex={-1} data-from={from} className={cx('modal-panel', panelClassName)}>
+      <div
+        tabIndex={-1}
+        data-from={from}
+        className={cx('modal-panel', panelClassName)}
+        style={panelStyle}
+      >
         {children}
       </div>
     </dialog>

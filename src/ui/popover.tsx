@@ -1,8 +1,7 @@
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
-import { cx } from './cx.ts';
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 
 export interface PopoverTriggerProps {
-  popoverTarget: string;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
   'aria-expanded': boolean;
   'aria-haspopup': 'dialog';
 }
@@ -17,49 +16,57 @@ export interface PopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
+type Panel = typeof import('./popover-panel.tsx').PopoverPanel;
+
 const GAP = 8;
 
-/** A native popover below its button: Escape, Back and a tap outside close it. */
+/** A panel below its button: Escape, Back and a tap outside close it. Its code loads with the first press. */
 export function Popover({ label, trigger, className, children }: PopoverProps) {
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [place, setPlace] = useState<CSSProperties>();
+  const [Panel, setPanel] = useState<Panel>();
 
-  function open(isOpen: boolean) {
-    const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
-    if (!isOpen || !button) return setPlace(null);
-    const box = button.getBoundingClientRect();
-    const width = document.documentElement.clientWidth;
-    const rtl = getComputedStyle(button).direction === 'rtl';
-    const before = rtl ? width - box.right : box.left;
-    const after = rtl ? box.left : width - box.right;
-    setPlace({
-      insetBlockStart: box.bottom + GAP,
-      maxBlockSize: `calc(100dvh - ${box.bottom + 2 * GAP}px)`,
-      ...(before > after
-        ? { insetInlineEnd: Math.max(GAP, after), insetInlineStart: 'auto' }
-        : { insetInlineStart: Math.max(GAP, before), insetInlineEnd: 'auto' }),
-    });
+  async function open({ currentTarget }: MouseEvent<HTMLElement>) {
+    setPlace(placeBelow(currentTarget));
+    const { PopoverPanel } = await import('./popover-panel.tsx');
+    setPanel(() => PopoverPanel);
+    setOpen(true);
   }
 
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-expanded': place !== null, 'aria-haspopup': 'dialog' })}
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        onBeforeToggle={(event) => open(event.newState === 'open')}
-        style={place ?? undefined}
-        className={cx(
-          'fixed m-0 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-0 text-ink shadow-lift',
-          className,
-        )}
-      >
-        {place ? children(() => panel.current?.hidePopover()) : null}
-      </div>
+      {trigger({
+        // Without its code there is nothing to show; the next press asks for it again.
+        onClick: (event) => void open(event).catch(() => undefined),
+        'aria-expanded': isOpen,
+        'aria-haspopup': 'dialog',
+      })}
+      {Panel ? (
+        <Panel
+          open={isOpen}
+          onOpenChange={setOpen}
+          label={label}
+          className={className}
+          style={place}
+        >
+          {children(() => setOpen(false))}
+        </Panel>
+      ) : null}
     </>
   );
+}
+
+function placeBelow(button: HTMLElement): CSSProperties {
+  const box = button.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const rtl = getComputedStyle(button).direction === 'rtl';
+  const before = rtl ? width - box.right : box.left;
+  const after = rtl ? box.left : width - box.right;
+  return {
+    insetBlockStart: box.bottom + GAP,
+    maxBlockSize: `calc(100dvh - ${box.bottom + 2 * GAP}px)`,
+    ...(before > after
+      ? { insetInlineEnd: Math.max(GAP, after) }
+      : { insetInlineStart: Math.max(GAP, before) }),
+  };
 }

@@ -115,9 +115,9 @@ test('a popover opens below its button and closes on Escape', async ({ gallery }
   const { page } = gallery;
   for (const dir of ['ltr', 'rtl'] as const) {
     await gallery.open({ dir });
-    const button = page.locator('[popovertarget]');
+    const button = page.locator('[aria-haspopup=dialog][aria-expanded]');
     await button.click();
-    const panel = page.locator('[popover]');
+    const panel = page.locator('dialog[open] > .modal-panel');
     await expect(panel).toBeVisible();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     const [above, below] = [await button.boundingBox(), await panel.boundingBox()];

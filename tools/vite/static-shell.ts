@@ -5,11 +5,15 @@ import { minify, type Plugin, transformWithOxc } from 'vite';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { type FirstFiles, firstFiles, NO_FILES } from './first-files.ts';
 import { minifyStyle } from './minify-style.ts';
+import { tooOldScript, tooOldTexts } from './too-old.ts';
 
 const SCRIPT = 'src/app/first-paint/first-paint.ts';
 const STYLE = 'src/app/first-paint/first-paint.css';
 const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
+const TOO_OLD_MARK = '<!--too-old-script-->';
+/** The check for old browsers, and the first paint: apart, since old browsers read the one only. */
+const INLINE_SCRIPTS = 2;
 /** A picture of the shell, beside the style. */
 const PICTURE = /url\("([\w-]+\.svg)"\)/g;
 
@@ -20,8 +24,8 @@ export interface InlineHashes {
 }
 
 /**
- * Writes the first-paint script and style into index.html, lets the full stylesheet load without
- * blocking (src/app/stylesheet.ts switches it on), and emits csp.json.
+ * Writes the check for old browsers and the first paint's script and style into index.html, lets the
+ * full stylesheet load without blocking (src/app/stylesheet.ts switches it on), and emits csp.json.
  */
 export function staticShell(): Plugin {
   let root = '.';
@@ -37,7 +41,9 @@ export function staticShell(): Plugin {
         const files = context.bundle ? firstFiles(context.bundle, html) : NO_FILES;
         const script = await firstPaintScript(root, files);
         const style = firstPaintStyle(root);
+        const tooOld = await tooOldScript(root);
         const filled = html
+          .replace(TOO_OLD_MARK, () => `<script>${tooOld}</script>`)
           .replace(STYLE_MARK, () => `<style>${style}</style>`)
           .replace(SCRIPT_MARK, () => `<script>${script}</script>`);
         if (!context.bundle) return filled;
@@ -49,8 +55,13 @@ export function staticShell(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const hashes = inlineHashes(String(page.source));
-        this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(hashes) });
+        const files = {
+          'csp.json': inlineHashes(String(page.source)),
+          'too-old.json': tooOldTexts(root),
+        };
+        for (const [fileName, content] of Object.entries(files)) {
+          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) });
+        }
       },
     },
   };
@@ -105,8 +116,8 @@ export function evaluateApart(html: string): string {
 export function inlineHashes(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)];
-  if (scripts.length !== 1 || styles.length !== 1) {
-    throw new Error('index.html must hold exactly one inline script and one inline style');
+  if (scripts.length !== INLINE_SCRIPTS || styles.length !== 1) {
+    throw new Error('index.html must hold exactly two inline scripts and one inline style');
   }
   const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
   if (/\s(style|on\w+)=/i.test(markup)) {

@@ -32,6 +32,18 @@ declare const FIRST_FILES: {
   const language = LANGUAGE_TAGS[code ?? ''];
   if (language) [root.lang, root.dir] = language;
 
+  // The oldest browsers served lack it (Chrome 111 to 115, Safari 16.4 to 17.3); without it the library of
+  // the calls does not close what took too long. It looks once, when it loads.
+  AbortSignal.any ??= (signals) => {
+    const either = new AbortController();
+    for (const signal of signals) {
+      const abort = () => either.abort(signal.reason);
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort, { signal: either.signal });
+    }
+    return either.signal;
+  };
+
   // Which of the drawn shapes fits the screen that is coming.
   const { pathname } = location;
   root.dataset.page = 'page';

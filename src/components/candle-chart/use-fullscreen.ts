@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useCloseOnBack } from '#/ui/use-close-on-back';
 
 /**
  * Fullscreen of one element. Where the platform has no such thing (iPhone) the element only covers the
- * page; Escape ends either.
+ * page; Escape and Back end either.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
+  useCloseOnBack(isFull, () => setIsFull(false));
 
   useEffect(() => {
     if (!isFull) return;
@@ -13,7 +15,9 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
       if (!document.fullscreenElement) setIsFull(false);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setIsFull(false);
+      // What is open above it goes first.
+      const isCovered = document.querySelector('dialog.modal[open]') !== null;
+      if (event.key === 'Escape' && !isCovered) setIsFull(false);
     };
     document.addEventListener('fullscreenchange', onChange);
     document.addEventListener('keydown', onKey);

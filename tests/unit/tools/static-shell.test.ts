@@ -5,16 +5,19 @@ import { minifyStyle } from '../../../tools/vite/minify-style.ts';
 import { evaluateApart, inlineHashes, preloadStyle } from '../../../tools/vite/static-shell.ts';
 
 const page = (more = '') =>
-  `<head><style>a{b:c}</style><script>run()</script><script type="module" src="/a.js"></script></head><body>${more}</body>`;
+  `<head><style>a{b:c}</style><script>check()</script><script>run()</script><script type="module" src="/a.js"></script></head><body>${more}</body>`;
 
 describe('inlineHashes', () => {
-  it('hashes the one script and the one style as a browser does', () => {
+  it('hashes the two scripts and the one style as a browser does', () => {
     const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    expect(inlineHashes(page())).toEqual({ script: [sha('run()')], style: [sha('a{b:c}')] });
+    expect(inlineHashes(page())).toEqual({
+      script: [sha('check()'), sha('run()')],
+      style: [sha('a{b:c}')],
+    });
   });
 
   it.each([
-    ['a second script', page('<script>more()</script>')],
+    ['a third script', page('<script>more()</script>')],
     ['a second style', page('<style>x{}</style>')],
     ['a style attribute', page('<p style="color:red">')],
     ['an inline handler', page('<img onload="x()">')],

@@ -1,0 +1,32 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Modal } from './modal.tsx';
+
+interface PopoverPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  className?: string | undefined;
+  /** Where it stands. */
+  style: CSSProperties | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The open popover. A modal like the others, with a clear scrim: the popover attribute is younger than
+ * the oldest browsers served.
+ */
+export function PopoverPanel({ className, style, ...modal }: PopoverPanelProps) {
+  return (
+    <Modal
+      {...modal}
+      from="below"
+      className="modal-clear"
+      panelClassName={cx(
+        'max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised text-ink shadow-lift',
+        className,
+      )}
+      panelStyle={{ ...style, position: 'absolute' }}
+    />
+  );
+}

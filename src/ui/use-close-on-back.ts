@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+// Asked for with whatever can be opened, so that it is there by then.
+const loadHistory = () => import('./layer-history.ts');
+loadHistory().catch(() => undefined);
+
+/** While `isOpen`, Back (of browser, phone or gesture) calls `close` instead of leaving the page. */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    let hasClosed = false;
+    let remove = () => {};
+    loadHistory().then(
+      ({ openLayer }) => {
+        if (!hasClosed) remove = openLayer(() => onBack());
+      },
+      // Without its code Back leaves the page, as it would without this app.
+      () => undefined,
+    );
+    return () => {
+      hasClosed = true;
+      remove();
+    };
+  }, [isOpen]);
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, signIn, test } from '../support/e2e.ts';
+import { mounted } from '../support/pwa.ts';
+
+const dialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name, exact: true });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+
+/** What opens above a page: where, how, and what then is to be seen. From the outermost inwards. */
+interface Opened {
+  readonly path: string;
+  readonly layers: readonly (readonly [
+    open: (page: Page) => Promise<void>,
+    seen: (page: Page) => ReturnType<Page['getByRole']>,
+  ])[];
+}
+
+const pressed = (name: string | RegExp, title: string | RegExp): Opened['layers'][number] => [
+  (page) => press(page, name),
+  (page) => dialog(page, title),
+];
+
+const FULLSCREEN: Opened['layers'][number] = [
+  (page) => press(page, 'Fullscreen'),
+  (page) => page.getByRole('button', { name: 'Leave fullscreen' }),
+];
+
+async function continueTicket(page: Page): Promise<void> {
+  const ticket = dialog(page, 'Settings for Buy Up');
+  await ticket.getByText('30 s').click();
+  await ticket.getByRole('button', { name: '25.00' }).click();
+  await ticket.getByRole('button', { name: 'Continue' }).click();
+}
+
+const SURFACES: Readonly<Record<string, Opened>> = {
+  'side panel': { path: '/', layers: [pressed(/Your menu/, 'Your menu')] },
+  'language menu': { path: '/', layers: [pressed('Language', 'Language')] },
+  'market picker': { path: '/options', layers: [pressed(/Choose market/, 'Choose market')] },
+  ticket: { path: '/options', layers: [pressed('Buy Up', 'Settings for Buy Up')] },
+  'indicators in the fullscreen chart': {
+    path: '/options',
+    layers: [FULLSCREEN, pressed('Indicators', 'Indicators')],
+  },
+  'market drawer': { path: '/exchange', layers: [pressed(/Choose market/, 'Choose market')] },
+  notice: { path: '/notify', layers: [pressed(/^(?!Back)/, /./)] },
+  staking: { path: '/staking', layers: [pressed(/^Join USDT/, /USDT/)] },
+  card: { path: '/bank', layers: [pressed('Bind', 'Bind bank card')] },
+  'coin sheet': { path: '/assets', layers: [pressed(/^USDT/, /USDT/)] },
+  'coin picker': { path: '/exchangeb', layers: [pressed(/^From/, 'From')] },
+};
+
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+}
+
+/** How many entries above the one of the page the history stands. */
+const depth = (page: Page) => page.evaluate(() => history.state.layers?.depth ?? 0);
+
+async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): Promise<void> {
+  await page.goto(app.url + path);
+  await mounted(page);
+  const address = page.url();
+  for (const [open, seen] of layers) {
+    await open(page);
+    await expect(seen(page)).toBeVisible();
+    expect(page.url()).toBe(address);
+  }
+  for (const [, seen] of [...layers].reverse()) {
+    await expect(seen(page)).toBeVisible();
+    await goBack(page);
+    await expect(seen(page)).toHaveCount(0);
+    expect(page.url()).toBe(address);
+  }
+  // Forward opens nothing again, and leaves nothing that Back would have to pass.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { go } = history;
+        history.go = (delta) => {
+          history.go = go;
+          history.go(delta);
+          resolve();
+        };
+        history.forward();
+      }),
+  );
+  await expect.poll(() => depth(page)).toBe(0);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  expect(page.url()).toBe(address);
+}
+
+/** Depth of the history below the page is unchanged: one step back leaves it. */
+async function leavesFor(page: Page, path: RegExp): Promise<void> {
+  await goBack(page);
+  await expect(page).toHaveURL(path);
+}
+
+for (const hasCloseWatcher of [false, true]) {
+  test(`Back closes what is open, ${hasCloseWatcher ? 'with' : 'without'} CloseWatcher`, async ({
+    page,
+    app,
+  }) => {
+    if (!hasCloseWatcher) {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+    }
+    await signIn(page, app);
+    for (const [name, surface] of Object.entries(SURFACES)) {
+      await test.step(name, () => closesOneByOne(page, app, surface));
+    }
+
+    await test.step('a confirmation that took the place of the ticket', async () => {
+      await page.goto(`${app.url}/market`);
+      await mounted(page);
+      await page.getByRole('link', { name: 'BTC/USDT' }).first().click();
+      await press(page, 'Buy Up');
+      await continueTicket(page);
+      await expect(dialog(page, 'Buy Up')).toBeVisible();
+      await goBack(page);
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await expect(page).toHaveURL(/options/);
+      await leavesFor(page, /market$/);
+    });
+
+    await test.step('closed by its button, nothing is left behind', async () => {
+      await page.getByRole('link', { name: 'BTC/USDT' }).first().click();
+      await press(page, /Choose market/);
+      await dialog(page, 'Choose market').getByRole('button', { name: 'Close' }).click();
+      await expect(page.locator('dialog')).toHaveCount(0);
+      await leavesFor(page, /market$/);
+    });
+
+    await test.step('what was chosen stands in the address, and Back leaves the page', async () => {
+      await page.getByRole('link', { name: 'BTC/USDT' }).first().click();
+      await press(page, /Choose market/);
+      await dialog(page, 'Choose market').getByText('ETH/USDT').first().click();
+      await expect(page).toHaveURL(/ethusdt/);
+      await expect(page.locator('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(/ethusdt/);
+      await leavesFor(page, /market$/);
+    });
+
+    await test.step('a link in the panel leads on, and Back to where it stood', async () => {
+      await page.goto(app.url);
+      await press(page, /Your menu/);
+      const panel = dialog(page, 'Your menu');
+      await panel.getByRole('link', { name: 'Security' }).click();
+      await expect(page).toHaveURL(/security$/);
+      await leavesFor(page, /\d\/$/);
+      await expect(panel).toBeVisible();
+      await goBack(page);
+      await expect(panel).toHaveCount(0);
+      await expect(page).toHaveURL(/\d\/$/);
+    });
+
+    await test.step('a reload opens nothing and leaves nothing behind', async () => {
+      await page.goto(`${app.url}/market`);
+      await mounted(page);
+      await page.getByRole('link', { name: 'BTC/USDT' }).first().click();
+      await press(page, /Choose market/);
+      await expect(dialog(page, 'Choose market')).toBeVisible();
+      await page.reload();
+      await mounted(page);
+      await expect(page.locator('dialog')).toHaveCount(0);
+      await expect.poll(() => depth(page)).toBe(0);
+      await leavesFor(page, /market$/);
+    });
+  });
+}

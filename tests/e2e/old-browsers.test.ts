@@ -1,0 +1,144 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, signIn, test } from '../support/e2e.ts';
+import {
+  actAs,
+  EACH_NAME,
+  OLDEST,
+  type OldEngine,
+  TOO_OLD,
+  UNPARSED,
+} from '../support/old-engines.ts';
+import { PageWatch } from '../support/page-watch.ts';
+import { mounted } from '../support/pwa.ts';
+
+/** Nobody looks at an empty or endless page for longer. */
+const TOLD_WITHIN_MS = 3_000;
+
+async function inContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, ...options });
+  try {
+    await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const told = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TOLD_WITHIN_MS });
+
+test('a browser that is too old says so in the language of the visitor, and what to do', async ({
+  browser,
+  app,
+}) => {
+  const titles = {
+    'Chrome 85 to 91': ['en-GB', 'This browser is too old'],
+    'iOS 15': ['ar-EG', 'هذا المتصفح قديم جدًا'],
+    'iOS 16.3': ['zh-HK', '此瀏覽器版本過舊'],
+    'Firefox 115': ['hr-HR', 'Ovaj je preglednik prestar'],
+    'an engine without modules': ['eo', 'This browser is too old'],
+  } as const satisfies Record<keyof typeof TOO_OLD, readonly [string, string]>;
+
+  for (const [name, engine] of Object.entries<OldEngine>(TOO_OLD)) {
+    const [locale, title] = titles[name as keyof typeof titles];
+    await test.step(name, () =>
+      inContext(browser, { locale }, async (page) => {
+        const watch = new PageWatch(page);
+        await watch.watchPolicy(page);
+        await actAs(page, engine);
+        await page.goto(`${app.url}/market`, { waitUntil: 'commit' });
+        await told(page, title);
+        const words = page.getByRole('main');
+        await expect(words).toContainText('iOS 16.4, Safari 16.4, Chrome 111, Firefox 128');
+        await expect(words).toContainText('String.prototype.isWellFormed');
+        await expect(words.getByRole('link')).toHaveAttribute('href', `${app.url}/market`);
+        await expect(page.locator('#root')).toHaveCount(0);
+        const { dir, width } = await page.evaluate(() => ({
+          dir: document.documentElement.dir,
+          width: document.documentElement.scrollWidth,
+        }));
+        expect({ dir, width }).toEqual({ dir: locale === 'ar-EG' ? 'rtl' : 'ltr', width: 320 });
+        await page.waitForLoadState();
+        const known = /net::ERR_FAILED/;
+        expect(watch.complaints.filter((text) => !known.test(text))).toEqual([]);
+      }),
+    );
+  }
+});
+
+test('code that is not understood, and no scripts at all, are told too', async ({
+  browser,
+  app,
+}) => {
+  await inContext(browser, {}, async (page) => {
+    await page.addInitScript(() => localStorage.setItem('trade-lang-token', 'zh-cn'));
+    await actAs(page, UNPARSED);
+    await page.goto(app.url, { waitUntil: 'commit' });
+    await told(page, '应用无法启动');
+    await page.unroute(/\/assets\/[\w-]+\.js$/);
+    await page.getByRole('link', { name: '重试' }).click();
+    await mounted(page);
+  });
+  await inContext(browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(app.url, { waitUntil: 'commit' });
+    const words = page.locator('#no-script');
+    await expect(words).toBeVisible({ timeout: TOLD_WITHIN_MS });
+    await expect(words).toContainText(/JavaScript is switched off.*JavaScript 已关闭.*متوقف/s);
+  });
+});
+
+test('the oldest browser served has the full service', async ({ page, app }) => {
+  const watch = new PageWatch(page);
+  await actAs(page, OLDEST);
+  await page.goto(app.url);
+  await mounted(page);
+  const reasons = await page.evaluate(() => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const either = AbortSignal.any([one.signal, other.signal]);
+    other.abort('late');
+    one.abort('later');
+    return [either.reason, AbortSignal.any([one.signal]).reason];
+  });
+  expect(reasons, 'a call is closed by its query or by its time limit').toEqual(['late', 'later']);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'اللغة' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await signIn(page, app);
+  await page.goto(`${app.url}/options`);
+  await expect(page.locator('[data-feed]')).toHaveAttribute('data-feed', 'live');
+  await page.getByRole('button', { name: 'Indicators' }).click();
+  const volume = page.getByRole('dialog', { name: 'Indicators' }).getByText('Volume');
+  await expect(volume).toBeVisible();
+  await page.mouse.click(20, 800);
+  await expect(volume).toHaveCount(0);
+  for (const path of ['/exchange', '/assets', '/market']) {
+    await page.goto(app.url + path);
+    await expect(page.getByText('USDT').first()).toBeVisible();
+  }
+  expect(watch.complaints).toEqual([]);
+});
+
+/** The long round, for `npm run soak`. */
+if (process.env.SOAK === '1') {
+  test('whatever single name is missing: words or full service, never an empty page', async ({
+    browser,
+    app,
+  }) => {
+    for (const name of EACH_NAME) {
+      await test.step(name, () =>
+        inContext(browser, {}, async (page) => {
+          await actAs(page, { lacks: [name] });
+          await page.goto(`${app.url}/market`);
+          const outcome = page.locator('#too-old h1').or(page.getByText('BTC/USDT').first());
+          await expect(outcome).toBeVisible();
+        }),
+      );
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+/** What an engine lacks: `Array.prototype.at`, `popover of HTMLElement`; `lookbehind` is a syntax. */
+export interface OldEngine {
+  readonly lacks: readonly string[];
+  /** Its modules are not run, or fail to parse. */
+  readonly modules?: 'unknown' | 'unparsed';
+}
+
+/** What browsers got after the oldest ones served (iOS 16.4, Chrome 111, Firefox 128). */
+const YOUNGER = [
+  'HTMLElement.prototype.popover',
+  'HTMLElement.prototype.showPopover',
+  'HTMLElement.prototype.hidePopover',
+  'HTMLElement.prototype.togglePopover',
+  'HTMLButtonElement.prototype.popoverTargetElement',
+  'HTMLDialogElement.prototype.requestClose',
+  'CloseWatcher',
+  'navigation',
+  'scheduler',
+  'requestIdleCallback',
+  'AbortSignal.any',
+  'Promise.withResolvers',
+  'Promise.try',
+  'Array.fromAsync',
+  'Object.groupBy',
+  'Map.groupBy',
+  'Set.prototype.union',
+  'Iterator.prototype.map',
+  'Iterator.prototype.toArray',
+  'URL.canParse',
+  'URL.parse',
+  'Response.json',
+  'Element.prototype.checkVisibility',
+  'Document.prototype.startViewTransition',
+] as const;
+
+const CHROME_91 = [
+  'Array.prototype.at',
+  'Object.hasOwn',
+  'structuredClone',
+  'Array.prototype.findLast',
+  'Array.prototype.toReversed',
+  'String.prototype.isWellFormed',
+  'HTMLElement.prototype.inert',
+  'CSSLayerBlockRule',
+  'AbortSignal.timeout',
+  'Crypto.prototype.randomUUID',
+  ...YOUNGER,
+];
+
+/** Too old to be served. */
+export const TOO_OLD = {
+  'Chrome 85 to 91': { lacks: CHROME_91 },
+  'iOS 15': {
+    lacks: [...CHROME_91, 'HTMLDialogElement.prototype.showModal', 'lookbehind', 'CSSPropertyRule'],
+  },
+  'iOS 16.3': { lacks: ['String.prototype.isWellFormed', 'lookbehind', ...YOUNGER] },
+  'Firefox 115': { lacks: ['String.prototype.isWellFormed', 'CSSPropertyRule', ...YOUNGER] },
+  'an engine without modules': {
+    lacks: ['HTMLScriptElement.prototype.noModule', ...CHROME_91],
+    modules: 'unknown',
+  },
+} as const satisfies Record<string, OldEngine>;
+
+/** Nothing that it should have is missing, and yet it does not understand the code. */
+export const UNPARSED: OldEngine = { lacks: [], modules: 'unparsed' };
+
+/** The oldest that is served. */
+export const OLDEST: OldEngine = { lacks: [...YOUNGER, 'Crypto.prototype.randomUUID'] };
+
+/** Every single name, for the long round. */
+export const EACH_NAME = [...new Set([...CHROME_91, ...TOO_OLD['iOS 15'].lacks])];
+
+/** Makes Chromium lack what the engine lacks, from the next page on. */
+export async function actAs(page: Page, { lacks, modules }: OldEngine): Promise<void> {
+  await page.addInitScript((names) => {
+    for (const name of names) {
+      if (name === 'lookbehind') {
+        window.RegExp = new Proxy(RegExp, {
+          construct(real, [pattern, flags]) {
+            if (/\(\?<[=!]/.test(String(pattern))) throw new SyntaxError('invalid group');
+            return new real(pattern, flags);
+          },
+        });
+        continue;
+      }
+      const path = name.split('.');
+      const last = path.pop() ?? '';
+      const owner = path.reduce<object | undefined>(
+        (at, part) => (at ? Reflect.get(at, part) : undefined),
+        window,
+      );
+      if (owner) Reflect.deleteProperty(owner, last);
+    }
+  }, lacks);
+  if (!modules) return;
+  await page.route(/\/assets\/[\w-]+\.js$/, (route) =>
+    modules === 'unknown'
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/javascript', body: 'export let a = @;' }),
+  );
+}

@@ -1,0 +1,144 @@
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Layers = typeof import('#/ui/layer-history');
+
+let router: RouterHistory;
+let openLayer: Layers['openLayer'];
+
+const depth = () => history.state?.layers?.depth ?? 0;
+const address = () => location.pathname + location.search;
+
+/** Resolves once the browser has reported the step, and what follows from it is done. */
+async function step(act: () => void): Promise<void> {
+  act();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+}
+
+/** A layer that closes when Back asks it to. */
+function layer() {
+  const close = vi.fn(() => remove());
+  const remove = openLayer(close);
+  return { close, remove };
+}
+
+beforeAll(async () => {
+  history.replaceState(null, '', '/first');
+  router = createBrowserHistory();
+  ({ openLayer } = await import('#/ui/layer-history'));
+});
+
+beforeEach(async () => {
+  await step(() => router.push(`/page?${Math.random()}`));
+});
+
+describe('layers in the history', () => {
+  it('close one by one before the page is left, and the address stays', async () => {
+    const page = address();
+    const [outer, inner] = [layer(), layer()];
+    await step(() => undefined);
+    expect(depth()).toBe(2);
+    await step(() => history.back());
+    expect(inner.close).toHaveBeenCalledOnce();
+    expect(outer.close).not.toHaveBeenCalled();
+    await step(() => history.back());
+    expect(outer.close).toHaveBeenCalledOnce();
+    expect([address(), depth(), router.location.href]).toEqual([page, 0, page]);
+    await step(() => history.back());
+    expect(address()).not.toBe(page);
+    expect(router.location.href).toBe(address());
+  });
+
+  it('leave nothing behind when they close by themselves', async () => {
+    const page = address();
+    const length = history.length;
+    const { remove, close } = layer();
+    await step(() => undefined);
+    await step(remove);
+    expect([address(), depth(), close.mock.calls.length]).toEqual([page, 0, 0]);
+    layer().remove();
+    await step(() => undefined);
+    expect(history.length - length, 'what came and went at once has no entry').toBe(1);
+    await step(() => history.back());
+    expect(router.location.href).not.toBe(page);
+  });
+
+  it('share an entry when one takes the place of the other', async () => {
+    const { remove } = layer();
+    await step(() => undefined);
+    const { length } = history;
+    const go = vi.spyOn(history, 'go');
+    remove();
+    const next = layer();
+    await step(() => undefined);
+    expect([depth(), history.length - length, go.mock.calls.length]).toEqual([1, 0, 0]);
+    go.mockRestore();
+    await step(next.remove);
+  });
+
+  it('are not opened again by Forward', async () => {
+    const page = address();
+    layer();
+    await step(() => undefined);
+    await step(() => history.back());
+    await step(() => history.forward());
+    expect([address(), depth(), router.location.href]).toEqual([page, 0, page]);
+  });
+
+  it('get their entry back when they refuse to close', async () => {
+    const { length } = history;
+    const remove = openLayer(() => undefined);
+    await step(() => undefined);
+    await step(() => history.back());
+    await step(() => history.back());
+    expect([depth(), history.length]).toEqual([1, length + 1]);
+    await step(remove);
+    expect(depth()).toBe(0);
+  });
+
+  it('go with their page when another is opened from them', async () => {
+    const page = address();
+    const { close } = layer();
+    layer();
+    await step(() => undefined);
+    await step(() => router.push('/other'));
+    expect([address(), depth()]).toEqual(['/other', 0]);
+    await step(() => history.back());
+    expect([address(), depth(), router.location.href]).toEqual([page, 0, page]);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('let the page below change its address', async () => {
+    const { close } = layer();
+    await step(() => undefined);
+    await step(() => router.replace('/page?tab=1'));
+    expect([address(), depth()]).toEqual(['/page?tab=1', 1]);
+    await step(() => history.back());
+    expect(close).toHaveBeenCalledOnce();
+    expect([address(), depth(), router.location.href]).toEqual(['/page?tab=1', 0, '/page?tab=1']);
+  });
+
+  it('close and change the address at once, in either order', async () => {
+    for (const isFirst of [true, false]) {
+      const { remove } = layer();
+      await step(() => undefined);
+      if (isFirst) remove();
+      router.replace(`/page?chosen=${isFirst}`);
+      await step(() => (isFirst ? undefined : remove()));
+      expect([address(), depth()]).toEqual([`/page?chosen=${isFirst}`, 0]);
+      await step(() => history.forward());
+      expect([address(), router.location.href]).toEqual(Array(2).fill(`/page?chosen=${isFirst}`));
+    }
+  });
+
+  it('close and open another page at once', async () => {
+    const page = address();
+    const { remove } = layer();
+    await step(() => undefined);
+    remove();
+    await step(() => router.push('/other'));
+    expect([address(), depth()]).toEqual(['/other', 0]);
+    await step(() => history.back());
+    expect(address()).toBe(page);
+  });
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minify, transformWithOxc } from 'vite';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { OLDEST_VERSIONS } from './browsers.ts';
+
+const SCRIPT = 'src/app/first-paint/too-old.ts';
+const TEXTS = 'src/app/first-paint/too-old.json';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The words for every language by its code, with the tag and direction a page needs. */
+export function tooOldTexts(root: string): Readonly<Record<string, Texts>> {
+  const written = JSON.parse(readFileSync(join(root, TEXTS), 'utf8')) as Record<string, Texts>;
+  return Object.fromEntries(
+    LANGUAGES.map(({ code, tag, direction }) => {
+      const texts = written[code];
+      if (!texts) throw new Error(`${TEXTS}: no words in ${code}`);
+      return [code, { tag, direction, ...texts }];
+    }),
+  );
+}
+
+/** The inline script that looks at the browser first, in ECMAScript 5. */
+export async function tooOldScript(root: string): Promise<string> {
+  const file = join(root, SCRIPT);
+  const plain = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'es2015' });
+  const filled = plain.code
+    .replace('OLDEST_VERSIONS', () => JSON.stringify(OLDEST_VERSIONS))
+    .replaceAll('ENGLISH', 'english')
+    .replace('function checkBrowser() {', (head) => {
+      return `${head} var english = ${JSON.stringify(tooOldTexts(root).en)};`;
+    });
+  // Only names and space: the shortest form of a text or an expression is one that old browsers lack.
+  const { code } = await minify(file, filled, {
+    compress: false,
+    codegen: { removeWhitespace: false },
+  });
+  return code.replace(/\n\t*/g, '');
+}
