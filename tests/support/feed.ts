@@ -46,8 +46,6 @@ export class FaultyFeed {
   isDown = false;
   /** So many of the next subscriptions get lost, or are refused. */
   spoiled = { count: 0, isRefused: false };
-  /** Frames of the last flood so far. */
-  flooded = 0;
   /** Sockets that were opened so far. */
   opened = 0;
 
@@ -100,8 +98,11 @@ export class FaultyFeed {
     }
   }
 
-  /** Sends frames of a topic at a rate, in bursts of 20 ms, until the returned function is called. */
-  flood(perSecond: number, frames: readonly Buffer[]): () => void {
+  /**
+   * Sends frames at a rate, in bursts of 20 ms, until the returned function is called: it returns how
+   * many were sent.
+   */
+  flood(perSecond: number, frames: readonly Buffer[]): () => number {
     const from = performance.now();
     let sent = 0;
     const timer = setInterval(() => {
@@ -110,9 +111,11 @@ export class FaultyFeed {
         const frame = frames[sent % frames.length];
         for (const { client } of this.#lines) if (frame) client.send(frame);
       }
-      this.flooded = sent;
     }, 20);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      return sent;
+    };
   }
 
   /** Cuts every socket without a goodbye. */
