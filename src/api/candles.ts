@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { historyAnswer } from '#/contract/market-data';
+import { plainDecimal } from '#/contract/primitives';
 import {
   CANDLE_COUNT,
   type Candle,
@@ -10,10 +11,15 @@ import {
   readHistory,
   skipsCandles,
 } from '#/domain/candles';
+import { isCredibleCandle } from '#/domain/credible-price';
 import { marketFeed } from '#/market-feed/feed';
-import type { TopicState } from '#/market-feed/protocol';
+import type { Tick, TopicState } from '#/market-feed/protocol';
+import { connectivityAtom, isOnline } from '#/state/connectivity';
+import { store } from '#/state/device-atom';
+import { serverOffset } from '#/state/server-clock';
 import { ApiError } from './api-error';
 import { readMarketData } from './market-data';
+import { knownPrices, onPricesAnswered, takePrice } from './market-price';
 import { waitAskedFor } from './polling';
 
 /** While the socket is down or silent, history is asked for this often. */
@@ -26,6 +32,9 @@ export interface CandleSeries {
   readonly candles: readonly Candle[];
   /** Device time at which these were the newest: epoch milliseconds. */
   readonly at: number;
+  /** Newest price of the history, and the server time of that answer: ticks do not change them. */
+  readonly last: string;
+  readonly toldAt: number;
   /** True when the device answered because the network did not. */
   readonly isLastSeen: boolean;
 }
@@ -43,11 +52,13 @@ export function candlesQuery(symbol: string, interval: Interval) {
         signal,
       );
       const candles = readHistory(data.data, data.ts);
-      if (candles.length === 0) throw new ApiError('contract', 'history without a candle');
+      const newest = candles.at(-1);
+      if (!newest) throw new ApiError('contract', 'history without a candle');
       const known = client.getQueryData<CandleSeries>(queryKey);
       // What the socket brought before the network went is newer than what the device kept.
       if (asOf !== undefined && known && known.at >= asOf) return known;
-      return { candles, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
+      const told = { last: plainDecimal(newest.close), toldAt: data.ts };
+      return { candles, ...told, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
     },
     retry: true,
     retryDelay: (failures, error) =>
@@ -68,9 +79,9 @@ export async function refetchCandles(
 }
 
 /**
- * Lets live ticks flow into the cached candles until the returned function is called. After a gap
- * (another connection, silence, missed candles) history is fetched anew. `onState` hears how fresh the
- * topic is.
+ * Lets live ticks flow into the cached candles and the market's price until the returned function is
+ * called. After a gap (another connection, silence, missed candles) and in doubt about a price, history is
+ * fetched anew. `onState` hears how fresh the topic is.
  */
 export function followCandles(
   client: QueryClient,
@@ -80,26 +91,67 @@ export function followCandles(
 ): () => void {
   const { queryKey } = candlesQuery(symbol, interval);
   const { period, seconds } = intervalOf(interval);
+  const feed = marketFeed();
+  const topic = candleTopic(symbol, period);
   let known: number | undefined;
   let wasInterrupted = false;
-  return marketFeed().subscribe(candleTopic(symbol, period), {
-    onTick({ candle }) {
-      const series = client.getQueryData(queryKey);
-      if (!series) return;
-      if (skipsCandles(series.candles, candle, seconds)) {
-        void refetchCandles(client, symbol, interval);
-      }
-      const candles = mergeCandle(series.candles, candle);
-      client.setQueryData(queryKey, { candles, at: Date.now(), isLastSeen: false });
-    },
-    onState(state, connection) {
-      onState(state);
-      if (state === 'reconnecting' || state === 'silent') wasInterrupted = true;
-      if (state !== 'live') return;
-      const isGap = wasInterrupted || (known !== undefined && known !== connection);
-      known = connection;
-      wasInterrupted = false;
-      if (isGap) void refetchCandles(client, symbol, interval);
-    },
-  });
+
+  function refer() {
+    const candle = client.getQueryData(queryKey)?.candles.at(-1);
+    feed.refer(topic, { candle, prices: knownPrices(client, symbol), offset: serverOffset() });
+  }
+
+  function doubt() {
+    // A slow answer is waited for: asking again and again would never bring one.
+    if (client.isFetching({ queryKey, exact: true }) > 0) return;
+    void client.refetchQueries({ queryKey, exact: true });
+  }
+
+  function take({ candle, at }: Tick) {
+    const series = client.getQueryData(queryKey);
+    const last = series?.candles.at(-1);
+    // What was sent before the history was answered is the older word.
+    if (!series || !last || candle.id < last.id || at < series.toldAt) return;
+    if (!isCredibleCandle(candle, last, knownPrices(client, symbol))) return doubt();
+    if (skipsCandles(series.candles, candle, seconds)) {
+      void refetchCandles(client, symbol, interval);
+    }
+    const candles = mergeCandle(series.candles, candle);
+    client.setQueryData(queryKey, { ...series, candles, at: Date.now(), isLastSeen: false });
+    const hasTraded = candle.amount > 0 && (candle.amount !== last.amount || candle.id !== last.id);
+    const price = plainDecimal(candle.close);
+    takePrice(client, symbol, { price, at, tradedAt: hasTraded ? at : undefined });
+  }
+
+  const stops = [
+    feed.subscribe(topic, {
+      onTick: (tick) => notifyManager.batch(() => take(tick)),
+      onDoubt: doubt,
+      onState(state, connection) {
+        onState(state);
+        if (state === 'reconnecting' || state === 'silent') wasInterrupted = true;
+        if (state !== 'live') return;
+        const isGap = wasInterrupted || (known !== undefined && known !== connection);
+        known = connection;
+        wasInterrupted = false;
+        if (isGap) void refetchCandles(client, symbol, interval);
+      },
+    }),
+    onPricesAnswered(client, symbol, ({ state }) => {
+      refer();
+      if (isOfNetwork(state.data)) feed.answered();
+    }),
+    store.sub(connectivityAtom, () => {
+      if (isOnline()) feed.wake();
+    }),
+  ];
+  refer();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function isOfNetwork(data: unknown): boolean {
+  const { asOf, isLastSeen } = data as { asOf?: number; isLastSeen?: boolean };
+  return asOf === undefined && isLastSeen !== true;
 }

@@ -10,12 +10,14 @@ export const DETAIL_POLL_MS = 5_000;
 /** The last 24 hours of one market. Prices and volumes are plain decimal texts. */
 export interface MarketDetail {
   readonly last: string;
-  /** Percent against the price 24 h ago, signed. */
-  readonly changePercent: number;
+  /** The price 24 h ago. */
+  readonly open: string;
   readonly high: string;
   readonly low: string;
   /** Volume in the base coin. */
   readonly baseVolume: string;
+  /** Server time of the answer, epoch milliseconds. */
+  readonly toldAt: number;
   /** Set when the device answered with what it saw last: epoch milliseconds of that. */
   readonly asOf: number | undefined;
 }
@@ -29,13 +31,14 @@ export function marketDetailQuery(symbol: string, pollMs: number = DETAIL_POLL_M
       const { open, close, high, low, amount } = read.data.tick;
       return {
         last: plainDecimal(close),
-        changePercent: ((close - open) / open) * 100,
+        open: plainDecimal(open),
         high: plainDecimal(high),
         low: plainDecimal(low),
         baseVolume: plainDecimal(amount),
+        toldAt: read.data.ts,
         asOf: read.asOf,
       };
     },
-    refetchInterval: polled(pollMs),
+    refetchInterval: polled(pollMs, pollMs),
   });
 }

@@ -53,7 +53,8 @@ export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
       const { data, asOf } = await act(getMarketList, {}, { signal, whenMissing });
       return { markets: toMarkets(data.list), asOf };
     },
-    refetchInterval: polled(pollMs),
+    // Buying waits for this price: it is not asked for less often while it fails.
+    refetchInterval: polled(pollMs, pollMs === MARKETS_POLL_MS ? undefined : pollMs),
   });
 }
 

@@ -10,9 +10,13 @@ const SOON_MS = 1_500;
  * as long again as it has been failing, up to 30 s. Nothing is asked while the page is hidden, and a
  * returning connection asks at once: both are habits of the query client. Data that the device gave
  * (`asOf`) is asked for sooner while it is young: it may have been one lost answer. A
- * server that says when to come again (Retry-After) is taken at its word, up to 30 s.
+ * server that says when to come again (Retry-After) is taken at its word, up to 30 s. Prices that
+ * trading waits for set a `longestMs` of their own.
  */
-export function polled(pollMs: number): (query: Pick<Query, 'state'>) => number {
+export function polled(
+  pollMs: number,
+  longestMs = LONGEST_MS,
+): (query: Pick<Query, 'state'>) => number {
   return ({ state }) => {
     const { asOf } = (state.data ?? {}) as { asOf?: number | undefined };
     if (state.status !== 'error') {
@@ -25,7 +29,7 @@ export function polled(pollMs: number): (query: Pick<Query, 'state'>) => number 
       state.dataUpdatedAt > 0
         ? state.errorUpdatedAt - state.dataUpdatedAt
         : pollMs * state.errorUpdateCount;
-    return Math.min(Math.max(failingFor, 2 * pollMs), Math.max(LONGEST_MS, pollMs));
+    return Math.min(Math.max(failingFor, 2 * pollMs), Math.max(longestMs, pollMs));
   };
 }
 

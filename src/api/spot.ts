@@ -131,7 +131,7 @@ export function orderBookQuery(memberKey: string, symbol: string) {
     queryKey: [...spotKey(memberKey), 'book', symbol],
     queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, undefined, signal),
     staleTime: 0,
-    refetchInterval: polled(BOOK_POLL_MS),
+    refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
   });
 }
 
@@ -141,7 +141,7 @@ export function houseBookQuery(memberKey: string, symbol: string) {
     queryKey: [...spotKey(memberKey), 'houseBook', symbol],
     queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, 1, signal),
     staleTime: 0,
-    refetchInterval: polled(BOOK_POLL_MS),
+    refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
   });
 }
 

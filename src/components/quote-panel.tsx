@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { DETAIL_POLL_MS, marketDetailQuery } from '#/api/market-detail';
 import { headerPriceText, percentText, priceText, volumeText } from '#/domain/figures';
 import type { Market } from '#/domain/market';
+import { dayAt } from '#/domain/market-price';
 import { Numeric } from '#/ui/numeric';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 import { DataAge } from './data-age';
+import { useMarketPrice } from './use-market-price';
 
 interface QuotePanelProps {
   market: Market;
@@ -18,9 +20,10 @@ interface QuotePanelProps {
 /** Latest price, percent change, and the day's high, low and volume. */
 export function QuotePanel({ market, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
   const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
-  // The list knows price and change too: shown until the summary of the provider is there.
-  const last = data?.last ?? market.lastPrice;
-  const change = data?.changePercent ?? market.changePercent;
+  const { price: last } = useMarketPrice(market);
+  const day = data && dayAt(last, data);
+  // The list knows the change too: shown until the summary of the provider is there.
+  const change = day?.changePercent ?? market.changePercent;
   return (
     <section className="flex items-center justify-between gap-3 px-4 py-2">
       <div className="flex min-w-0 flex-col items-start gap-0.5">
@@ -41,8 +44,8 @@ export function QuotePanel({ market, pollMs = DETAIL_POLL_MS }: QuotePanelProps)
         </div>
       </div>
       <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs">
-        <Figure label={<Trans>24H high</Trans>} value={data && headerPriceText(data.high)} />
-        <Figure label={<Trans>24H low</Trans>} value={data && headerPriceText(data.low)} />
+        <Figure label={<Trans>24H high</Trans>} value={day && headerPriceText(day.high)} />
+        <Figure label={<Trans>24H low</Trans>} value={day && headerPriceText(day.low)} />
         <Figure label={<Trans>24H volume</Trans>} value={data && volumeText(data.baseVolume)} />
       </dl>
     </section>

@@ -89,6 +89,15 @@ export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly 
   return [...candles.slice(0, -1), tick];
 }
 
+/** The candles with the newest price as the last close: the same list when it is that already. */
+export function closeAt(candles: readonly Candle[], price: number): readonly Candle[] {
+  const last = candles.at(-1);
+  if (!last || last.close === price) return candles;
+  const high = Math.max(last.high, price);
+  const low = Math.min(last.low, price);
+  return [...candles.slice(0, -1), { ...last, high, low, close: price }];
+}
+
 /** True when a tick opens so late after the last candle that candles between them were missed. */
 export function skipsCandles(candles: readonly Candle[], tick: Candle, seconds: number): boolean {
   const last = candles.at(-1);

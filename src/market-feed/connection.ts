@@ -1,13 +1,14 @@
 import { FrameQueue } from './frame-queue.ts';
-import type { Tick, TopicState } from './protocol.ts';
-import { reconnectDelay } from './reconnect.ts';
+import type { Reference, Tick, TopicState } from './protocol.ts';
+import { FIRST_WAIT_MS, reconnectDelay } from './reconnect.ts';
+import { Topics } from './topics.ts';
 
 /** A handshake that hangs this long is given up. */
 export const HANDSHAKE_MS = 10_000;
-/** Without a tick for this long a topic is asked for anew (the provider then sends one at once) … */
-export const PROBE_AFTER_MS = 12_000;
-/** … and when that brings none either, it counts as silent. Together under 20 s. */
-export const PROBE_WAIT_MS = 5_000;
+/** The same while the server answers other requests: what hangs began before it could. */
+const HUNG_MS = 4_000;
+/** Of so many handshakes in turn one has the whole time, for networks that are merely slow. */
+const PATIENT_EACH = 3;
 /** The socket outlives its last topic this long: changing the interval reuses it. */
 export const LINGER_MS = 5_000;
 const CHECK_MS = 1_000;
@@ -30,72 +31,98 @@ export interface Socket {
 interface Outlets {
   openSocket(): Socket;
   onTick(tick: Tick): void;
+  /** Ticks of the topic are far from all that is known: history has to tell. */
+  onDoubt(topic: string): void;
   onState(topic: string, state: TopicState, connection: number): void;
 }
 
-interface Watch {
-  state: TopicState;
-  lastTickAt: number;
-  lastId: number;
-  probedAt: number | undefined;
-}
-
-/** Owner of the one socket: subscriptions, pongs, reconnects and a watchdog for each topic. */
+/** Owner of the one socket: pongs, reconnects, and a watchdog over the topics. */
 export class Connection {
-  readonly #outlets: Outlets;
-  readonly #topics = new Map<string, Watch>();
+  readonly #openSocket: () => Socket;
+  readonly #topics: Topics;
   readonly #frames: FrameQueue;
   #socket: Socket | undefined;
   #isOpen = false;
   /** Another number for each socket; what an older one still reports is ignored. */
   #number = 0;
   #failures = 0;
+  /** Handshakes that hung, one after another. */
+  #hung = 0;
+  /** When the socket was asked for or lost, whichever came last. */
+  #since = 0;
   /** Runs while a handshake or a wait before the next one does. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
 
-  constructor(outlets: Outlets) {
-    this.#outlets = outlets;
+  constructor({ openSocket, onTick, onDoubt, onState }: Outlets) {
+    this.#openSocket = openSocket;
+    this.#topics = new Topics({
+      send: (message) => this.#send(message),
+      onTick,
+      onDoubt,
+      onState: (topic, state) => onState(topic, state, this.#number),
+    });
     this.#frames = new FrameQueue({
       onPing: (ping) => this.#pong(ping),
-      onTick: (frame) => this.#take(frame),
+      onSubscribed: (topic) => {
+        this.#failures = 0;
+        this.#topics.acknowledged(topic);
+      },
+      onTick: (frame) => {
+        if (this.#topics.take(frame)) this.#failures = 0;
+      },
     });
   }
 
   subscribe(topic: string): void {
-    if (this.#topics.has(topic)) return;
-    const watch: Watch = {
-      state: 'connecting',
-      lastTickAt: Date.now(),
-      lastId: 0,
-      probedAt: undefined,
-    };
-    this.#topics.set(topic, watch);
-    this.#outlets.onState(topic, watch.state, this.#number);
-    if (this.#isOpen) this.#send({ sub: topic, id: topic });
-    else if (!this.#socket && !this.#timer) this.#connect();
+    this.#topics.add(topic);
+    if (!this.#socket && !this.#timer) this.#connect();
   }
 
   unsubscribe(topic: string): void {
-    if (!this.#topics.delete(topic)) return;
-    if (this.#isOpen) this.#send({ unsub: topic, id: topic });
+    this.#topics.remove(topic);
     if (this.#topics.size === 0) setTimeout(() => this.#rest(), LINGER_MS);
+  }
+
+  /** Takes what the page knows of a topic from elsewhere. */
+  refer(topic: string, reference: Reference): void {
+    this.#topics.refer(topic, reference);
   }
 
   /** The device woke up: waits are over, and what seems open is asked at once. */
   wake(): void {
     if (this.#topics.size === 0) return;
     if (!this.#socket) this.#connect();
-    else if (this.#isOpen) for (const [topic, watch] of this.#topics) this.#probe(topic, watch);
+    else if (this.#isOpen) this.#topics.probeAll();
+    else this.#leaveHung();
+  }
+
+  /** The server answered another request: the back-off begins anew, and what hung is tried again. */
+  answered(): void {
+    this.#failures = 0;
+    if (this.#isOpen || this.#topics.size === 0) return;
+    if (this.#socket) this.#leaveHung();
+    else this.#connectIn(Math.max(0, this.#since + FIRST_WAIT_MS - Date.now()));
+  }
+
+  #leaveHung(): void {
+    const isPatient = this.#hung % PATIENT_EACH === PATIENT_EACH - 1;
+    if (isPatient || Date.now() - this.#since < HUNG_MS) return;
+    this.#hung++;
+    this.#connect();
   }
 
   #connect(): void {
     this.#drop();
+    this.#since = Date.now();
     const number = ++this.#number;
-    const socket = this.#outlets.openSocket();
+    const socket = this.#openSocket();
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
-    this.#timer = setTimeout(() => this.#lose('reconnecting'), HANDSHAKE_MS);
+    this.#timer = setTimeout(() => {
+      this.#hung++;
+      this.#lose('reconnecting');
+    }, HANDSHAKE_MS);
     socket.onopen = () => {
       if (number === this.#number) this.#opened();
     };
@@ -110,14 +137,19 @@ export class Connection {
     socket.onerror = lost;
   }
 
+  #connectIn(ms: number): void {
+    this.#stopTimer();
+    this.#timer = setTimeout(() => this.#connect(), ms);
+  }
+
   #opened(): void {
     this.#stopTimer();
     this.#isOpen = true;
-    for (const [topic, watch] of this.#topics) {
-      Object.assign(watch, { lastTickAt: Date.now(), lastId: 0, probedAt: undefined });
-      this.#send({ sub: topic, id: topic });
-    }
-    this.#watchdog = setInterval(() => this.#check(), CHECK_MS);
+    this.#hung = 0;
+    this.#topics.askAll();
+    this.#watchdog = setInterval(() => {
+      if (!this.#topics.check()) this.#lose('silent');
+    }, CHECK_MS);
   }
 
   /** Lets go of the socket without waiting for its close event, which may never come. */
@@ -136,12 +168,10 @@ export class Connection {
 
   #lose(state: TopicState): void {
     this.#drop();
-    for (const [topic, watch] of this.#topics) this.#setState(topic, watch, state);
+    this.#topics.setAll(state);
     if (this.#topics.size === 0) return;
-    this.#timer = setTimeout(
-      () => this.#connect(),
-      reconnectDelay(++this.#failures, Math.random()),
-    );
+    this.#since = Date.now();
+    this.#connectIn(reconnectDelay(++this.#failures, Math.random()));
   }
 
   #stopTimer(): void {
@@ -153,43 +183,6 @@ export class Connection {
     if (this.#topics.size > 0) return;
     this.#drop();
     this.#failures = 0;
-  }
-
-  #check(): void {
-    const now = Date.now();
-    let silent = 0;
-    for (const [topic, watch] of this.#topics) {
-      if (watch.probedAt !== undefined && now - watch.probedAt >= PROBE_WAIT_MS) {
-        silent++;
-        this.#setState(topic, watch, 'silent');
-        this.#probe(topic, watch);
-      } else if (watch.probedAt === undefined && now - watch.lastTickAt >= PROBE_AFTER_MS) {
-        this.#probe(topic, watch);
-      }
-    }
-    // One topic alone may be unknown to the provider; all of them silent is a dead connection.
-    if (silent > 0 && silent === this.#topics.size) this.#lose('silent');
-  }
-
-  #probe(topic: string, watch: Watch): void {
-    watch.probedAt = Date.now();
-    this.#send({ unsub: topic, id: topic });
-    this.#send({ sub: topic, id: topic });
-  }
-
-  #take({ topic, at, candle }: Tick): void {
-    const watch = this.#topics.get(topic);
-    if (!watch || candle.id < watch.lastId) return;
-    Object.assign(watch, { lastTickAt: Date.now(), lastId: candle.id, probedAt: undefined });
-    this.#failures = 0;
-    this.#setState(topic, watch, 'live');
-    this.#outlets.onTick({ topic, at, candle });
-  }
-
-  #setState(topic: string, watch: Watch, state: TopicState): void {
-    if (watch.state === state) return;
-    watch.state = state;
-    this.#outlets.onState(topic, state, this.#number);
   }
 
   #pong(ping: number): void {

@@ -1,11 +1,19 @@
 import { trustedScriptUrl } from '#/lib/trusted-types.ts';
 import workerPath from './kline.worker.ts?worker&url';
-import { readFromWorker, type Tick, type TopicState, type ToWorker } from './protocol.ts';
+import {
+  type Reference,
+  readFromWorker,
+  type Tick,
+  type TopicState,
+  type ToWorker,
+} from './protocol.ts';
 
 export interface FeedListener {
   onTick(tick: Tick): void;
   /** Another `connection` than at the last `live` means a gap: fetch history anew. */
   onState(state: TopicState, connection: number): void;
+  /** Ticks come that are far from all that is known: only history can tell whether they are true. */
+  onDoubt(): void;
 }
 
 /** The part of a Worker that is used, so that tests can stand in for it. */
@@ -23,6 +31,7 @@ interface Topic {
   readonly listeners: Set<FeedListener>;
   state: TopicState;
   connection: number;
+  reference: Reference | undefined;
 }
 
 /** Page side of the market feed: one worker, one subscription for each topic however many listen. */
@@ -41,7 +50,8 @@ export class MarketFeed {
     let topic = this.#topics.get(name);
     if (topic) listener.onState(topic.state, topic.connection);
     else {
-      topic = { listeners: new Set(), state: 'connecting', connection: 0 };
+      const listeners = new Set<FeedListener>();
+      topic = { listeners, state: 'connecting', connection: 0, reference: undefined };
       this.#topics.set(name, topic);
       this.#post({ kind: 'subscribe', topic: name });
     }
@@ -52,6 +62,20 @@ export class MarketFeed {
       this.#topics.delete(name);
       this.#post({ kind: 'unsubscribe', topic: name });
     };
+  }
+
+  /** Tells the worker what is known of a topic from elsewhere; its ticks are judged by it. */
+  refer(name: string, reference: Reference): void {
+    const topic = this.#topics.get(name);
+    if (!topic) return;
+    topic.reference = reference;
+    this.#post({ kind: 'reference', topic: name, reference });
+  }
+
+  /** Tells the worker that the server answers: an outage may be over. */
+  answered(): void {
+    const isLive = (topic: Topic) => topic.state === 'live';
+    if (![...this.#topics.values()].every(isLive)) this.#post({ kind: 'answered' });
   }
 
   /** Tells the worker that the device is awake or online again. */
@@ -82,7 +106,10 @@ export class MarketFeed {
     for (const topic of this.#topics.values()) this.#setState(topic, 'reconnecting', 0);
     setTimeout(() => {
       this.#isRestarting = false;
-      for (const topic of this.#topics.keys()) this.#post({ kind: 'subscribe', topic });
+      for (const [name, { reference }] of this.#topics) {
+        this.#post({ kind: 'subscribe', topic: name });
+        if (reference) this.#post({ kind: 'reference', topic: name, reference });
+      }
     }, RESTART_MS);
   }
 
@@ -97,6 +124,8 @@ export class MarketFeed {
       for (const tick of message.ticks) {
         for (const listener of this.#topics.get(tick.topic)?.listeners ?? []) listener.onTick(tick);
       }
+    } else if (message?.kind === 'doubt') {
+      for (const listener of this.#topics.get(message.topic)?.listeners ?? []) listener.onDoubt();
     } else if (message) {
       const topic = this.#topics.get(message.topic);
       if (topic) this.#setState(topic, message.state, message.connection);

@@ -14,6 +14,7 @@ function read(bytes: Uint8Array): Frame | undefined {
 
 interface Outlets {
   onPing(ping: number): void;
+  onSubscribed(topic: string): void;
   onTick(frame: Frame & { kind: 'tick' }): void;
 }
 
@@ -35,9 +36,8 @@ export class FrameQueue {
     if (bytes.length > SMALL_BYTES) this.#waiting.push(bytes);
     else {
       const frame = read(bytes);
-      if (frame?.kind === 'ping') this.#outlets.onPing(frame.ping);
-      else if (frame && this.#waiting.length > 0) this.#waiting.push(frame);
-      else if (frame) this.#outlets.onTick(frame);
+      if (frame?.kind === 'tick' && this.#waiting.length > 0) this.#waiting.push(frame);
+      else if (frame) this.#take(frame);
     }
     if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#turn, 0);
     return this.#waiting.length <= MOST_WAITING;
@@ -53,8 +53,13 @@ export class FrameQueue {
     this.#timer = undefined;
     const next = this.#waiting.shift();
     const frame = next instanceof Uint8Array ? read(next) : next;
-    if (frame?.kind === 'ping') this.#outlets.onPing(frame.ping);
-    else if (frame) this.#outlets.onTick(frame);
+    if (frame) this.#take(frame);
     if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#turn, 0);
   };
+
+  #take(frame: Frame): void {
+    if (frame.kind === 'ping') this.#outlets.onPing(frame.ping);
+    else if (frame.kind === 'subscribed') this.#outlets.onSubscribed(frame.topic);
+    else this.#outlets.onTick(frame);
+  }
 }

@@ -12,6 +12,7 @@ const connection = new Connection({
     return new WebSocket(address);
   },
   onTick: (tick) => outbox.put(tick),
+  onDoubt: (topic) => post({ kind: 'doubt', topic }),
   onState: (topic, state, number) => post({ kind: 'state', topic, state, connection: number }),
 });
 
@@ -22,5 +23,7 @@ addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     connection.unsubscribe(message.topic);
     outbox.drop(message.topic);
   }
+  if (message?.kind === 'reference') connection.refer(message.topic, message.reference);
   if (message?.kind === 'wake') connection.wake();
+  if (message?.kind === 'answered') connection.answered();
 });

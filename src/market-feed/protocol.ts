@@ -4,11 +4,24 @@ import { type Candle, readCandle } from '../domain/candles.ts';
 export const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
 export type TopicState = (typeof TOPIC_STATES)[number];
 
-/** Page to worker. `wake`: the page is visible or online again, so do not wait out the back-off. */
+/** What the page knows of a topic from elsewhere, to judge its ticks by. */
+export interface Reference {
+  /** Newest candle of the history. */
+  readonly candle: Candle | undefined;
+  /** Other prices of the same market: its quotes. */
+  readonly prices: readonly number[];
+  /** Server clock minus device clock, in milliseconds; `undefined` while it is not known. */
+  readonly offset: number | undefined;
+}
+
+/**
+ * Page to worker. `wake`: the page is visible or online again, so do not wait out the back-off.
+ * `answered`: the server answered a request, so the outage may be over.
+ */
 export type ToWorker =
-  | { readonly kind: 'subscribe'; readonly topic: string }
-  | { readonly kind: 'unsubscribe'; readonly topic: string }
-  | { readonly kind: 'wake' };
+  | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string }
+  | { readonly kind: 'reference'; readonly topic: string; readonly reference: Reference }
+  | { readonly kind: 'wake' | 'answered' };
 
 export interface Tick {
   readonly topic: string;
@@ -17,9 +30,13 @@ export interface Tick {
   readonly candle: Candle;
 }
 
-/** Worker to page. `connection` counts sockets: another number means that there was a gap. */
+/**
+ * Worker to page. `connection` counts sockets: another number means that there was a gap. `doubt`: ticks
+ * are far from all that is known, so history has to tell.
+ */
 export type FromWorker =
   | { readonly kind: 'ticks'; readonly ticks: readonly Tick[] }
+  | { readonly kind: 'doubt'; readonly topic: string }
   | {
       readonly kind: 'state';
       readonly topic: string;
@@ -38,17 +55,31 @@ function isTopic(value: unknown): value is string {
   return typeof value === 'string' && TOPIC.test(value);
 }
 
+function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
 /** Checks a message from the page. No schema library here: the worker has 5 kB altogether. */
 export function readToWorker(data: unknown): ToWorker | undefined {
-  const { kind, topic } = fieldsOf(data) ?? {};
-  if (kind === 'wake') return { kind };
-  if ((kind === 'subscribe' || kind === 'unsubscribe') && isTopic(topic)) return { kind, topic };
-  return undefined;
+  const { kind, topic, reference } = fieldsOf(data) ?? {};
+  if (kind === 'wake' || kind === 'answered') return { kind };
+  if (!isTopic(topic)) return undefined;
+  if (kind === 'subscribe' || kind === 'unsubscribe') return { kind, topic };
+  return kind === 'reference' ? { kind, topic, reference: readReference(reference) } : undefined;
+}
+
+function readReference(data: unknown): Reference {
+  const { candle, prices, offset } = fieldsOf(data) ?? {};
+  return {
+    candle: readCandle(candle, Number.POSITIVE_INFINITY),
+    prices: Array.isArray(prices) ? prices.filter((price) => price > 0) : [],
+    offset: typeof offset === 'number' ? offset : undefined,
+  };
 }
 
 function readTick(data: unknown): Tick | undefined {
   const { topic, at, candle } = fieldsOf(data) ?? {};
-  if (!isTopic(topic) || typeof at !== 'number') return undefined;
+  if (!isTopic(topic) || !isTime(at)) return undefined;
   const read = readCandle(candle, at);
   return read && { topic, at, candle: read };
 }
@@ -59,6 +90,7 @@ export function readFromWorker(data: unknown): FromWorker | undefined {
   if (kind === 'ticks' && Array.isArray(ticks)) {
     return { kind, ticks: ticks.map(readTick).filter((tick) => tick !== undefined) };
   }
+  if (kind === 'doubt' && isTopic(topic)) return { kind, topic };
   const known = TOPIC_STATES.find((name) => name === state);
   if (kind === 'state' && isTopic(topic) && known && Number.isSafeInteger(connection)) {
     return { kind, topic, state: known, connection: connection as number };
@@ -69,9 +101,10 @@ export function readFromWorker(data: unknown): FromWorker | undefined {
 /** What a provider's frame means to us. */
 export type Frame =
   | { readonly kind: 'ping'; readonly ping: number }
+  | { readonly kind: 'subscribed'; readonly topic: string }
   | ({ readonly kind: 'tick' } & Tick);
 
-/** Reads the text of one provider frame; acknowledgements, errors and nonsense are `undefined`. */
+/** Reads the text of one provider frame; errors and nonsense are `undefined`. */
 export function readFrame(text: string): Frame | undefined {
   let raw: unknown;
   try {
@@ -79,8 +112,9 @@ export function readFrame(text: string): Frame | undefined {
   } catch {
     return undefined;
   }
-  const { ping, ch, ts, tick } = fieldsOf(raw) ?? {};
+  const { ping, subbed, ch, ts, tick } = fieldsOf(raw) ?? {};
   if (typeof ping === 'number') return { kind: 'ping', ping };
+  if (isTopic(subbed)) return { kind: 'subscribed', topic: subbed };
   const read = readTick({ topic: ch, at: ts, candle: tick });
   return read && { kind: 'tick', ...read };
 }

@@ -1,12 +1,12 @@
 /** Waits before a new socket (decisions.md, Products): 3 s three times, then ×1.6 with jitter to 30 s. */
-const FIRST_MS = 3_000;
+export const FIRST_WAIT_MS = 3_000;
 const EVEN_TRIES = 3;
 const GROWTH = 1.6;
 const LONGEST_MS = 30_000;
 
 /** Milliseconds to wait before try number `attempt` (from 1). `random` is in [0, 1). */
 export function reconnectDelay(attempt: number, random: number): number {
-  if (attempt <= EVEN_TRIES) return FIRST_MS;
-  const grown = FIRST_MS * GROWTH ** (attempt - EVEN_TRIES);
+  if (attempt <= EVEN_TRIES) return FIRST_WAIT_MS;
+  const grown = FIRST_WAIT_MS * GROWTH ** (attempt - EVEN_TRIES);
   return Math.min(LONGEST_MS, Math.round(grown * (0.8 + 0.4 * random)));
 }

@@ -15,6 +15,11 @@ export function sampleServerClock(sentAt: number, dateHeader: string | null): vo
   store.set(rangeAtom, narrowOffset(known, { sentAt, receivedAt: Date.now(), dateHeader: date }));
 }
 
+/** Server clock minus device clock, in milliseconds; `undefined` until a first answer came. */
+export function serverOffset(): number | undefined {
+  return store.get(rangeAtom) && store.get(serverOffsetAtom);
+}
+
 /** The server's time now, in epoch milliseconds. */
 export function serverNow(): number {
   return Date.now() + store.get(serverOffsetAtom);

@@ -1,35 +1,26 @@
-import type { Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/e2e.ts';
+import type { Browser, Page } from '@playwright/test';
+import {
+  CHART_TOPIC,
+  chipOf,
+  figuresOf,
+  openChart,
+  type ShownFigures,
+  seesTicks,
+  showsTruth,
+} from '../support/chart-page.ts';
+import { type App, expect, test } from '../support/e2e.ts';
 import { FaultyFeed } from '../support/feed.ts';
-import { FRAME_FAULTS, PING_STORM, SILENCE } from '../support/feed-faults.ts';
+import { FRAME_FAULTS, frozen, HOUR_AGO, PING_STORM, SILENCE } from '../support/feed-faults.ts';
 import { PageWatch } from '../support/page-watch.ts';
 
-const TOPIC = 'market.btcusdt.kline.1day';
+/** A fault that was met is over for the member within this. */
+const BACK_MS = 5_000;
 
-/** The chart in words: the same candles that are drawn. */
-const summaryOf = (page: Page) => page.getByTestId('chart-summary');
-const chipOf = (page: Page) => page.locator('[data-feed]');
-
-async function openChart(page: Page, app: App, feed: FaultyFeed): Promise<void> {
-  await signIn(page, Object.assign(Object.create(app), { url: feed.url }) as App);
-  await page.goto(`${feed.url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
-  await expect(chipOf(page)).toHaveAttribute('data-feed', 'live');
-  await expect(page.locator('canvas').first()).toBeVisible();
-}
-
-/** Waits until the socket, not history, has moved the last price. */
-async function seesTicks(page: Page): Promise<void> {
-  const before = await summaryOf(page).textContent();
-  await expect(summaryOf(page)).not.toHaveText(before ?? '');
-  await expect(chipOf(page)).toHaveAttribute('data-feed', 'live');
-}
-
-/** Every candle is still there, and none of the absurd prices is among them. */
-async function showsGoodCandles(page: Page): Promise<void> {
-  await expect(summaryOf(page)).toContainText('200');
-  await expect(summaryOf(page)).not.toContainText(/(?<![\d,.])0\.50?(?!\d)|NaN|Infinity/);
-  await expect(page.locator('canvas').first()).toBeVisible();
-}
+const isLive = (page: Page, timeout: number) =>
+  expect(chipOf(page)).toHaveAttribute('data-feed', 'live', { timeout });
+const tells = (page: Page, state: string, timeout: number) =>
+  expect(chipOf(page)).toHaveAttribute('data-feed', state, { timeout });
+const buyUp = (page: Page) => page.getByRole('button', { name: 'Buy Up' });
 
 test.describe('a faulty market socket', () => {
   let feed: FaultyFeed;
@@ -38,12 +29,14 @@ test.describe('a faulty market socket', () => {
   });
   test.afterEach(() => feed.close());
 
-  test('damaged frames never reach the screen, and the chart goes on by itself', async ({
+  test('damaged frames and false prices never reach the screen, and the chart goes on by itself', async ({
     page,
     app,
   }) => {
+    test.setTimeout(120_000);
     const watch = new PageWatch(page);
-    await openChart(page, app, feed);
+    await openChart(page, app, feed.url);
+    const before = await figuresOf(page);
     for (const [name, fault] of Object.entries(FRAME_FAULTS)) {
       await test.step(name, async () => {
         let damaged = 0;
@@ -51,11 +44,13 @@ test.describe('a faulty market socket', () => {
           damaged++;
           return fault(frame);
         };
-        await expect.poll(() => damaged).toBeGreaterThan(2);
-        await showsGoodCandles(page);
+        feed.replay(2);
+        await expect.poll(() => damaged, { intervals: [100] }).toBeGreaterThan(2);
+        await showsTruth(page, before);
         feed.fault = undefined;
         await seesTicks(page);
-        expect(feed.subscriptions).toEqual([TOPIC]);
+        await showsTruth(page, before);
+        expect(feed.subscriptions).toEqual([CHART_TOPIC]);
       });
     }
     feed.fault = PING_STORM;
@@ -66,34 +61,137 @@ test.describe('a faulty market socket', () => {
     expect(watch.complaints).toEqual([]);
   });
 
-  test('silence is told within 20 s although pings flow, and ends by itself', async ({
-    page,
-    app,
-  }) => {
-    await openChart(page, app, feed);
-    feed.fault = SILENCE;
-    await expect(chipOf(page)).toHaveAttribute('data-feed', 'silent', { timeout: 20_000 });
-    await showsGoodCandles(page);
-    feed.fault = undefined;
-    await expect(chipOf(page)).toHaveAttribute('data-feed', 'live', { timeout: 8_000 });
-    await seesTicks(page);
-    expect(feed.subscriptions).toEqual([TOPIC]);
-  });
-
   test('a cut socket is told within a second, history goes on, and one subscription returns', async ({
     page,
     app,
   }) => {
-    await openChart(page, app, feed);
-    for (let round = 0; round < 2; round++) {
+    await openChart(page, app, feed.url);
+    const before = await figuresOf(page);
+    for (const isOld of [false, true]) {
       feed.cut();
-      await expect(chipOf(page)).toHaveAttribute('data-feed', 'reconnecting', { timeout: 1_000 });
-      await showsGoodCandles(page);
+      // A provider that begins anew with what it said long ago is not believed.
+      if (isOld) feed.fault = HOUR_AGO;
+      await tells(page, 'reconnecting', 1_000);
+      await showsTruth(page, before);
       const history = page.waitForResponse(/history\/kline/);
-      await expect(chipOf(page)).toHaveAttribute('data-feed', 'live', { timeout: 8_000 });
+      if (isOld) {
+        await expect.poll(() => feed.subscriptions, { timeout: BACK_MS }).toEqual([CHART_TOPIC]);
+        feed.replay(2);
+        await expect(chipOf(page)).not.toHaveAttribute('data-feed', 'live');
+        feed.fault = undefined;
+      }
+      await isLive(page, BACK_MS);
       await history;
       await seesTicks(page);
-      expect(feed.subscriptions).toEqual([TOPIC]);
+      expect(feed.subscriptions).toEqual([CHART_TOPIC]);
     }
   });
+
+  test('a subscription that is lost or refused is asked for again in 2 s', async ({
+    page,
+    app,
+  }) => {
+    await openChart(page, app, feed.url);
+    for (const [code, isRefused] of [['1m', false] as const, ['1D', true] as const]) {
+      feed.spoiled = { count: 1, isRefused };
+      await page.getByRole('button', { name: code, exact: true }).click();
+      await isLive(page, 4_000);
+      expect(feed.subscriptions).toHaveLength(1);
+      await page.reload();
+      await isLive(page, BACK_MS);
+    }
+  });
+});
+
+interface Scene {
+  readonly page: Page;
+  readonly feed: FaultyFeed;
+  readonly before: ShownFigures;
+}
+
+async function openScene(browser: Browser, app: App): Promise<Scene> {
+  const feed = await FaultyFeed.start(app.url);
+  const page = await (await browser.newContext()).newPage();
+  await openChart(page, app, feed.url);
+  await expect(buyUp(page)).toBeEnabled();
+  return { page, feed, before: await figuresOf(page) };
+}
+
+/** What takes long, each on a page of its own, all at once. */
+const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  async 'silence although pings flow'({ page, feed }) {
+    feed.fault = SILENCE;
+    await tells(page, 'silent', 20_000);
+    feed.fault = undefined;
+  },
+  async 'data whose time does not move'({ page, feed }) {
+    feed.fault = frozen();
+    await tells(page, 'silent', 20_000);
+    feed.fault = undefined;
+  },
+  async 'an outage of everything'({ page, feed }) {
+    const outage = feed.downFor(16_000);
+    await tells(page, 'reconnecting', 1_000);
+    await expect(buyUp(page)).toBeDisabled();
+    await outage;
+  },
+  async 'an outage of the sockets, and of the list'({ page, feed }) {
+    feed.handshake = 'refused';
+    feed.failing = /getMarketList/;
+    feed.cut();
+    await tells(page, 'reconnecting', 1_000);
+    await expect(buyUp(page)).toBeDisabled({ timeout: 20_000 });
+    feed.handshake = 'answered';
+    feed.failing = undefined;
+  },
+  async 'handshakes that hang'({ page, feed }) {
+    feed.handshake = 'hung';
+    feed.cut();
+    await tells(page, 'reconnecting', 1_000);
+    await page.waitForTimeout(6_000);
+    feed.handshake = 'answered';
+  },
+};
+
+test('long faults are told within 20 s and are over within 5 s', async ({ browser, app }) => {
+  test.setTimeout(120_000);
+  await Promise.all(
+    Object.entries(LONG_FAULTS).map(async ([name, fault]) => {
+      const scene = await openScene(browser, app);
+      const { page, feed, before } = scene;
+      await test.step(name, async () => {
+        await fault(scene);
+        await showsTruth(page, before);
+        await Promise.all([
+          isLive(page, BACK_MS),
+          expect(buyUp(page)).toBeEnabled({ timeout: BACK_MS }),
+        ]);
+        await seesTicks(page);
+        await showsTruth(page, before);
+        expect(feed.subscriptions).toEqual([CHART_TOPIC]);
+      });
+      await page.context().close();
+      await feed.close();
+    }),
+  );
+});
+
+test('one market has one price: headline, chart and ticket at every moment', async ({
+  page,
+  app,
+}) => {
+  await openChart(page, app, app.url);
+  await buyUp(page).click();
+  const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
+  await settings.getByText('30 s').click();
+  await settings.getByRole('button', { name: '25.00' }).click();
+  await settings.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Buy Up', exact: true })).toBeVisible();
+  const seen = new Set<number>();
+  for (let look = 0; look < 60 || seen.size < 4; look++) {
+    const { headline, last, ticket } = await figuresOf(page);
+    expect([headline, ticket]).toEqual([last, last]);
+    seen.add(last);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 40)));
+  }
 });

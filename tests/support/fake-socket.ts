@@ -9,7 +9,8 @@ export function pack(message: unknown): ArrayBuffer {
 }
 
 export function candleAt(id: number, close = 11) {
-  return { id, open: 10, high: 20, low: 5, close, amount: 1, vol: 10, count: 1 };
+  const [high, low] = [Math.max(12, close) + 1, Math.min(12, close) - 1];
+  return { id, open: 12, high, low, close, amount: 1, vol: 10, count: 1 };
 }
 
 /** Stands in for the network below the connection: the test plays the provider. */
@@ -41,8 +42,9 @@ export class FakeSocket implements Socket {
     this.onmessage?.(new MessageEvent('message', { data }));
   }
 
-  tick(id: number, topic = TOPIC, at = id * 1000 + 30_000): void {
-    this.deliver(pack({ ch: topic, ts: at, tick: candleAt(id) }));
+  /** A candle as the provider sends it now. */
+  tick(id: number, topic = TOPIC, at = Math.max(Date.now(), id * 1000), close = 11): void {
+    this.deliver(pack({ ch: topic, ts: at, tick: candleAt(id, close) }));
   }
 
   fail(): void {

@@ -24,10 +24,13 @@ function pushes(damage: (frame: Buffer, push: Push) => readonly (Buffer | string
 
 const pack = (message: unknown) => gzipSync(JSON.stringify(message));
 
-function absurd(push: Push): Push {
-  const tick = { ...push.tick, open: ABSURD, high: ABSURD, low: ABSURD, close: ABSURD };
-  return { ...push, tick };
+function priced(push: Push, price: number): Push {
+  return { ...push, tick: { ...push.tick, open: price, high: price, low: price, close: price } };
 }
+
+const absurd = (push: Push) => priced(push, ABSURD);
+const closeOf = ({ tick }: Push) => tick?.close ?? 1;
+const DAY = 86_400;
 
 function rewritten(frame: Buffer, change: (copy: Buffer) => void): Buffer {
   const copy = Buffer.from(frame);
@@ -62,6 +65,24 @@ export const FRAME_FAULTS: Readonly<Record<string, Fault>> = {
     };
     return [pack(later)];
   }),
+  'prices of a thousand times': pushes((_, push) => [pack(priced(push, closeOf(push) * 1_000))]),
+  'a price of half as much again': pushes((_, push) => [pack(priced(push, closeOf(push) * 1.5))]),
+  'the largest number': pushes((_, push) => [pack(priced(push, 1e308))]),
+  'the smallest number': pushes((_, push) => [pack(priced(push, 5e-324))]),
+  'one price of a candle': pushes((_, push) => [
+    pack({ ...push, tick: { ...push.tick, high: closeOf(push) * 1_000 } }),
+    pack({ ...push, tick: { ...push.tick, low: closeOf(push) / 1_000 } }),
+  ]),
+  'a candle one interval ahead, dated ahead': pushes((_, push) => [
+    pack({
+      ...push,
+      ts: (push.ts ?? 0) + DAY * 1_000,
+      tick: { ...push.tick, id: (push.tick?.id ?? 0) + DAY },
+    }),
+  ]),
+  'a candle of last week': pushes((_, push) => [
+    pack({ ...absurd(push), tick: { ...push.tick, id: (push.tick?.id ?? 0) - 7 * DAY } }),
+  ]),
   'prices that are none': pushes((_, push) => [
     pack({ ...push, tick: { ...push.tick, close: -1, low: -1 } }),
     pack({ ...push, tick: [1, 2, 3] }),
@@ -74,5 +95,29 @@ export const PING_STORM: Fault = (frame) => {
   return [...pings, frame];
 };
 
+/** The first candle that comes is sent again and again: its time does not move. */
+export function frozen(): Fault {
+  let kept: Buffer | undefined;
+  return pushes((frame) => {
+    kept ??= frame;
+    return [kept];
+  });
+}
+
+/** Candles of an hour ago, in their own order. */
+export const HOUR_AGO: Fault = pushes((_, push) => [
+  pack({ ...push, ts: (push.ts ?? 0) - 3_600_000 }),
+]);
+
 /** Pings keep flowing, candles do not. */
 export const SILENCE: Fault = pushes(() => []);
+
+/** Variants of the last push: nine in ten move the price a little, the tenth is false. */
+export function floodOf(last: Buffer): Buffer[] {
+  const push = open(last);
+  return Array.from({ length: 50 }, (_, at) => {
+    const close = closeOf(push) * (at % 10 === 9 ? 1_000 : 1 + (at % 7) / 1e5);
+    const high = Math.max(push.tick?.high ?? 0, close);
+    return pack({ ...push, ts: Date.now(), tick: { ...push.tick, close, high } });
+  });
+}

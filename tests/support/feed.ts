@@ -1,5 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { WebSocket as Client, type WebSocket, WebSocketServer } from 'ws';
 
 /** What happens to a frame on its way: the returned ones are sent instead of it. */
@@ -8,18 +10,42 @@ export type Fault = (frame: Buffer) => readonly (Buffer | string)[];
 interface Line {
   readonly client: WebSocket;
   readonly topics: Set<string>;
+  /** The last push of the provider. */
+  last: Buffer | undefined;
+  /** Pings of the provider itself: what answers others is not its business. */
+  readonly pings: Set<number>;
 }
+
+/** What the proxy reads of messages of either side. */
+interface Message {
+  readonly sub?: string;
+  readonly unsub?: string;
+  readonly ping?: number;
+  readonly pong?: number;
+  readonly tick?: object;
+}
+
+/** How the proxy treats new sockets: `refused` at once, or never answered. */
+type Handshake = 'answered' | 'refused' | 'hung';
 
 /**
  * A proxy in front of a real server whose market socket can be made faulty: frames are damaged on the
- * way, sockets cut. All other requests pass untouched.
+ * way, sockets cut, subscriptions lost. Other requests pass, but for those told to fail.
  */
 export class FaultyFeed {
   readonly #server: Server;
   readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   readonly #target: URL;
   readonly #lines = new Set<Line>();
+  readonly #hung = new Set<Duplex>();
   fault: Fault | undefined;
+  handshake: Handshake = 'answered';
+  /** Requests for these addresses are answered with 500. */
+  failing: RegExp | undefined;
+  /** Nothing is answered at all: every connection is cut at once. */
+  isDown = false;
+  /** So many of the next subscriptions get lost, or are refused. */
+  spoiled = { count: 0, isRefused: false };
   /** Sockets that were opened so far. */
   opened = 0;
 
@@ -28,6 +54,8 @@ export class FaultyFeed {
     this.#server = createServer((incoming, outgoing) => {
       const { hostname: host, port } = this.#target;
       const { url: path, method, headers } = incoming;
+      if (this.isDown) return void incoming.destroy();
+      if (path && this.failing?.test(path)) return void outgoing.writeHead(500).end('{}');
       const passed = request({ host, port, path, method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
@@ -35,7 +63,9 @@ export class FaultyFeed {
       passed.on('error', () => outgoing.destroy());
       incoming.pipe(passed);
     });
-    this.#server.on('upgrade', (incoming, socket, head) => {
+    this.#server.on('upgrade', (incoming, socket: Duplex, head) => {
+      if (this.isDown || this.handshake === 'refused') return void socket.destroy();
+      if (this.handshake === 'hung') return void this.#hung.add(socket);
       this.#sockets.handleUpgrade(incoming, socket, head, (client) => this.#relay(client));
     });
   }
@@ -55,20 +85,63 @@ export class FaultyFeed {
     return [...this.#lines].flatMap((line) => [...line.topics]);
   }
 
+  /** The last push that any socket got. */
+  last(): Buffer {
+    for (const { last } of this.#lines) if (last) return last;
+    throw new Error('nothing was pushed yet');
+  }
+
+  /** Sends the last frame of each socket again, so many times, through the fault of the moment. */
+  replay(count: number): void {
+    for (const line of this.#lines) {
+      for (let sent = 0; sent < count && line.last; sent++) this.#pass(line, line.last);
+    }
+  }
+
+  /**
+   * Sends frames at a rate, in bursts of 20 ms, until the returned function is called: it returns how
+   * many were sent.
+   */
+  flood(perSecond: number, frames: readonly Buffer[]): () => number {
+    const from = performance.now();
+    let sent = 0;
+    const timer = setInterval(() => {
+      const due = ((performance.now() - from) * perSecond) / 1_000;
+      for (; sent < due; sent++) {
+        const frame = frames[sent % frames.length];
+        for (const { client } of this.#lines) if (frame) client.send(frame);
+      }
+    }, 20);
+    return () => {
+      clearInterval(timer);
+      return sent;
+    };
+  }
+
   /** Cuts every socket without a goodbye. */
   cut(): void {
     for (const { client } of this.#lines) client.terminate();
   }
 
+  /** Everything is gone for a while, as when the server is started again. */
+  async downFor(ms: number): Promise<void> {
+    this.isDown = true;
+    this.cut();
+    this.#server.closeAllConnections();
+    await new Promise((done) => setTimeout(done, ms));
+    this.isDown = false;
+  }
+
   async close(): Promise<void> {
     this.cut();
+    for (const socket of this.#hung) socket.destroy();
     this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));
   }
 
   #relay(client: WebSocket): void {
     this.opened++;
-    const line: Line = { client, topics: new Set() };
+    const line: Line = { client, topics: new Set(), last: undefined, pings: new Set() };
     this.#lines.add(line);
     const upstream = new Client(`ws://${this.#target.host}/market-data/ws`);
     const waiting: string[] = [];
@@ -77,7 +150,9 @@ export class FaultyFeed {
     });
     client.on('message', (data) => {
       const text = data.toString();
-      const { sub, unsub } = JSON.parse(text) as { sub?: string; unsub?: string };
+      const { sub, unsub, pong } = JSON.parse(text) as Message;
+      if (pong !== undefined && !line.pings.delete(pong)) return;
+      if (sub !== undefined && this.spoiled.count > 0) return this.#spoil(line, sub);
       if (sub !== undefined) line.topics.add(sub);
       if (unsub !== undefined) line.topics.delete(unsub);
       if (upstream.readyState === Client.OPEN) upstream.send(text);
@@ -85,7 +160,10 @@ export class FaultyFeed {
     });
     upstream.on('message', (data) => {
       const frame = data as Buffer;
-      for (const sent of this.fault ? this.fault(frame) : [frame]) client.send(sent);
+      const { ping, tick } = JSON.parse(gunzipSync(frame).toString()) as Message;
+      if (ping !== undefined) line.pings.add(ping);
+      if (tick !== undefined) line.last = frame;
+      this.#pass(line, frame);
     });
     client.on('close', () => {
       this.#lines.delete(line);
@@ -93,5 +171,18 @@ export class FaultyFeed {
     });
     upstream.on('close', () => client.terminate());
     upstream.on('error', () => client.terminate());
+  }
+
+  #pass({ client }: Line, frame: Buffer): void {
+    for (const sent of this.fault ? this.fault(frame) : [frame]) client.send(sent);
+  }
+
+  #spoil({ client }: Line, topic: string): void {
+    this.spoiled.count--;
+    if (!this.spoiled.isRefused) return;
+    const refusal = { 'err-code': 'bad-request', 'err-msg': `invalid topic ${topic}` };
+    client.send(
+      gzipSync(JSON.stringify({ status: 'error', ts: Date.now(), id: topic, ...refusal })),
+    );
   }
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { candlesQuery, followCandles, HISTORY_POLL_MS, refetchCandles } from '#/api/candles';
-import type { Candle, Interval } from '#/domain/candles';
+import { marketPriceQuery } from '#/api/market-price';
+import { type Candle, closeAt, type Interval } from '#/domain/candles';
 import type { TopicState } from '#/market-feed/protocol';
 
 export interface LiveCandles {
@@ -31,8 +32,15 @@ export function useCandles(symbol: string, interval: Interval): LiveCandles {
     refetchInterval: state === 'live' ? false : HISTORY_POLL_MS,
   });
 
+  const { data: newest } = useQuery(marketPriceQuery(symbol));
+  // Between two ticks another source may tell a newer price: the chart shows what the headline does.
+  const candles = useMemo(
+    () => (data && newest ? closeAt(data.candles, Number(newest.price)) : data?.candles),
+    [data, newest],
+  );
+
   return {
-    candles: data?.candles,
+    candles,
     at: data?.at,
     state: data?.isLastSeen && state === 'connecting' ? 'reconnecting' : state,
     hasFailed: failureCount > 0,

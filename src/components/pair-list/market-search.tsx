@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Search, Star } from 'lucide-react';
 import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { marketPriceQuery } from '#/api/market-price';
 import { Ready } from '#/components/ready';
 import { type Market, type MarketSort, searchMarkets, splitPair } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
@@ -32,7 +33,11 @@ export function MarketSearch({ selectedSymbol, onPick, headClassName }: MarketSe
   const [typed, setTyped] = useState('');
   const [tab, setTab] = useState(ALL);
   const [sort, setSort] = useState<MarketSort>();
-  const markets = list.data?.markets ?? [];
+  // The market on the screen behind has one price, here too.
+  const { data: newest } = useQuery(marketPriceQuery(selectedSymbol ?? ''));
+  const markets = (list.data?.markets ?? []).map((market) =>
+    newest && market.symbol === selectedSymbol ? { ...market, lastPrice: newest.price } : market,
+  );
   const quotes = [...new Set(markets.map((market) => splitPair(market.pair).quote))].filter(
     Boolean,
   );

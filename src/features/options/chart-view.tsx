@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { MarketList } from '#/api/market';
+import { marketPriceQuery } from '#/api/market-price';
 import { optionsConfigQuery } from '#/api/options';
 import { CandleChart } from '#/components/candle-chart/candle-chart';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
@@ -40,6 +41,7 @@ const START: Step = { open: 'nothing', direction: undefined };
 export function ChartView(props: ChartViewProps) {
   const { memberKey, market, list, draft, onDraft, onWatch, onOrders } = props;
   const config = useQuery(optionsConfigQuery(memberKey));
+  const { data: newest } = useQuery(marketPriceQuery(market?.symbol ?? ''));
   const offset = useAtomValue(serverOffsetAtom);
   const [step, setStep] = useState(START);
   const stake = stakeOf(draft);
@@ -50,7 +52,7 @@ export function ChartView(props: ChartViewProps) {
   // Without a tick time of its own, a price is as old as the answer it came in.
   const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
   const block = useBuyBlock({
-    pricedAt: market && (market.tickAt ?? answeredAt),
+    pricedAt: market && (newest?.tradedAt ?? market.tickAt ?? answeredAt),
     isPriceComing: list.isFetching && !list.isFetchedAfterMount,
     hasConfigFailed: config.isError,
     balance,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { createOrder, type NewOrder, optionsKey } from '#/api/options';
 import { UnknownOutcomeDialog } from '#/components/unknown-outcome-dialog';
+import { useMarketPrice } from '#/components/use-market-price';
 import { useMoneySubmit } from '#/components/use-money-submit';
 import type { Market } from '#/domain/market';
 import type { Money } from '#/domain/money';
@@ -29,6 +30,7 @@ interface PurchaseDialogProps {
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { memberKey, market, open, direction, stake, term, coin, block } = props;
   const { onClose, onBought, onOrders } = props;
+  const { price } = useMarketPrice(market);
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
     name: 'creatorder',
@@ -55,7 +57,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         onClose={onClose}
         direction={direction}
         pair={market.pair}
-        price={market.lastPrice}
+        price={price}
         stake={stake}
         coin={coin}
         term={term}

@@ -64,7 +64,7 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
               memberKey={memberKey}
               market={market}
               markets={markets ?? []}
-              quotedAt={market.tickAt ?? answeredAt}
+              answeredAt={answeredAt}
               side={place.side ?? 'buy'}
               onSide={(side) => onPlace({ ...place, side })}
             />

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { marketDetailQuery } from '#/api/market-detail';
 import { BOOK_POLL_MS } from '#/api/spot';
+import { useMarketPrice } from '#/components/use-market-price';
 import { percentText } from '#/domain/figures';
 import type { Market } from '#/domain/market';
+import { dayAt } from '#/domain/market-price';
 import { PriceChange } from '#/ui/price-change';
 
 /** Change of the day, beside the market's name. */
 export function Ticker({ market }: { market: Market }) {
   const { data } = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
-  return (
-    <PriceChange
-      value={percentText(data?.changePercent ?? market.changePercent)}
-      className="text-xs"
-    />
-  );
+  const { price } = useMarketPrice(market);
+  const change = data ? dayAt(price, data).changePercent : market.changePercent;
+  return <PriceChange value={percentText(change)} className="text-xs" />;
 }

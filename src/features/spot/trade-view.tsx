@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { marketDetailQuery } from '#/api/market-detail';
 import { BOOK_POLL_MS, orderBookQuery, spotBalanceQuery } from '#/api/spot';
+import { useMarketPrice } from '#/components/use-market-price';
 import { amountText } from '#/domain/figures';
 import { type Market, splitPair } from '#/domain/market';
 import { money, multiply } from '#/domain/money';
@@ -19,25 +20,25 @@ interface TradeViewProps {
   market: Market;
   /** All markets: what a price in another coin is worth in USDT. */
   markets: readonly Market[];
-  /** Server time of the market's last trade, epoch milliseconds. */
-  quotedAt: number;
+  /** Server time of the market list, for a market that does not tell when it was traded. */
+  answeredAt: number;
   side: SpotSide;
   onSide: (side: SpotSide) => void;
 }
 
 /** The form and the book of one market, which take prices from each other. */
 export function TradeView(props: TradeViewProps) {
-  const { memberKey, market, markets, quotedAt, side, onSide } = props;
+  const { memberKey, market, markets, answeredAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
   const book = useQuery(orderBookQuery(memberKey, market.symbol));
   const detail = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
   const balance = useQuery(spotBalanceQuery(memberKey, market.id));
   const offset = useAtomValue(serverOffsetAtom);
-  const last = detail.data?.last ?? market.lastPrice;
+  const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
   // Without a time of its own, a book is as old as the answer it came in; without trades it is worth nothing.
   const bookAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
-  const pricedAt = bookAt && Math.min(bookAt, quotedAt);
+  const pricedAt = bookAt && Math.min(bookAt, tradedAt);
   const block = useTradeBlock({
     isAtMarket: ticket.kind === 'market',
     pricedAt,

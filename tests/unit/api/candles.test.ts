@@ -2,7 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { candlesQuery, followCandles } from '#/api/candles';
 import { marketDetailQuery } from '#/api/market-detail';
-import type { TopicState } from '#/market-feed/protocol';
+import { marketPriceQuery } from '#/api/market-price';
+import type { TopicState, ToWorker } from '#/market-feed/protocol';
 import { candleAt } from '../../support/fake-socket';
 
 const NOW = 1_790_000_040_000;
@@ -13,6 +14,7 @@ let client: QueryClient;
 let answer: () => Response;
 let asked: number[];
 let worker: { onmessage: ((event: { data: unknown }) => void) | null };
+let posted: ToWorker[];
 
 const history = (count: number, newest = ID) =>
   Array.from({ length: count }, (_, at) => candleAt(newest - at * 60));
@@ -24,6 +26,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   answer = good;
   asked = [];
+  posted = [];
   vi.stubGlobal('fetch', async () => {
     asked.push(Date.now());
     return answer();
@@ -36,7 +39,9 @@ beforeEach(() => {
       constructor() {
         worker = this;
       }
-      postMessage() {}
+      postMessage(message: ToWorker) {
+        posted.push(message);
+      }
       terminate() {}
     },
   );
@@ -58,11 +63,8 @@ async function mount() {
 const say = (data: unknown) => worker.onmessage?.({ data });
 const sayState = (state: TopicState, connection: number) =>
   say({ kind: 'state', topic: TOPIC, state, connection });
-const sayTick = (id: number, close = 11) =>
-  say({
-    kind: 'ticks',
-    ticks: [{ topic: TOPIC, at: NOW + 3_600_000, candle: candleAt(id, close) }],
-  });
+const sayTick = (id: number, close = 11, at = NOW + 3_600_000) =>
+  say({ kind: 'ticks', ticks: [{ topic: TOPIC, at, candle: candleAt(id, close) }] });
 
 describe('candle history', () => {
   test('comes oldest first, with the time it is true for', async () => {
@@ -162,6 +164,69 @@ describe('live candles', () => {
     interrupt();
     await vi.advanceTimersByTimeAsync(10);
     expect(asked).toHaveLength(2);
+    stop();
+    mounted.stop();
+  });
+});
+
+describe('a tick far from all that is known', () => {
+  const price = () => client.getQueryData(marketPriceQuery('btcusdt').queryKey)?.price;
+  const closes = () =>
+    client.getQueryData(candlesQuery('btcusdt', '1m').queryKey)?.candles.map((one) => one.close);
+
+  test('is not shown, and history is asked once however often it comes', async () => {
+    const mounted = await mount();
+    const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
+    sayTick(ID, 12);
+    for (const close of [11_000, 1e308, 30]) sayTick(ID, close);
+    say({ kind: 'doubt', topic: TOPIC });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(asked).toHaveLength(2);
+    // What history said meanwhile: as before.
+    expect(closes()).toEqual([11, 11, 11]);
+    sayTick(ID, 12);
+    expect([closes()?.at(-1), price()]).toEqual([12, '12']);
+    stop();
+    mounted.stop();
+  });
+
+  test('is shown once history confirms it, and the worker hears what history says', async () => {
+    const mounted = await mount();
+    const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
+    answer = () => good([{ ...candleAt(ID, 30) }, ...history(2, ID - 60)]);
+    sayTick(ID, 30);
+    expect(closes()?.at(-1)).toBe(11);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(closes()?.at(-1)).toBe(30);
+    const told = posted.findLast((message) => message.kind === 'reference');
+    expect(told?.kind === 'reference' && told.reference.candle?.close).toBe(30);
+    sayTick(ID, 31);
+    expect([closes()?.at(-1), price()]).toEqual([31, '31']);
+    stop();
+    mounted.stop();
+  });
+
+  test('nor does a tick from before the history take its place', async () => {
+    const mounted = await mount();
+    const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
+    sayTick(ID, 12, NOW - 1);
+    expect(closes()?.at(-1)).toBe(11);
+    sayTick(ID, 12, NOW);
+    expect(closes()?.at(-1)).toBe(12);
+    stop();
+    mounted.stop();
+  });
+
+  test('an answer of the server ends the back-off of a socket that is not live', async () => {
+    const mounted = await mount();
+    const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
+    sayState('reconnecting', 1);
+    posted = [];
+    await client.refetchQueries({ queryKey: ['market', 'candles'] });
+    expect(posted.map((message) => message.kind)).toEqual(['reference', 'answered']);
+    answer = () => good(history(3), { 'Trade-As-Of': String(NOW + 1) });
+    await client.refetchQueries({ queryKey: ['market', 'candles'] });
+    expect(posted.map((message) => message.kind)).toEqual(['reference', 'answered', 'reference']);
     stop();
     mounted.stop();
   });

@@ -39,6 +39,12 @@ describe('polling', () => {
     expect(failing(300_000)).toBe(30_000);
   });
 
+  test('never waits longer for a price that trading needs than that price allows', () => {
+    const failing = { status: 'error', dataUpdatedAt: 100_000, errorUpdatedAt: 400_000 };
+    const wait = polled(2_000, 4_000)({ state: { ...failing, errorUpdateCount: 9 } as never });
+    expect(wait).toBe(4_000);
+  });
+
   test('a query that never had an answer counts its failures', () => {
     expect(waitOf({ errorUpdateCount: 1 })).toBe(4_000);
     expect(waitOf({ errorUpdateCount: 4 })).toBe(8_000);

@@ -17,6 +17,7 @@ function start() {
       return socket;
     },
     onTick: (tick) => ticks.push(tick),
+    onDoubt: () => undefined,
     onState: (...entry) => states.push(entry),
   });
   const stateOf = (topic = TOPIC) => states.findLast(([name]) => name === topic)?.[1];

@@ -31,10 +31,13 @@ function start() {
     return worker;
   });
   const listen = () => {
-    const heard: { ticks: Tick[]; states: TopicState[] } = { ticks: [], states: [] };
+    const heard: { ticks: Tick[]; states: TopicState[]; doubts: string[] } = {
+      ...{ ticks: [], states: [], doubts: [] },
+    };
     const stop = feed.subscribe(TOPIC, {
       onTick: (tick) => heard.ticks.push(tick),
       onState: (state) => heard.states.push(state),
+      onDoubt: () => heard.doubts.push(TOPIC),
     });
     return { ...heard, stop };
   };
@@ -77,6 +80,34 @@ describe('the page side of the feed', () => {
     workers[0]?.say({ kind: 'ticks', ticks: [TICK] });
     expect(first.ticks).toHaveLength(1);
     expect(late.ticks).toHaveLength(1);
+  });
+
+  test('what is known of a topic reaches the worker, the next one too, and doubts come back', () => {
+    const { workers, listen, feed } = start();
+    const reference = { candle: undefined, prices: [11], offset: 0 };
+    feed.refer(TOPIC, reference);
+    expect(workers).toHaveLength(0);
+    const heard = listen();
+    feed.refer(TOPIC, reference);
+    const said = { kind: 'reference', topic: TOPIC, reference };
+    expect(workers[0]?.received.at(-1)).toEqual(said);
+    workers[0]?.say({ kind: 'doubt', topic: TOPIC });
+    expect(heard.doubts).toHaveLength(1);
+    workers[0]?.onerror?.(new ErrorEvent('error'));
+    vi.advanceTimersByTime(RESTART_MS);
+    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, said]);
+  });
+
+  test('an answer of the server is passed on while a topic is not live', () => {
+    const { workers, listen, feed } = start();
+    feed.answered();
+    expect(workers).toHaveLength(0);
+    listen();
+    feed.answered();
+    expect(workers[0]?.received.at(-1)).toEqual({ kind: 'answered' });
+    workers[0]?.say({ kind: 'state', topic: TOPIC, state: 'live', connection: 1 });
+    feed.answered();
+    expect(workers[0]?.received).toHaveLength(2);
   });
 
   test('what the worker should not say is not heard', () => {

@@ -1,0 +1,112 @@
+import { type Query, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { isCrediblePrice } from '#/domain/credible-price';
+import { type MarketPrice, newerPrice } from '#/domain/market-price';
+import { serverNow } from '#/state/server-clock';
+import { type MarketList, marketsQuery } from './market';
+import { type MarketDetail, marketDetailQuery } from './market-detail';
+
+/** Summaries and histories do not say when their price was made: they count as so much older. */
+const TOLD_LATE_MS = 1_000;
+/** A price is compared with the last one for this long; after a longer gap anything may have happened. */
+const COMPARED_FOR_MS = 60_000;
+
+/**
+ * The one price of a market: the newest of ticks, summary, history and market list. Whoever shows a price
+ * reads this one, so that all of them change together. Nothing is fetched for it (see `followPrice`).
+ */
+export function marketPriceQuery(symbol: string) {
+  return queryOptions<MarketPrice>({
+    queryKey: ['market', 'detail', symbol, 'price'],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What a summary and a history have in common. */
+interface ToldPrice {
+  readonly last: string;
+  /** Server time of the answer, epoch milliseconds. */
+  readonly toldAt: number;
+}
+
+type Source = 'list' | 'detail' | 'price';
+
+/** What is known of a market's price from all sources but one. */
+export function knownPrices(client: QueryClient, symbol: string, except?: Source): number[] {
+  const list = client.getQueryData<MarketList>(marketsQuery().queryKey);
+  const detail = client.getQueryData<MarketDetail>(marketDetailQuery(symbol).queryKey);
+  const newest = client.getQueryData(marketPriceQuery(symbol).queryKey);
+  const isRecent = newest && newest.at > serverNow() - COMPARED_FOR_MS;
+  const known: Record<Source, string | undefined> = {
+    list: list?.markets.find((market) => market.symbol === symbol)?.lastPrice,
+    detail: detail?.last,
+    price: isRecent ? newest.price : undefined,
+  };
+  return Object.entries(known)
+    .filter(([source]) => source !== except)
+    .map(([, price]) => Number(price))
+    .filter((price) => price > 0);
+}
+
+/** Takes a price that was judged already: a tick. */
+export function takePrice(client: QueryClient, symbol: string, told: MarketPrice): void {
+  const { queryKey } = marketPriceQuery(symbol);
+  const known = client.getQueryData(queryKey);
+  // A time of the future would keep out every price until then.
+  const newest = newerPrice(known, { ...told, at: Math.min(told.at, serverNow()) });
+  if (newest !== known) client.setQueryData(queryKey, newest);
+}
+
+/** Calls `listener` with each query of the market's prices that was just answered, until stopped. */
+export function onPricesAnswered(
+  client: QueryClient,
+  symbol: string,
+  listener: (query: Query) => void,
+): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (concerns(symbol, event.query)) listener(event.query);
+  });
+}
+
+/** Keeps `marketPriceQuery` at the newest price that any other query brings, until stopped. */
+export function followPrice(client: QueryClient, symbol: string): () => void {
+  const isAnswered = (query: Query) => query.state.data !== undefined && concerns(symbol, query);
+  for (const query of client.getQueryCache().findAll({ queryKey: ['market'] })) {
+    if (isAnswered(query)) takeAnswer(client, symbol, query);
+  }
+  return onPricesAnswered(client, symbol, (query) => takeAnswer(client, symbol, query));
+}
+
+function concerns(symbol: string, { queryKey: [area, kind, name, part] }: Query): boolean {
+  if (area !== 'market') return false;
+  if (kind === 'list') return true;
+  return name === symbol && (kind === 'candles' || (kind === 'detail' && part === undefined));
+}
+
+function takeAnswer(client: QueryClient, symbol: string, { queryKey, state }: Query): void {
+  const [, kind] = queryKey;
+  const told = kind === 'list' ? listedPrice(symbol, state) : toldPrice(state.data);
+  if (!told) return;
+  // History is what settles a doubt.
+  const isCredible =
+    kind === 'candles' ||
+    isCrediblePrice(Number(told.price), knownPrices(client, symbol, kind as 'list' | 'detail'));
+  if (isCredible) takePrice(client, symbol, told);
+}
+
+function listedPrice(
+  symbol: string,
+  { data, dataUpdatedAt }: Query['state'],
+): MarketPrice | undefined {
+  const { markets, asOf } = data as MarketList;
+  const market = markets.find((row) => row.symbol === symbol);
+  // Without a tick time of its own, a price is as old as the answer it came in.
+  const at = market?.tickAt ?? (asOf ?? dataUpdatedAt) + serverNow() - Date.now();
+  return market && { price: market.lastPrice, at, tradedAt: at };
+}
+
+function toldPrice(data: unknown): MarketPrice {
+  const { last, toldAt } = data as ToldPrice;
+  return { price: last, at: toldAt - TOLD_LATE_MS, tradedAt: undefined };
+}

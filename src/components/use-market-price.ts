@@ -1,0 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followPrice, marketPriceQuery } from '#/api/market-price';
+import type { Market } from '#/domain/market';
+
+/** The newest price of a market, and the server time of its newest trade: every figure on a screen reads it. */
+export function useMarketPrice({ symbol, lastPrice, tickAt }: Market) {
+  const client = useQueryClient();
+  const { data } = useQuery(marketPriceQuery(symbol));
+  useEffect(() => followPrice(client, symbol), [client, symbol]);
+  return { price: data?.price ?? lastPrice, tradedAt: data?.tradedAt ?? tickAt };
+}

@@ -1,0 +1,40 @@
+/** The newest price known of a market, wherever it came from. */
+export interface MarketPrice {
+  /** Plain decimal text. */
+  readonly price: string;
+  /** Server time at which it was the price, epoch milliseconds. */
+  readonly at: number;
+  /** Server time of the newest trade known; `undefined` while none is. */
+  readonly tradedAt: number | undefined;
+}
+
+/** The newer of two prices, with the newer of both trades. Returns `known` itself when nothing is new. */
+export function newerPrice(known: MarketPrice | undefined, offer: MarketPrice): MarketPrice {
+  if (!known) return offer;
+  const isNewer = offer.at >= known.at && offer.price !== known.price;
+  const isLaterTrade = (offer.tradedAt ?? 0) > (known.tradedAt ?? 0);
+  const at = Math.max(known.at, offer.at);
+  if (!isNewer && !isLaterTrade && at === known.at) return known;
+  return {
+    price: isNewer ? offer.price : known.price,
+    at,
+    tradedAt: isLaterTrade ? offer.tradedAt : known.tradedAt,
+  };
+}
+
+/** Open, high and low of the last 24 hours, plain decimal texts. */
+interface Day {
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+}
+
+/** The day of a market at a price that may be newer than its summary. The change is percent, signed. */
+export function dayAt(price: string, { open, high, low }: Day) {
+  const [now, from] = [Number(price), Number(open)];
+  return {
+    changePercent: ((now - from) / from) * 100,
+    high: now > Number(high) ? price : high,
+    low: now < Number(low) ? price : low,
+  };
+}

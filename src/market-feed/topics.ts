@@ -1,0 +1,117 @@
+import type { Reference, Tick, TopicState } from './protocol.ts';
+import { TopicWatch } from './topic-watch.ts';
+
+/** Doubts are told at most this often. */
+const DOUBT_EVERY_MS = 2_000;
+
+interface Outlets {
+  /** Sends to the provider while the socket is open, else nowhere. */
+  send(message: object): void;
+  onTick(tick: Tick): void;
+  /** Ticks of the topic are far from all that is known. */
+  onDoubt(topic: string): void;
+  onState(topic: string, state: TopicState): void;
+}
+
+/** The subscriptions: what is asked of the provider, which ticks are believed, and how fresh each is. */
+export class Topics {
+  readonly #outlets: Outlets;
+  readonly #watches = new Map<string, TopicWatch>();
+  #doubtedAt = 0;
+
+  constructor(outlets: Outlets) {
+    this.#outlets = outlets;
+  }
+
+  get size(): number {
+    return this.#watches.size;
+  }
+
+  add(topic: string): void {
+    if (this.#watches.has(topic)) return;
+    const watch = new TopicWatch(Date.now());
+    this.#watches.set(topic, watch);
+    this.#outlets.onState(topic, watch.state);
+    this.#ask(topic, watch);
+  }
+
+  remove(topic: string): void {
+    if (this.#watches.delete(topic)) this.#outlets.send({ unsub: topic, id: topic });
+  }
+
+  refer(topic: string, reference: Reference): void {
+    this.#watches.get(topic)?.refer(reference);
+  }
+
+  acknowledged(topic: string): void {
+    this.#watches.get(topic)?.acknowledged();
+  }
+
+  /** Asks for every topic on a new connection. */
+  askAll(): void {
+    for (const [topic, watch] of this.#watches) {
+      watch.restart(Date.now());
+      this.#ask(topic, watch);
+    }
+  }
+
+  /** Asks for every topic anew, to see whether anything still comes. */
+  probeAll(): void {
+    for (const [topic, watch] of this.#watches) this.#probe(topic, watch);
+  }
+
+  setAll(state: TopicState): void {
+    for (const [topic, watch] of this.#watches) this.#setState(topic, watch, state);
+  }
+
+  /** Passes a tick on when it is believed, and returns whether it is. */
+  take(tick: Tick): boolean {
+    const { topic, at, candle } = tick;
+    const watch = this.#watches.get(topic);
+    if (!watch) return false;
+    const now = Date.now();
+    const verdict = watch.take(tick, now);
+    if (verdict === 'doubted' && now - this.#doubtedAt >= DOUBT_EVERY_MS) {
+      this.#doubtedAt = now;
+      this.#outlets.onDoubt(topic);
+    }
+    if (verdict === 'doubted' || verdict === 'refused') return false;
+    if (verdict === 'live') this.#setState(topic, watch, 'live');
+    this.#outlets.onTick({ topic, at, candle });
+    return true;
+  }
+
+  /** Asks again where an answer is due. Returns false when not a tick of any topic comes any more. */
+  check(): boolean {
+    const now = Date.now();
+    let dead = 0;
+    for (const [topic, watch] of this.#watches) {
+      const due = watch.due(now);
+      if (due === 'silent') {
+        if (!watch.hasTicks) dead++;
+        this.#setState(topic, watch, 'silent');
+      }
+      if (due === 'repeat') this.#ask(topic, watch);
+      else if (due) this.#probe(topic, watch);
+    }
+    // One topic alone may be unknown to the provider.
+    return dead === 0 || dead < this.#watches.size;
+  }
+
+  #ask(topic: string, watch: TopicWatch): void {
+    watch.asked(Date.now(), false);
+    this.#outlets.send({ sub: topic, id: topic });
+  }
+
+  #probe(topic: string, watch: TopicWatch): void {
+    watch.asked(Date.now(), true);
+    this.#outlets.send({ unsub: topic, id: topic });
+    this.#outlets.send({ sub: topic, id: topic });
+  }
+
+  #setState(topic: string, watch: TopicWatch, state: TopicState): void {
+    if (watch.state === state) return;
+    watch.state = state;
+    this.#outlets.onState(topic, state);
+  }
+}

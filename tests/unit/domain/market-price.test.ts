@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { closeAt } from '#/domain/candles';
+import { isCrediblePrice } from '#/domain/credible-price';
+import { dayAt, newerPrice } from '#/domain/market-price';
+
+const known = { price: '100', at: 1_000, tradedAt: 900 };
+
+describe('the one price of a market', () => {
+  test('is the newest by the time it was made, in whatever order the sources tell', () => {
+    const newer = { price: '101', at: 1_200, tradedAt: undefined };
+    expect(newerPrice(undefined, newer)).toBe(newer);
+    expect(newerPrice(known, newer)).toEqual({ price: '101', at: 1_200, tradedAt: 900 });
+    expect(newerPrice(known, { price: '99', at: 999, tradedAt: undefined })).toBe(known);
+  });
+
+  test('knows the newest trade, also from a source whose price is older', () => {
+    expect(newerPrice(known, { price: '99', at: 950, tradedAt: 950 })).toEqual({
+      ...known,
+      tradedAt: 950,
+    });
+    expect(newerPrice(known, { ...known })).toBe(known);
+  });
+
+  test('moves the day with it', () => {
+    const day = { open: '100', high: '110', low: '95' };
+    expect(dayAt('105', day)).toEqual({ changePercent: 5, high: '110', low: '95' });
+    expect(dayAt('120', day)).toEqual({ changePercent: 20, high: '120', low: '95' });
+    expect(dayAt('90', day)).toEqual({ changePercent: -10, high: '110', low: '90' });
+  });
+
+  test('is the last close of the chart', () => {
+    const candle = { id: 60, open: 10, high: 12, low: 9, close: 11, amount: 1 };
+    const candles = [{ ...candle, id: 0 }, candle];
+    expect(closeAt(candles, 11)).toBe(candles);
+    expect(closeAt(candles, 13)[0]).toBe(candles[0]);
+    expect(closeAt(candles, 13)[1]).toEqual({ ...candle, close: 13, high: 13 });
+    expect(closeAt(candles, 8)[1]).toEqual({ ...candle, close: 8, low: 8 });
+    expect(closeAt([], 8)).toEqual([]);
+  });
+});
+
+test('a price is credible near to one that is known, or while none is', () => {
+  expect(isCrediblePrice(1e308, [])).toBe(true);
+  expect(isCrediblePrice(110, [100, 1e6])).toBe(true);
+  expect(isCrediblePrice(90, [100])).toBe(true);
+  for (const far of [1e308, 5e-324, 100_000, 130, 75]) {
+    expect(isCrediblePrice(far, [100])).toBe(false);
+  }
+});
