@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { emssend, getusr, login, logout, register } from '#/contract/auth';
 import { act, call } from './client';
+import { flagOf, wordOf } from './wire-words';
 
 export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
 
@@ -12,7 +13,8 @@ export interface Member {
   readonly vipLevel: string;
   readonly creditScore: string;
   readonly identity: IdentityStatus;
-  readonly hasTransactionPassword: boolean;
+  /** Missing when the server does not tell. */
+  readonly hasTransactionPassword: boolean | undefined;
   readonly hasUnread: boolean;
   readonly inviteCode: string;
 }
@@ -35,8 +37,8 @@ export function memberQuery(memberKey: string | undefined) {
         email: wire.email,
         vipLevel: wire.vip,
         creditScore: wire.credit_score,
-        identity: IDENTITY[wire.rzstatus] ?? 'unknown',
-        hasTransactionPassword: wire.have_pay === 1,
+        identity: wordOf(IDENTITY, wire.rzstatus),
+        hasTransactionPassword: flagOf(wire.have_pay),
         hasUnread: wire.has_unread === 1,
         inviteCode: wire.invit,
       };
@@ -59,12 +61,22 @@ export interface Entry {
   readonly greeting: string;
 }
 
+/** A server of ours binds the session of a browser to a cookie: this one keeps none. */
+function cookiesKept(): 0 | undefined {
+  return navigator.cookieEnabled ? undefined : 0;
+}
+
 /** Signs in. */
 export function loginMutation() {
   return mutationOptions({
     mutationFn: async ({ account, password, isRemembered }: LoginInput): Promise<Entry> => {
       const remember = isRemembered ? '1' : undefined;
-      const answer = await act(login, { username: account, password, remember });
+      const answer = await act(login, {
+        username: account,
+        password,
+        remember,
+        cookies: cookiesKept(),
+      });
       return { token: answer.data.userinfo.token, greeting: answer.message };
     },
   });
@@ -93,6 +105,7 @@ export function registerMutation() {
         repassword: input.repeatedPassword,
         code: input.inviteCode,
         captcha: input.emailCode,
+        cookies: cookiesKept(),
       });
       return { token: answer.data.userinfo.token, greeting: answer.message };
     },

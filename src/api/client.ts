@@ -24,7 +24,7 @@ const http = ky.create({
   throwHttpErrors: false,
 });
 
-export interface CallOptions<Data> {
+export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sent as `Idempotency-Key`; only for calls that move money. */
   readonly idempotencyKey?: string | undefined;
@@ -32,8 +32,6 @@ export interface CallOptions<Data> {
   readonly token?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
-  /** Stands in when the answer carries no data at all (old servers leave out empty lists). */
-  readonly whenMissing?: Data;
 }
 
 /** A successful answer: what was asked for, and the server's text for the member. */
@@ -48,7 +46,7 @@ export interface Answer<Data> {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallOptions<OutputOf<E>> = {},
+  options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   return (await act(endpoint, input, options)).data;
 }
@@ -57,7 +55,7 @@ export async function call<E extends Endpoint>(
 export async function act<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallOptions<OutputOf<E>> = {},
+  options: CallOptions = {},
 ): Promise<Answer<OutputOf<E>>> {
   const token = options.token ?? currentToken();
   if (endpoint.money && navigator.onLine === false) {
@@ -67,14 +65,14 @@ export async function act<E extends Endpoint>(
   const { response, text } = await exchange(endpoint, input as Fields, { ...options, token });
   const { status, headers } = response;
   const { body, asOf } = readAnswer({ status, headers, text }, token);
-  const data = readData(endpoint, body.data, options.whenMissing);
+  const data = readData(endpoint, body.data);
   confirmConnection(asOf);
   return { data, message: body.msg ?? '', asOf };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions<unknown>) {
+async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions) {
   const left = new URLSearchParams();
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(fields[name])),
@@ -117,21 +115,11 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
   }
 }
 
-function readData<E extends Endpoint>(
-  endpoint: E,
-  data: unknown,
-  whenMissing: OutputOf<E> | undefined,
-): OutputOf<E> {
-  if (whenMissing !== undefined && (isMissing(data) || isEmptyList(data))) return whenMissing;
+function readData<E extends Endpoint>(endpoint: E, data: unknown): OutputOf<E> {
   const parsed = endpoint.output['~standard'].validate(data);
   if (parsed instanceof Promise || parsed.issues) {
     suspectConnectivity();
     throw new ApiError('contract', `${endpoint.name}: data is not as agreed`);
   }
   return parsed.value as OutputOf<E>;
-}
-
-/** PHP servers of this wire write an empty object as `[]`. */
-function isEmptyList(data: unknown): boolean {
-  return Array.isArray(data) && data.length === 0;
 }

@@ -17,7 +17,7 @@ export function contentsQuery() {
   return queryOptions({
     queryKey: ['site', 'contents'],
     queryFn: async ({ signal }): Promise<SiteContent[]> => {
-      const { list } = await call(getContentList, {}, { signal, whenMissing: { list: [] } });
+      const { list } = await call(getContentList, {}, { signal });
       return list.map((wire, index) => ({
         id: wire.id ?? String(index),
         title: wire.title,

@@ -43,7 +43,7 @@ export function depositCoinsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'deposit-coins'],
     queryFn: async ({ signal }): Promise<DepositCoin[]> => {
-      const coins = await call(getrecharge, {}, { signal, whenMissing: [] });
+      const coins = await call(getrecharge, {}, { signal });
       return coins.map(({ id, title, networkList }) => ({
         id,
         code: title,
@@ -54,7 +54,7 @@ export function depositCoinsQuery(memberKey: string) {
 }
 
 function toNetwork(wire: z.infer<typeof depositNetwork>): DepositNetwork[] {
-  const method = METHOD[wire.pay_type];
+  const method = METHOD[wire.pay_type ?? 0];
   if (!method) return [];
   const network = {
     id: wire.id,

@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { exchangeCoin, getCanExchangeCoin, transfer } from '#/contract/exchange';
 import type { Account } from '#/domain/accounts';
 import type { ConvertTerms } from '#/domain/convert';
-import { type Money, money } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import { type Answer, act, call } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './wallet';
+import { moneyOf } from './wire-money';
 
 /** Money that goes from one account of the member to another. */
 export interface OwnTransfer {
@@ -34,12 +35,12 @@ export function exchangeableCoinsQuery(memberKey: string, account: Account) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
     queryFn: async ({ signal }): Promise<ExchangeableCoin[]> => {
-      const coins = await call(getCanExchangeCoin, { type: account }, { signal, whenMissing: [] });
-      return coins.map(({ id, title, scale, spread }) => ({
-        id,
-        code: title,
-        terms: scale == null || spread == null ? undefined : { scale, spread: money(spread) },
-      }));
+      const coins = await call(getCanExchangeCoin, { type: account }, { signal });
+      return coins.map(({ id, title, scale, spread: share }) => {
+        const spread = moneyOf(share);
+        const isTold = scale !== undefined && spread !== undefined;
+        return { id, code: title, terms: isTold ? { scale, spread } : undefined };
+      });
     },
   });
 }

@@ -22,7 +22,7 @@ export function addressesQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'identity', 'addresses'],
     queryFn: async ({ signal }): Promise<BoundAddress[]> => {
-      const rows = await call(getusraddress, {}, { signal, whenMissing: [] });
+      const rows = await call(getusraddress, {}, { signal });
       return rows.map(({ c_id, title, address }) => ({ id: c_id, code: title, address }));
     },
   });
@@ -47,7 +47,7 @@ export function bankCardsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'identity', 'cards'],
     queryFn: async ({ signal }): Promise<BankCard[]> => {
-      const cards = await call(getUserBankList, {}, { signal, whenMissing: [] });
+      const cards = await call(getUserBankList, {}, { signal });
       return cards.map((card) => ({
         id: card.id,
         bankName: card.bank_name,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { named } from '#/contract/answer-fields';
 import {
   applyLoan,
   cancelLoanApply,
@@ -10,10 +11,12 @@ import {
 } from '#/contract/loans';
 import { parseWireTime } from '#/contract/wire-time';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#/domain/loans';
-import { type Money, money } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
 import { memberDataKey } from './wallet';
+import { moneyOf } from './wire-money';
+import { wordOf } from './wire-words';
 
 /** Decimals of amounts; the wire does not tell those of a coin. */
 const SCALE = 8;
@@ -30,18 +33,25 @@ export interface LoanProject extends LoanTerms {
   readonly requiresIdentity: boolean;
 }
 
-function toProject(wire: z.infer<typeof loanProject>): LoanProject {
-  return {
+/** A loan whose terms cannot be read is not on offer. */
+function toProject(wire: z.infer<typeof loanProject>): LoanProject[] {
+  const minimum = moneyOf(wire.minprice);
+  const maximum = moneyOf(wire.maxprice);
+  const interestRate = moneyOf(wire.interest_rate);
+  const cycleDays = wire.cycle;
+  if (!minimum || !maximum || !interestRate || cycleDays === undefined) return [];
+  const project = {
     id: wire.id,
     title: wire.title,
     institution: wire.mechanism,
     coin: wire.coin ?? UNIT,
-    range: { minimum: money(wire.minprice), maximum: money(wire.maxprice) },
-    interestRate: money(wire.interest_rate),
-    cycleDays: wire.cycle,
+    range: { minimum, maximum },
+    interestRate,
+    cycleDays,
     scale: SCALE,
     requiresIdentity: wire.requires_identity === 1,
   };
+  return [project];
 }
 
 /** Loans on offer; the same for everybody, so they are kept on the device. */
@@ -49,8 +59,8 @@ export function loanProjectsQuery() {
   return queryOptions({
     queryKey: ['site', 'loans'],
     queryFn: async ({ signal }) => {
-      const { list } = await call(getLoanProjects, {}, { signal, whenMissing: { list: [] } });
-      return list.map(toProject);
+      const { list } = await call(getLoanProjects, {}, { signal });
+      return named(list, 'id').flatMap(toProject);
     },
   });
 }
@@ -60,9 +70,8 @@ export function loanProjectQuery(id: string) {
   return queryOptions({
     queryKey: ['site', 'loans', id],
     queryFn: async ({ signal }) => {
-      const { list } = await call(getLoanProjects, { id }, { signal, whenMissing: { list: [] } });
-      const found = list.find((project) => project.id === id);
-      return found ? toProject(found) : null;
+      const { list } = await call(getLoanProjects, { id }, { signal });
+      return list.filter((project) => project.id === id).flatMap(toProject)[0] ?? null;
     },
   });
 }
@@ -73,9 +82,9 @@ export interface LoanRecord {
   readonly title: string;
   readonly orderNumber: string;
   readonly coin: string;
-  readonly amount: Money;
-  readonly interest: Money;
-  readonly total: Money;
+  readonly amount: Money | undefined;
+  readonly interest: Money | undefined;
+  readonly total: Money | undefined;
   readonly status: LoanStatus;
   readonly repayment: LoanRepayment;
   readonly appliedAt: number | undefined;
@@ -92,10 +101,11 @@ const STATUS: Readonly<Record<number, LoanStatus>> = {
 const WIRE_STATUS = { all: 0, applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
 export type LoanFilter = keyof typeof WIRE_STATUS;
 
+const REPAYMENT: Readonly<Record<number, LoanRepayment>> = { 0: 'due', 1: 'repaid', 2: 'overdue' };
+
 function repaymentOf(wire: z.infer<typeof loanRecord>): LoanRepayment {
-  if (STATUS[wire.status] !== 'approved') return 'none';
-  if (wire.is_repayment === 1) return 'repaid';
-  return wire.is_repayment === 2 ? 'overdue' : 'due';
+  if (wordOf(STATUS, wire.status) !== 'approved') return 'none';
+  return wordOf(REPAYMENT, wire.is_repayment);
 }
 
 /** The member's loans of one status or all, newest first. */
@@ -104,18 +114,17 @@ export function loanRecordsQuery(memberKey: string, filter: LoanFilter) {
     queryKey: [...memberDataKey(memberKey), 'loans', filter],
     readPage: async (page, limit, signal) => {
       const wanted = { status: WIRE_STATUS[filter] || undefined, page, limit };
-      const whenMissing = { list: [] };
-      const { list } = await call(getLoanRecords, wanted, { signal, whenMissing });
-      return list.map(
+      const { list } = await call(getLoanRecords, wanted, { signal });
+      return named(list, 'id').map(
         (row): LoanRecord => ({
           id: row.id,
           title: row.title,
           orderNumber: row.order_num,
           coin: row.coin ?? UNIT,
-          amount: money(row.amount),
-          interest: money(row.interest),
-          total: money(row.total_amount),
-          status: STATUS[row.status] ?? 'unknown',
+          amount: moneyOf(row.amount),
+          interest: moneyOf(row.interest),
+          total: moneyOf(row.total_amount),
+          status: wordOf(STATUS, row.status),
           repayment: repaymentOf(row),
           appliedAt: parseWireTime(row.addtime),
           repaymentAt: parseWireTime(row.repayment_time),

@@ -41,7 +41,7 @@ function toMarket(row: z.infer<typeof marketRow>): Market {
 }
 
 function toMarkets(rows: readonly z.infer<typeof marketRow>[]): Market[] {
-  return [...new Map(rows.map((row) => [row.id, toMarket(row)])).values()];
+  return [...new Map(rows.map((row) => [row.id || row.symbol, toMarket(row)])).values()];
 }
 
 /** Every market, in the order of the server. */
@@ -49,8 +49,7 @@ export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
   return queryOptions({
     queryKey: ['market', 'list'],
     queryFn: async ({ signal }): Promise<MarketList> => {
-      const whenMissing = { list: [] };
-      const { data, asOf } = await act(getMarketList, {}, { signal, whenMissing });
+      const { data, asOf } = await act(getMarketList, {}, { signal });
       return { markets: toMarkets(data.list), asOf };
     },
     // Buying waits for this price: it is not asked for less often while it fails.
@@ -64,8 +63,7 @@ export function parentMarketsQuery(parentId: string, childId?: string) {
     queryKey: ['market', 'parent', parentId, childId ?? null],
     queryFn: async ({ signal }): Promise<MarketList> => {
       const wanted = { fid: parentId, eid: childId };
-      const whenMissing = { list: [] };
-      const { data, asOf } = await act(getAllMarketList, wanted, { signal, whenMissing });
+      const { data, asOf } = await act(getAllMarketList, wanted, { signal });
       return { markets: toMarkets(data.list), asOf };
     },
     refetchInterval: polled(MARKETS_POLL_MS),
@@ -77,8 +75,7 @@ export function currenciesQuery() {
   return queryOptions({
     queryKey: ['market', 'currencies'],
     queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
-      const whenMissing = { list: [] };
-      const { list } = await call(getAllCurrencyList, {}, { signal, whenMissing });
+      const { list } = await call(getAllCurrencyList, {}, { signal });
       return list.map(({ id, title, child }) => ({
         id,
         code: title,

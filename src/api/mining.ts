@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { named } from '#/contract/answer-fields';
 import { getCoinBalance } from '#/contract/exchange';
 import {
   buyMiningMachine,
@@ -9,11 +10,12 @@ import {
 } from '#/contract/mining';
 import { parseWireTime } from '#/contract/wire-time';
 import type { MachineTerms } from '#/domain/mining';
-import { type Money, money, ZERO } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
 import { memberDataKey } from './wallet';
+import { moneyOf } from './wire-money';
 
 /** Decimals of amounts; the wire does not tell those of a coin. */
 const SCALE = 8;
@@ -27,18 +29,25 @@ export interface Machine extends MachineTerms {
   readonly coinId: string;
 }
 
-function toMachine(wire: z.infer<typeof miningMachine>): Machine {
-  return {
+/** A machine whose terms cannot be read is not on offer. */
+function toMachine(wire: z.infer<typeof miningMachine>): Machine[] {
+  const minimum = moneyOf(wire.min_price);
+  const maximum = moneyOf(wire.max_price);
+  const interestRate = moneyOf(wire.interest_rate);
+  const cycleDays = wire.cycle;
+  if (!minimum || !maximum || !interestRate || cycleDays === undefined) return [];
+  const machine = {
     id: wire.id,
     title: wire.title,
     image: imageAddress(wire.img),
     coin: wire.coin_title ?? wire.coin ?? '',
     coinId: wire.c_id,
-    range: { minimum: money(wire.min_price), maximum: money(wire.max_price) },
-    interestRate: money(wire.interest_rate),
-    cycleDays: wire.cycle,
+    range: { minimum, maximum },
+    interestRate,
+    cycleDays,
     scale: SCALE,
   };
+  return [machine];
 }
 
 /** Machines on offer; the same for everybody, so they are kept on the device. */
@@ -46,9 +55,8 @@ export function machinesQuery() {
   return queryOptions({
     queryKey: ['site', 'machines'],
     queryFn: async ({ signal }) => {
-      const whenMissing = { list: [] };
-      const { list } = await call(getMiningMachineList, {}, { signal, whenMissing });
-      return list.map(toMachine);
+      const { list } = await call(getMiningMachineList, {}, { signal });
+      return named(list, 'id').flatMap(toMachine);
     },
   });
 }
@@ -58,10 +66,8 @@ export function machineQuery(id: string) {
   return queryOptions({
     queryKey: ['site', 'machines', id],
     queryFn: async ({ signal }) => {
-      const whenMissing = { list: [] };
-      const { list } = await call(getMiningMachineList, { id }, { signal, whenMissing });
-      const found = list.find((machine) => machine.id === id);
-      return found ? toMachine(found) : null;
+      const { list } = await call(getMiningMachineList, { id }, { signal });
+      return list.filter((machine) => machine.id === id).flatMap(toMachine)[0] ?? null;
     },
   });
 }
@@ -69,14 +75,14 @@ export function machineQuery(id: string) {
 /** Type of the usable balance in `getCoinBalance`. */
 const USABLE = 1;
 
-/** What is available of a coin in the funds account. */
+/** What is available of a coin in the funds account; `null` when the server does not tell. */
 export function usableBalanceQuery(memberKey: string, coinId: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'usable', coinId],
-    queryFn: async ({ signal }): Promise<Money> => {
+    queryFn: async ({ signal }): Promise<Money | null> => {
       const { balance_list } = await call(getCoinBalance, { c_id: coinId }, { signal });
       const usable = balance_list.find(({ type }) => type === USABLE);
-      return usable ? money(usable.balance) : ZERO;
+      return moneyOf(usable?.balance) ?? null;
     },
   });
 }
@@ -89,20 +95,20 @@ export interface LockUp {
   readonly orderNumber: string;
   readonly startsAt: number | undefined;
   readonly endsAt: number | undefined;
-  readonly amount: Money;
+  readonly amount: Money | undefined;
   readonly coin: string;
   /** Percent a day. */
-  readonly interestRate: Money;
-  readonly cycleDays: number;
+  readonly interestRate: Money | undefined;
+  readonly cycleDays: number | undefined;
   /** Decimals of the coin. */
   readonly scale: number;
   /** What has been paid: 0 until the end. */
-  readonly paidRevenue: Money;
+  readonly paidRevenue: Money | undefined;
   /** Missing when the server does not tell. */
   readonly isRunning: boolean | undefined;
 }
 
-const RUNNING = 0;
+const RUNNING: Readonly<Record<number, boolean>> = { 0: true, 1: false };
 
 /** The member's lock-ups, newest first. */
 export function lockUpsQuery(memberKey: string) {
@@ -110,23 +116,22 @@ export function lockUpsQuery(memberKey: string) {
     queryKey: [...memberDataKey(memberKey), 'mining', 'orders'],
     readPage: async (page, limit, signal) => {
       const wanted = { page, limit };
-      const whenMissing = { list: [] };
-      const { list } = await call(getMiningMachineOrders, wanted, { signal, whenMissing });
-      return list.map(
+      const { list } = await call(getMiningMachineOrders, wanted, { signal });
+      return named(list, 'id').map(
         (row): LockUp => ({
-          id: row.id ?? row.order_num,
+          id: row.id,
           title: row.title,
           image: imageAddress(row.img),
           orderNumber: row.order_num,
           startsAt: parseWireTime(row.start_time),
           endsAt: parseWireTime(row.end_time),
-          amount: money(row.amount),
+          amount: moneyOf(row.amount),
           coin: row.coin,
-          interestRate: money(row.interest_rate),
+          interestRate: moneyOf(row.interest_rate),
           cycleDays: row.days,
           scale: SCALE,
-          paidRevenue: money(row.total_revenue),
-          isRunning: row.status == null ? undefined : row.status === RUNNING,
+          paidRevenue: moneyOf(row.total_revenue),
+          isRunning: row.status === undefined ? undefined : RUNNING[row.status],
         }),
       );
     },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { named } from '#/contract/answer-fields';
 import { getNoticeList, type notice as wireNotice } from '#/contract/notices';
 import { parseWireTime } from '#/contract/wire-time';
 import { imageAddress } from '#/lib/url';
@@ -13,20 +14,21 @@ export interface Notice {
   readonly title: string;
   /** Epoch milliseconds. */
   readonly at: number | undefined;
-  readonly isRead: boolean;
+  /** Missing when the server does not tell. */
+  readonly isRead: boolean | undefined;
   readonly image: string | undefined;
   /** HTML as the server sent it. */
   readonly content: string;
 }
 
-const READ = 2;
+const READ: Readonly<Record<number, boolean>> = { 1: false, 2: true };
 
 function toNotice(wire: z.infer<typeof wireNotice>): Notice {
   return {
     id: wire.id,
     title: wire.title,
     at: parseWireTime(wire.addtime),
-    isRead: wire.status === READ,
+    isRead: wire.status === undefined ? undefined : READ[wire.status],
     image: imageAddress(wire.imgs),
     content: wire.content,
   };
@@ -37,12 +39,8 @@ export function noticesQuery(memberKey: string) {
   return pagedQuery({
     queryKey: ['member', memberKey, 'notices', 'list'],
     readPage: async (page, limit, signal) => {
-      const { list } = await call(
-        getNoticeList,
-        { page, limit },
-        { signal, whenMissing: { list: [] } },
-      );
-      return list.map(toNotice);
+      const { list } = await call(getNoticeList, { page, limit }, { signal });
+      return named(list, 'id').map(toNotice);
     },
     idOf: (notice) => notice.id,
   });

@@ -1,43 +1,49 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { named } from '#/contract/answer-fields';
 import type { OutputOf } from '#/contract/endpoint';
 import type { contractOrder } from '#/contract/options';
 import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#/contract/options';
 import { parseWireTime } from '#/contract/wire-time';
-import { type Money, money } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import type { OptionDirection, OptionOrder } from '#/domain/option-order';
 import { nextOrderPoll, type OptionTerm, orderDeadline } from '#/domain/options-ticket';
 import { serverNow } from '#/state/server-clock';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
+import { moneyOf } from './wire-money';
+import { flagOf, wordOf } from './wire-words';
 
 /** What a member may buy an option with. */
 export interface OptionsConfig {
   readonly coin: string;
-  readonly balance: Money;
+  /** Missing when the server does not tell. */
+  readonly balance: Money | undefined;
   readonly terms: readonly OptionTerm[];
 }
 
 const STATUS = { 1: 'running', 2: 'settled' } as const;
+const DIRECTION = { 1: 'up', 2: 'down' } as const;
 const WIRE_STATUS = { running: 1, settled: 2 } as const;
 export type OrderStatus = keyof typeof WIRE_STATUS;
 
+/** What options are bought with, unless the server says otherwise. */
+const UNIT = 'USDT';
+
 function toConfig(data: OutputOf<typeof getHyConfig>): OptionsConfig {
   const terms = data.hytime.flatMap((cycleSeconds, index): OptionTerm[] => {
-    const minimum = data.hymin[index];
-    const rate = data.hyrate?.[index];
-    if (minimum === undefined) return [];
-    const most = data.hymax?.[index];
+    const minimum = moneyOf(data.hymin[index]);
+    if (minimum === undefined || cycleSeconds === undefined) return [];
     return [
       {
         cycleSeconds,
-        minimumStake: money(minimum),
-        maximumStake: most === undefined ? undefined : money(most),
-        payoutRate: rate === undefined ? undefined : money(rate),
+        minimumStake: minimum,
+        maximumStake: moneyOf(data.hymax?.[index]),
+        payoutRate: moneyOf(data.hyrate?.[index]),
       },
     ];
   });
-  return { coin: data.coinname, balance: money(data.balance), terms };
+  return { coin: data.coinname || UNIT, balance: moneyOf(data.balance), terms };
 }
 
 function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOrder {
@@ -48,22 +54,22 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
     countDownSeconds: wire.count_down,
     askedAt,
   });
-  const status = STATUS[wire.status as keyof typeof STATUS] ?? 'unknown';
+  const status = wordOf(STATUS, wire.status);
   const settled = status === 'settled';
   return {
     id: wire.order_id,
     pair: wire.coinname,
     status,
-    direction: wire.hyzd === 1 ? 'up' : 'down',
-    stake: money(wire.num),
+    direction: wordOf(DIRECTION, wire.hyzd),
+    stake: moneyOf(wire.num),
     cycleSeconds: wire.time,
     buyPrice: wire.buyprice,
     boughtAt,
     deadline,
-    settlementPrice: settled ? (wire.sellprice ?? undefined) : undefined,
+    settlementPrice: settled ? wire.sellprice : undefined,
     settledAt: settled ? parseWireTime(wire.selltime) : undefined,
-    isWin: wire.is_win === 1,
-    profit: settled && wire.ploss != null ? money(wire.ploss) : undefined,
+    isWin: flagOf(wire.is_win),
+    profit: settled ? moneyOf(wire.ploss) : undefined,
   };
 }
 
@@ -86,7 +92,7 @@ export function optionOrderQuery(memberKey: string, orderId: string) {
     queryKey: [...optionsKey(memberKey), 'order', orderId],
     queryFn: async ({ signal }) => {
       const wire = await call(getHyOrderInfo, { order_id: orderId }, { signal });
-      return toOrder(wire, serverNow());
+      return toOrder({ ...wire, order_id: orderId }, serverNow());
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {
@@ -107,10 +113,9 @@ export function runningOrdersQuery(memberKey: string) {
       const wanted = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
       const { list } = await call(getHyOrderList, wanted, {
         signal,
-        whenMissing: { list: [] },
       });
       const askedAt = serverNow();
-      return list.map((wire) => toOrder(wire, askedAt));
+      return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {
@@ -126,10 +131,9 @@ export function optionOrdersQuery(memberKey: string, status: OrderStatus) {
     queryKey: [...optionsKey(memberKey), 'list', status],
     readPage: async (page, limit, signal) => {
       const wanted = { status: WIRE_STATUS[status], page, limit };
-      const whenMissing = { list: [] };
-      const { list } = await call(getHyOrderList, wanted, { signal, whenMissing });
+      const { list } = await call(getHyOrderList, wanted, { signal });
       const askedAt = serverNow();
-      return list.map((wire) => toOrder(wire, askedAt));
+      return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
     },
     idOf: (order) => order.id,
   });
@@ -144,7 +148,7 @@ export interface NewOrder {
 
 const WIRE_DIRECTION = { up: 1, down: 2 } as const;
 
-/** Buys an option under the key of its intent; answers its number. */
+/** Buys an option under the key of its intent; answers its number, empty when the server does not tell. */
 export async function createOrder(
   order: NewOrder,
   idempotencyKey: string,

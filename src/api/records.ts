@@ -1,12 +1,14 @@
+import { named } from '#/contract/answer-fields';
 import { getBillList, getRechargeList, getTransferList, getWithdrawList } from '#/contract/records';
 import { parseWireTime } from '#/contract/wire-time';
 import { type Account, isAccount } from '#/domain/accounts';
-import { type Money, money } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import type { ReviewStatus } from '#/domain/review';
 import { call } from './client';
 import { pagedQuery } from './paged';
-import { reviewStatusOf } from './review';
 import { memberDataKey } from './wallet';
+import { moneyOf } from './wire-money';
+import { wordOf } from './wire-words';
 
 /** Which records: those of an account, of one coin only when given. */
 export interface RecordScope {
@@ -16,7 +18,7 @@ export interface RecordScope {
 
 interface MoneyRecord {
   readonly id: string;
-  readonly amount: Money;
+  readonly amount: Money | undefined;
   /** Epoch milliseconds; missing when the server's text is no time. */
   readonly at: number | undefined;
   /** Missing when the server names none: then it is the coin asked for. */
@@ -25,7 +27,8 @@ interface MoneyRecord {
 
 /** A change of the available balance. */
 export interface Bill extends MoneyRecord {
-  readonly isIncome: boolean;
+  /** Missing when the server does not tell. */
+  readonly isIncome: boolean | undefined;
   /** In the member's language. */
   readonly remark: string;
 }
@@ -54,9 +57,15 @@ export interface OwnTransferRecord extends MoneyRecord {
   readonly note: string | undefined;
 }
 
-const whenMissing = { list: [] };
-const amountOf = (text: string | null | undefined) => (text == null ? undefined : money(text));
-const accountOf = (number: number) => (isAccount(number) ? number : undefined);
+const REVIEW: Readonly<Record<number, ReviewStatus>> = {
+  1: 'pending',
+  2: 'completed',
+  3: 'notPassed',
+};
+/** Every other number is an expense (specification section 3). */
+const INCOME = 1;
+const accountOf = (number: number | undefined) =>
+  number !== undefined && isAccount(number) ? number : undefined;
 
 interface Wanted {
   readonly type: Account;
@@ -81,10 +90,17 @@ function recordsQuery<Row extends MoneyRecord>(
 /** Finance records, newest first. */
 export function billsQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'finance', scope, async (wanted, signal) => {
-    const { list } = await call(getBillList, wanted, { signal, whenMissing });
-    return list.map(({ id, st, num, remark, addtime, coin }): Bill => {
+    const { list } = await call(getBillList, wanted, { signal });
+    return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
       const at = parseWireTime(addtime);
-      return { id, isIncome: st === 1, amount: money(num), remark, at, coin };
+      return {
+        id,
+        isIncome: st === undefined ? undefined : st === INCOME,
+        amount: moneyOf(num),
+        remark,
+        at,
+        coin,
+      };
     });
   });
 }
@@ -92,15 +108,15 @@ export function billsQuery(memberKey: string, scope: RecordScope) {
 /** Withdrawals, newest first. */
 export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'withdrawal', scope, async (wanted, signal) => {
-    const { list } = await call(getWithdrawList, wanted, { signal, whenMissing });
-    return list.map(
+    const { list } = await call(getWithdrawList, wanted, { signal });
+    return named(list, 'id').map(
       ({ id, mum, status, remark, updatetime, coin, fee, arrival, target }): WithdrawalRecord => ({
         ...{ id, coin, remark, target },
-        amount: money(mum),
+        amount: moneyOf(mum),
         at: parseWireTime(updatetime),
-        status: reviewStatusOf(status),
-        fee: amountOf(fee),
-        arrival: amountOf(arrival),
+        status: wordOf(REVIEW, status),
+        fee: moneyOf(fee),
+        arrival: moneyOf(arrival),
       }),
     );
   });
@@ -109,13 +125,13 @@ export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
 /** Deposits, newest first. */
 export function depositsQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'deposit', scope, async (wanted, signal) => {
-    const { list } = await call(getRechargeList, wanted, { signal, whenMissing });
-    return list.map(
+    const { list } = await call(getRechargeList, wanted, { signal });
+    return named(list, 'id').map(
       ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
         ...{ id, coin, address, remark },
-        amount: money(num),
+        amount: moneyOf(num),
         at: parseWireTime(updatetime),
-        status: reviewStatusOf(status),
+        status: wordOf(REVIEW, status),
       }),
     );
   });
@@ -124,13 +140,13 @@ export function depositsQuery(memberKey: string, scope: RecordScope) {
 /** Transfers between the member's own accounts, newest first. */
 export function ownTransfersQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'transfer', scope, async (wanted, signal) => {
-    const { list } = await call(getTransferList, wanted, { signal, whenMissing });
-    return list.map(
+    const { list } = await call(getTransferList, wanted, { signal });
+    return named(list, 'id').map(
       ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
         ...{ id, coin, note: msg },
-        amount: money(num),
+        amount: moneyOf(num),
         at: parseWireTime(updatetime),
-        status: reviewStatusOf(status),
+        status: wordOf(REVIEW, status),
         from: accountOf(from_type),
         to: accountOf(to_type),
       }),

@@ -7,7 +7,8 @@ const PUBLIC_STALE_MS = 5 * 60_000;
 
 /** What the site says about itself. Addresses are checked: only safe ones are here. */
 export interface SiteSettings {
-  readonly name: string;
+  /** Missing when the server has none. */
+  readonly name: string | undefined;
   readonly logo: string | undefined;
   /** https, mailto or tel. */
   readonly supportLink: string | undefined;
@@ -67,7 +68,7 @@ export function languagesQuery() {
   return queryOptions({
     queryKey: ['site', 'languages'],
     queryFn: async ({ signal }): Promise<OfferedLanguage[]> => {
-      const wire = await call(getLangList, {}, { signal, whenMissing: [] });
+      const wire = await call(getLangList, {}, { signal });
       return wire.map((entry) => ({ code: entry.file_name, name: entry.language_name }));
     },
     staleTime: PUBLIC_STALE_MS,
@@ -94,7 +95,7 @@ export function bannersQuery() {
   return queryOptions({
     queryKey: ['site', 'banners'],
     queryFn: async ({ signal }): Promise<Banner[]> => {
-      const wire = await call(getBanner, {}, { signal, whenMissing: [] });
+      const wire = await call(getBanner, {}, { signal });
       return wire.flatMap((entry, index) => {
         const image = imageAddress(entry.img);
         if (!image) return [];
@@ -118,7 +119,7 @@ export function partnersQuery() {
   return queryOptions({
     queryKey: ['site', 'partners'],
     queryFn: async ({ signal }): Promise<Partner[]> => {
-      const wire = await call(getFriendList, {}, { signal, whenMissing: [] });
+      const wire = await call(getFriendList, {}, { signal });
       return wire.flatMap((entry) => {
         const link = linkAddress(entry.url);
         return link ? [{ title: entry.title, image: imageAddress(entry.img), link }] : [];

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { named } from '#/contract/answer-fields';
 import type { OutputOf } from '#/contract/endpoint';
 import type { spotOrder } from '#/contract/spot';
 import {
@@ -11,12 +12,14 @@ import {
 } from '#/contract/spot';
 import { parseWireTime } from '#/contract/wire-time';
 import { splitPair } from '#/domain/market';
-import { type Money, money } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 import type { SpotKind, SpotSide, SpotStatus, SpotTerms, SpotWish } from '#/domain/spot-order';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
+import { moneyOf } from './wire-money';
+import { wordOf } from './wire-words';
 
 /** The order book is asked for this often, as is the ticker beside it (specification section 9). */
 export const BOOK_POLL_MS = 2_000;
@@ -25,9 +28,12 @@ const OPEN_POLL_MS = 4_000;
 const WATCHED = 50;
 
 /** What a member can trade with on one market, and what the market asks of an order. */
-export interface SpotBalance extends SpotTerms {
-  readonly quote: Money;
-  readonly base: Money;
+export interface SpotBalance extends Omit<SpotTerms, 'feeRate'> {
+  /** 0.002 is 0.2 %, taken from what is received; missing when the server does not tell. */
+  readonly feeRate: Money | undefined;
+  /** Missing when the server does not tell. */
+  readonly quote: Money | undefined;
+  readonly base: Money | undefined;
 }
 
 export interface OrderBook extends SpotBook {
@@ -40,8 +46,8 @@ export interface SpotOrder {
   readonly id: string;
   readonly base: string;
   readonly quote: string;
-  readonly side: SpotSide;
-  readonly kind: SpotKind;
+  readonly side: SpotSide | 'unknown';
+  readonly kind: SpotKind | 'unknown';
   /** Neutral words and no action for `unknown`, a status this app has never heard of. */
   readonly status: SpotStatus | 'unknown';
   readonly placedAt: number | undefined;
@@ -50,7 +56,8 @@ export interface SpotOrder {
   readonly averagePrice: string | undefined;
   /** Wanted; missing for a market buy, which is told by what it may spend. */
   readonly quantity: string | undefined;
-  readonly filled: string;
+  /** Missing when the server does not say. */
+  readonly filled: string | undefined;
   /** Filled value; missing when the server does not say. */
   readonly value: string | undefined;
   readonly fee: string | undefined;
@@ -59,46 +66,48 @@ export interface SpotOrder {
 
 const STATUS: Readonly<Record<number, SpotStatus>> = { 1: 'open', 2: 'done', 3: 'cancelled' };
 const WIRE_STATUS = { open: 1, done: 2, cancelled: 3 } as const;
+const SIDE: Readonly<Record<number, SpotSide>> = { 1: 'buy', 2: 'sell' };
+const KIND: Readonly<Record<number, SpotKind>> = { 1: 'limit', 2: 'market' };
 const WIRE_SIDE = { buy: 1, sell: 2 } as const;
 const WIRE_KIND = { limit: 1, market: 2 } as const;
 
 /** An amount above zero, else `undefined`: the wire writes 0 where there is nothing. */
-function positive(wire: string | null | undefined): string | undefined {
-  return wire != null && /[1-9]/.test(wire) ? wire : undefined;
+function positive(wire: string | undefined): string | undefined {
+  return wire !== undefined && /[1-9]/.test(wire) ? wire : undefined;
 }
 
 function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
-  const filled = positive(wire.coinnum);
-  const price = positive(wire.xjprice);
-  const limitPrice = price === undefined ? undefined : money(price);
-  const kind = wire.operate_type ?? (limitPrice ? WIRE_KIND.limit : WIRE_KIND.market);
+  const limitPrice = moneyOf(positive(wire.xjprice));
+  const stated = wordOf(KIND, wire.operate_type);
+  // Servers that do not name the kind write 0 for the price of a market order.
+  const read = wire.xjprice === undefined ? 'unknown' : limitPrice ? 'limit' : 'market';
   return {
     id: wire.id,
     base: wire.coinname,
     quote: wire.trade_coin,
-    side: wire.type === WIRE_SIDE.buy ? 'buy' : 'sell',
-    kind: kind === WIRE_KIND.limit ? 'limit' : 'market',
-    status: STATUS[wire.status] ?? 'unknown',
+    side: wordOf(SIDE, wire.type),
+    kind: stated === 'unknown' ? read : stated,
+    status: wordOf(STATUS, wire.status),
     placedAt: parseWireTime(wire.addtime),
     closedAt: parseWireTime(wire.tradetime),
     limitPrice,
-    averagePrice: filled && positive(wire.price),
+    averagePrice: positive(wire.coinnum) && positive(wire.price),
     quantity: positive(wire.predict_num),
-    filled: filled ?? '0',
+    filled: wire.coinnum,
     value: positive(wire.total),
-    fee: wire.fee ?? undefined,
+    fee: wire.fee,
     feeCoin: wire.fee_coin,
   };
 }
 
 function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {
   return {
-    quote: money(data.usdt_balance),
-    base: money(data.coin_balance),
-    feeRate: money(data.fee ?? '0'),
-    minimumValue: data.min_value == null ? undefined : money(data.min_value),
-    pricePlaces: data.price_precision ?? undefined,
-    quantityPlaces: data.amount_precision ?? undefined,
+    quote: moneyOf(data.usdt_balance),
+    base: moneyOf(data.coin_balance),
+    feeRate: moneyOf(data.fee),
+    minimumValue: moneyOf(data.min_value),
+    pricePlaces: data.price_precision,
+    quantityPlaces: data.amount_precision,
   };
 }
 
@@ -118,11 +127,12 @@ export function spotBalanceQuery(memberKey: string, marketId: string) {
 
 async function readBook(symbol: string, house: number | undefined, signal: AbortSignal) {
   const { sell, buy, ts } = await call(getHuoBiTradeFromRedis, { symbol, house }, { signal });
-  const toLevel = ({ price, amount }: (typeof sell)[number]): SpotLevel => ({
-    price: money(price),
-    quantity: money(amount),
-  });
-  return { asks: sell.map(toLevel), bids: buy.map(toLevel), at: ts ?? undefined };
+  const toLevel = (wire: (typeof sell)[number]): SpotLevel[] => {
+    const price = moneyOf(wire.price);
+    const quantity = moneyOf(wire.amount);
+    return price && quantity ? [{ price, quantity }] : [];
+  };
+  return { asks: sell.flatMap(toLevel), bids: buy.flatMap(toLevel), at: ts };
 }
 
 /** The order book of a market; the member's own orders stand in it. */
@@ -153,10 +163,11 @@ export function openOrdersQuery(memberKey: string, market: { symbol: string; pai
     queryFn: async ({ signal }) => {
       const { symbol } = market;
       const wanted = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
-      const whenMissing = { list: [] };
-      const { list } = await call(tradegetOrderList, wanted, { signal, whenMissing });
+      const { list } = await call(tradegetOrderList, wanted, { signal });
       // A server that knows no `symbol` answers with the orders of all markets.
-      return list.map(toOrder).filter((order) => order.base === base && order.quote === quote);
+      return named(list, 'id')
+        .map(toOrder)
+        .filter((order) => [base, ''].includes(order.base) && [quote, ''].includes(order.quote));
     },
     staleTime: 0,
     refetchInterval: polled(OPEN_POLL_MS),
@@ -170,9 +181,8 @@ export function spotOrdersQuery(memberKey: string, status: SpotStatus, side: Spo
     readPage: async (page, limit, signal) => {
       const type = side === undefined ? 0 : WIRE_SIDE[side];
       const wanted = { type, status: WIRE_STATUS[status], page, limit };
-      const whenMissing = { list: [] };
-      const { list } = await call(tradegetOrderList, wanted, { signal, whenMissing });
-      return list.map(toOrder);
+      const { list } = await call(tradegetOrderList, wanted, { signal });
+      return named(list, 'id').map(toOrder);
     },
     idOf: (order) => order.id,
   });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { named } from '#/contract/answer-fields';
 import {
   getStakingOrderList,
   getStakingProjects,
@@ -6,12 +7,14 @@ import {
   submitStaking,
 } from '#/contract/staking';
 import { parseWireTime } from '#/contract/wire-time';
-import { type Money, money } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import type { StakingStatus, StakingTerm } from '#/domain/staking';
 import { imageAddress } from '#/lib/url';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
 import { memberDataKey } from './wallet';
+import { moneyOf } from './wire-money';
+import { wordOf } from './wire-words';
 
 /** Decimals of a coin's amounts when the server does not tell. */
 const SCALE = 8;
@@ -38,8 +41,8 @@ export function stakingProjectsQuery() {
   return queryOptions({
     queryKey: ['site', 'staking'],
     queryFn: async ({ signal }): Promise<StakingProject[]> => {
-      const { list } = await call(getStakingProjects, {}, { signal, whenMissing: { list: [] } });
-      return list.map((row) => ({
+      const { list } = await call(getStakingProjects, {}, { signal });
+      return named(list, 'id').map((row) => ({
         id: row.id,
         title: row.title ?? row.coin.title,
         image: imageAddress(row.img),
@@ -47,12 +50,14 @@ export function stakingProjectsQuery() {
         coinId: row.coin.id,
         scale: row.coin.scale ?? SCALE,
         terms: row.staking_info
-          .map((term) => ({
-            id: term.id,
-            days: term.days,
-            interestRate: money(term.interest_rate),
-            minimum: money(term.min_price),
-          }))
+          .flatMap((term): OfferedTerm[] => {
+            const { id, days } = term;
+            const interestRate = moneyOf(term.interest_rate);
+            const minimum = moneyOf(term.min_price);
+            // One that cannot be read is not on offer.
+            if (days === undefined || !interestRate || !minimum) return [];
+            return [{ id, days, interestRate, minimum }];
+          })
           .sort((a, b) => a.days - b.days),
       }));
     },
@@ -69,10 +74,10 @@ export interface Stake {
   readonly openedAt: number | undefined;
   readonly startsAt: number | undefined;
   readonly endsAt: number | undefined;
-  readonly amount: Money;
-  readonly days: number;
+  readonly amount: Money | undefined;
+  readonly days: number | undefined;
   /** What has been paid: 0 until the end. */
-  readonly paidRevenue: Money;
+  readonly paidRevenue: Money | undefined;
 }
 
 const STATUS: Readonly<Record<number, StakingStatus>> = { 0: 'active', 1: 'ended', 2: 'redeemed' };
@@ -89,21 +94,20 @@ export function stakesQuery(memberKey: string) {
     queryKey: [...stakesKey(memberKey), 'orders'],
     readPage: async (page, limit, signal) => {
       const wanted = { page, limit };
-      const whenMissing = { list: [] };
-      const { list } = await call(getStakingOrderList, wanted, { signal, whenMissing });
-      return list.map(
+      const { list } = await call(getStakingOrderList, wanted, { signal });
+      return named(list, 'id').map(
         (row): Stake => ({
           id: row.id,
           orderNumber: row.order_num,
-          status: STATUS[row.status] ?? 'unknown',
+          status: wordOf(STATUS, row.status),
           redeemable: row.type === REDEEMABLE,
           coin: row.coin,
           openedAt: parseWireTime(row.addtime),
           startsAt: parseWireTime(row.start_time),
           endsAt: parseWireTime(row.end_time),
-          amount: money(row.amount),
+          amount: moneyOf(row.amount),
           days: row.days,
-          paidRevenue: money(row.total_revenue),
+          paidRevenue: moneyOf(row.total_revenue),
         }),
       );
     },

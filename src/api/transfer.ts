@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { named } from '#/contract/answer-fields';
 import {
   cancelInternalTransfer,
   getInternalTransferList,
@@ -7,18 +8,21 @@ import {
   searchUser,
 } from '#/contract/transfer';
 import { parseWireTime } from '#/contract/wire-time';
-import { type Money, money } from '#/domain/money';
+import type { Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
-import type { TransferTerms } from '#/domain/transfer';
+import type { StatedTerms } from '#/domain/transfer';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
 import { memberDataKey } from './wallet';
+import { moneyOf } from './wire-money';
+import { wordOf } from './wire-words';
 
 /** A coin that can be sent to another member, on its terms. */
-export interface SendableCoin extends TransferTerms {
+export interface SendableCoin extends StatedTerms {
   readonly id: string;
   readonly code: string;
-  readonly balance: Money;
+  /** Missing when the server does not tell. */
+  readonly balance: Money | undefined;
 }
 
 /** Another member, found by username. */
@@ -38,12 +42,12 @@ export function sendableCoinsQuery(memberKey: string, receiver: string) {
     queryKey: [...transferKey(memberKey), 'coins', receiver],
     queryFn: async ({ signal }): Promise<SendableCoin[]> => {
       const wanted = { username: receiver };
-      const coins = await call(getTransferCoin, wanted, { signal, whenMissing: [] });
+      const coins = await call(getTransferCoin, wanted, { signal });
       return coins.map((coin) => ({
         id: coin.id,
         code: coin.title,
-        balance: money(coin.balance),
-        feeRate: money(coin.internal_transfer_sxf),
+        balance: moneyOf(coin.balance),
+        feeRate: moneyOf(coin.internal_transfer_sxf),
         arrivalDays: coin.internal_transfer_days,
         scale: coin.scale ?? FORM_PLACES,
       }));
@@ -91,10 +95,10 @@ export interface SentTransfer {
   readonly arrivesAt: number | undefined;
   readonly receiver: string;
   readonly coin: string;
-  readonly amount: Money;
-  readonly fee: Money;
+  readonly amount: Money | undefined;
+  readonly fee: Money | undefined;
   /** What the receiver gets. */
-  readonly arrival: Money;
+  readonly arrival: Money | undefined;
 }
 
 const STATUS: Readonly<Record<number, TransferStatus>> = {
@@ -111,20 +115,19 @@ export function sentTransfersQuery(memberKey: string, filter: TransferFilter) {
     queryKey: [...transferKey(memberKey), 'sent', filter],
     readPage: async (page, limit, signal) => {
       const wanted = { status: WIRE_STATUS[filter], page, limit };
-      const whenMissing = { list: [] };
-      const { list } = await call(getInternalTransferList, wanted, { signal, whenMissing });
-      return list.map(
+      const { list } = await call(getInternalTransferList, wanted, { signal });
+      return named(list, 'id').map(
         (row): SentTransfer => ({
           id: row.id,
           orderNumber: row.order_num,
-          status: STATUS[row.status] ?? 'unknown',
+          status: wordOf(STATUS, row.status),
           sentAt: parseWireTime(row.addtime),
           arrivesAt: parseWireTime(row.arrival_time),
           receiver: row.to_username,
           coin: row.coin,
-          amount: money(row.amount),
-          fee: money(row.sxf),
-          arrival: money(row.arrival_amount),
+          amount: moneyOf(row.amount),
+          fee: moneyOf(row.sxf),
+          arrival: moneyOf(row.arrival_amount),
         }),
       );
     },

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUserBalanceList } from '#/contract/wallet';
 import { isAccount } from '#/domain/accounts';
 import { type AccountAssets, type Assets, type Holding, knownValue } from '#/domain/assets';
-import { money } from '#/domain/money';
 import { call } from './client';
+import { moneyOf } from './wire-money';
 
 /** Values move with the market: what is on the screen is asked for again this often. */
 export const ASSETS_POLL_MS = 10_000;
@@ -20,16 +20,16 @@ export function assetsQuery(memberKey: string) {
     queryFn: async ({ signal }): Promise<Assets> => {
       const wire = await call(getUserBalanceList, {}, { signal });
       const accounts = wire.coinList.flatMap((entry): AccountAssets[] => {
-        if (!isAccount(entry.type)) return [];
+        if (entry.type === undefined || !isAccount(entry.type)) return [];
         const holdings = entry.balanceInfo.map((row): Holding => {
-          const held = { available: money(row.balance), frozen: money(row.dbalance) };
-          const value = knownValue(held, money(row.all_zhprice));
+          const held = { available: moneyOf(row.balance), frozen: moneyOf(row.dbalance) };
+          const value = knownValue(held, moneyOf(row.all_zhprice));
           return { coinId: row.coinId, code: row.coinName, ...held, value };
         });
-        const availableValue = money(entry.totalAvailableAsset);
+        const availableValue = moneyOf(entry.totalAvailableAsset);
         return [{ account: entry.type, availableValue, holdings }];
       });
-      return { total: money(wire.all_price), accounts };
+      return { total: moneyOf(wire.all_price), accounts };
     },
   });
 }

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OutputOf } from '#/contract/endpoint';
 import { getCanWithdrawCoin, getUserCoinBalance, withdraw } from '#/contract/withdrawal';
 import { ACCOUNT } from '#/domain/accounts';
-import { type Money, money } from '#/domain/money';
+import { isPositive, type Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
-import type { WithdrawalTerms } from '#/domain/withdrawal';
+import type { StatedTerms, WithdrawalFee } from '#/domain/withdrawal';
 import { type Answer, act, call } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './wallet';
+import { moneyOf } from './wire-money';
 
 /** First part of the query keys of withdrawals. */
 function withdrawalKey(memberKey: string) {
@@ -18,16 +20,16 @@ export function withdrawableCoinsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...withdrawalKey(memberKey), 'coins'],
     queryFn: async ({ signal }): Promise<Coin[]> => {
-      const coins = await call(getCanWithdrawCoin, {}, { signal, whenMissing: [] });
+      const coins = await call(getCanWithdrawCoin, {}, { signal });
       return coins.map(({ id, title }) => ({ id, code: title }));
     },
   });
 }
 
 /** What withdrawing a coin is like for this member right now. */
-export interface WithdrawalOffer extends WithdrawalTerms {
-  /** Available in the funds account. */
-  readonly balance: Money;
+export interface WithdrawalOffer extends StatedTerms {
+  /** Available in the funds account; missing when the server does not tell. */
+  readonly balance: Money | undefined;
   /** Bound for the coin; missing: none yet. */
   readonly address: string | undefined;
   /** Server time (epoch milliseconds) before which withdrawals wait after a change of security. */
@@ -37,6 +39,15 @@ export interface WithdrawalOffer extends WithdrawalTerms {
 }
 
 const PERCENT_FEE = 1;
+
+/** `undefined` when the server does not tell what a withdrawal costs. */
+function feeOf(wire: OutputOf<typeof getUserCoinBalance>): WithdrawalFee | undefined {
+  const percent = moneyOf(wire.txsxf);
+  const amount = moneyOf(wire.txsxf_n);
+  if (wire.sxftype === undefined) return undefined;
+  if (wire.sxftype === PERCENT_FEE) return percent && { kind: 'percent', percent };
+  return amount && { kind: 'fixed', amount };
+}
 
 /** Balance, bound address and terms of a coin. */
 export function withdrawalOfferQuery(memberKey: string, coinId: string) {
@@ -48,17 +59,16 @@ export function withdrawalOfferQuery(memberKey: string, coinId: string) {
         { c_id: coinId, type: ACCOUNT.funds },
         { signal },
       );
+      // No limit is written as 0 too.
+      const maximum = moneyOf(wire.txmaxnum);
       return {
-        balance: money(wire.balance),
-        minimum: money(wire.txminnum),
-        maximum: money(wire.txmaxnum),
-        fee:
-          wire.sxftype === PERCENT_FEE
-            ? { kind: 'percent', percent: money(wire.txsxf) }
-            : { kind: 'fixed', amount: money(wire.txsxf_n) },
+        balance: moneyOf(wire.balance),
+        minimum: moneyOf(wire.txminnum),
+        maximum: maximum && isPositive(maximum) ? maximum : undefined,
+        fee: feeOf(wire),
         scale: wire.scale ?? FORM_PLACES,
-        address: wire.address_list[0]?.address,
-        heldUntil: wire.hold_until ?? undefined,
+        address: wire.address_list.find(({ address }) => address)?.address,
+        heldUntil: wire.hold_until,
         // Servers that do not say so decide when they are asked.
         toBank: wire.to_bank !== 0,
       };

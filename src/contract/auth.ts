@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, int, nothing, optionalText, requiredText, text } from './primitives.ts';
+import { int, nothing, optionalInt, optionalText, requiredText, text } from './primitives.ts';
 
 const session = z.object({ userinfo: z.object({ token: text }) });
 
 /**
  * POST register: `type` 2 e-mail, 1 phone. `code` is the invite code, `captcha` the
- * e-mail code. Answers the session token.
+ * e-mail code. Answers the session token. `cookies` (optional addition) is 0 for a browser that keeps none:
+ * its session needs the token only.
  */
 export const register = defineEndpoint({
   name: 'register',
@@ -20,16 +22,22 @@ export const register = defineEndpoint({
     repassword: requiredText,
     code: optionalText,
     captcha: optionalText,
+    cookies: optionalInt,
   }),
   output: session,
 });
 
-/** POST login: `username` is a username, e-mail or phone. `remember` 1 asks for the longer session. */
+/** POST login: `username` is a username, e-mail or phone. `remember` 1 asks for the longer session, `cookies` as at `register`. */
 export const login = defineEndpoint({
   name: 'login',
   aliases: ['User/login', 'user/login'],
   access: 'public',
-  input: z.object({ username: requiredText, password: requiredText, remember: optionalText }),
+  input: z.object({
+    username: requiredText,
+    password: requiredText,
+    remember: optionalText,
+    cookies: optionalInt,
+  }),
   output: session,
 });
 
@@ -48,17 +56,19 @@ export const getusr = defineEndpoint({
   aliases: ['User/getusr', 'user/getusr'],
   access: 'member',
   input: z.object({}),
-  output: z.object({
-    id,
-    username: text,
-    email: optionalText,
-    vip: text,
-    credit_score: text,
-    rzstatus: int,
-    have_pay: int,
-    has_unread: int,
-    invit: text,
-  }),
+  output: answer.whole(
+    z.object({
+      id: answer.id,
+      username: answer.text,
+      email: answer.optionalText,
+      vip: answer.text,
+      credit_score: answer.text,
+      rzstatus: answer.int,
+      have_pay: answer.flag,
+      has_unread: answer.flag,
+      invit: answer.text,
+    }),
+  ),
 });
 
 /**

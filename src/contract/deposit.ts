@@ -1,33 +1,25 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  id,
-  inputAmount,
-  int,
-  nothing,
-  optionalText,
-  requiredText,
-  rowId,
-  text,
-} from './primitives.ts';
+import { inputAmount, nothing, optionalText, requiredText, rowId } from './primitives.ts';
 
 /**
  * Where a deposit is paid to. `pay_type` 1 TRC20, 2 ERC20, 3 bank transfer; `pay_img` an image of
  * ours (QR or sign). The bank fields belong to `pay_type` 3.
  */
 export const depositNetwork = z.object({
-  id,
-  pay_type: int,
-  pay_img: optionalText,
-  address: optionalText,
+  id: answer.id,
+  pay_type: answer.int,
+  pay_img: answer.optionalText,
+  address: answer.optionalText,
   /** Name of the network (optional addition). */
-  title: optionalText,
-  bank_name: optionalText,
-  bank_number: optionalText,
-  account_name: optionalText,
-  bank_address: optionalText,
-  transfer_code: optionalText,
-  company_address: optionalText,
+  title: answer.optionalText,
+  bank_name: answer.optionalText,
+  bank_number: answer.optionalText,
+  account_name: answer.optionalText,
+  bank_address: answer.optionalText,
+  transfer_code: answer.optionalText,
+  company_address: answer.optionalText,
 });
 
 /** GET getrecharge: currencies that can be deposited, each with its networks. */
@@ -36,7 +28,9 @@ export const getrecharge = defineEndpoint({
   method: 'GET',
   access: 'member',
   input: z.object({}),
-  output: z.array(z.object({ id, title: text, networkList: z.array(depositNetwork) })),
+  output: answer.rows(
+    z.object({ id: answer.id, title: answer.text, networkList: answer.rows(depositNetwork) }),
+  ),
 });
 
 /**

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  amount,
-  id,
-  inputAmount,
-  int,
-  nothing,
-  optionalText,
-  requiredText,
-  rowId,
-  text,
-} from './primitives.ts';
+import { inputAmount, int, nothing, optionalText, requiredText, rowId } from './primitives.ts';
 
 /** POST transfer: moves `num` of coin `c_id` between two accounts of the member; free of charge. */
 export const transfer = defineEndpoint({
@@ -30,12 +21,12 @@ export const getCanExchangeCoin = defineEndpoint({
   name: 'getCanExchangeCoin',
   access: 'member',
   input: z.object({ type: int }),
-  output: z.array(
+  output: answer.rows(
     z.object({
-      id,
-      title: text,
-      scale: z.optional(z.nullable(int)),
-      spread: z.optional(z.nullable(amount)),
+      id: answer.id,
+      title: answer.text,
+      scale: answer.optional(answer.int),
+      spread: answer.optional(answer.amount),
     }),
   ),
 });
@@ -67,5 +58,9 @@ export const getCoinBalance = defineEndpoint({
   aliases: ['getCoinBalance'],
   access: 'member',
   input: z.object({ c_id: rowId }),
-  output: z.object({ balance_list: z.array(z.object({ type: int, balance: amount })) }),
+  output: answer.whole(
+    z.object({
+      balance_list: answer.rows(z.object({ type: answer.int, balance: answer.amount })),
+    }),
+  ),
 });

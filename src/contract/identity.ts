@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  id,
-  nothing,
-  optionalRowId,
-  optionalText,
-  requiredText,
-  rowId,
-  text,
-} from './primitives.ts';
+import { nothing, optionalRowId, optionalText, requiredText, rowId } from './primitives.ts';
 
 /** GET getusraddress: coins an address can be bound for, each with the member's address (missing: none yet). */
 export const getusraddress = defineEndpoint({
@@ -16,7 +9,9 @@ export const getusraddress = defineEndpoint({
   method: 'GET',
   access: 'member',
   input: z.object({}),
-  output: z.array(z.object({ c_id: id, title: text, address: optionalText })),
+  output: answer.rows(
+    z.object({ c_id: answer.id, title: answer.text, address: answer.optionalText }),
+  ),
 });
 
 /** POST setusraddress: binds the withdrawal address of coin `c_id`, or replaces it. */
@@ -34,7 +29,14 @@ export const getUserBankList = defineEndpoint({
   aliases: ['getUserBankList'],
   access: 'member',
   input: z.object({}),
-  output: z.array(z.object({ id, bank_name: text, card_number: text, card_name: text })),
+  output: answer.rows(
+    z.object({
+      id: answer.id,
+      bank_name: answer.text,
+      card_number: answer.text,
+      card_name: answer.text,
+    }),
+  ),
 });
 
 /** POST User/setBank: binds a card, or changes card `id`. An unchanged mask keeps the number there is. */

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  amount,
-  id,
   inputAmount,
-  int,
   nothing,
   optionalInt,
-  optionalNumber,
   optionalRowId,
-  optionalText,
-  optionalTime,
   pageInput,
   requiredText,
   rowId,
-  text,
 } from './primitives.ts';
 
 /**
@@ -22,15 +16,15 @@ import {
  * and `requires_identity` 1 when only members whose identity is certified may apply.
  */
 export const loanProject = z.object({
-  id,
-  title: text,
-  mechanism: text,
-  minprice: amount,
-  maxprice: amount,
-  interest_rate: amount,
-  cycle: int,
-  coin: optionalText,
-  requires_identity: optionalNumber,
+  id: answer.id,
+  title: answer.text,
+  mechanism: answer.text,
+  minprice: answer.amount,
+  maxprice: answer.amount,
+  interest_rate: answer.amount,
+  cycle: answer.int,
+  coin: answer.optionalText,
+  requires_identity: answer.optional(answer.flag),
 });
 
 /** POST getLoanProjects: loans on offer, or one by `id`. */
@@ -38,7 +32,7 @@ export const getLoanProjects = defineEndpoint({
   name: 'getLoanProjects',
   access: 'member',
   input: z.object({ id: optionalRowId }),
-  output: z.object({ list: z.array(loanProject) }),
+  output: answer.listOf(loanProject),
 });
 
 /**
@@ -46,19 +40,19 @@ export const getLoanProjects = defineEndpoint({
  * yet, 1 repaid, 2 overdue; `total_amount` is amount and interest.
  */
 export const loanRecord = z.object({
-  id,
-  title: text,
-  order_num: text,
-  amount,
-  interest: amount,
-  repayment_time: optionalTime,
-  total_amount: amount,
-  is_repayment: optionalNumber,
-  is_repayment_text: optionalText,
-  status: int,
-  status_text: optionalText,
-  addtime: optionalTime,
-  coin: optionalText,
+  id: answer.id,
+  title: answer.text,
+  order_num: answer.text,
+  amount: answer.amount,
+  interest: answer.amount,
+  repayment_time: answer.optional(answer.time),
+  total_amount: answer.amount,
+  is_repayment: answer.optional(answer.int),
+  is_repayment_text: answer.optionalText,
+  status: answer.int,
+  status_text: answer.optionalText,
+  addtime: answer.optional(answer.time),
+  coin: answer.optionalText,
 });
 
 /** POST getLoanRecords: the member's loans, newest first; `status` missing or 0: all. */
@@ -66,7 +60,7 @@ export const getLoanRecords = defineEndpoint({
   name: 'getLoanRecords',
   access: 'member',
   input: z.object({ status: optionalInt, ...pageInput }),
-  output: z.object({ list: z.array(loanRecord) }),
+  output: answer.listOf(loanRecord),
 });
 
 /** POST applyLoan: applies for `amount` of loan `id`. The photos are paths of the member's own uploads. */

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, optionalRowId, optionalText, text } from './primitives.ts';
+import { optionalRowId } from './primitives.ts';
 
 /**
  * One market in a list. `title` BASE/QUOTE, `symbol` joined lower case (`btcusdt`), `close` last
  * price, `change` signed percent text (`+1.23%`, plus means rising), `hamount` 24 h base volume.
  */
 export const marketRow = z.object({
-  id,
-  symbol: text,
-  title: text,
-  close: amount,
-  change: text,
-  logo: optionalText,
-  hamount: amount,
+  id: answer.id,
+  symbol: answer.text,
+  title: answer.text,
+  close: answer.amount,
+  change: answer.text,
+  logo: answer.optionalText,
+  hamount: answer.amount,
   /** Optional addition: epoch milliseconds of the tick behind `close`. */
-  ts: z.optional(z.number()),
+  ts: answer.optional(answer.int),
 });
 
 /** POST getMarketList: every market; polled each 10 s on home, 5 s on trade and options. */
@@ -23,17 +24,17 @@ export const getMarketList = defineEndpoint({
   name: 'getMarketList',
   access: 'public',
   input: z.object({}),
-  output: z.object({ list: z.array(marketRow) }),
+  output: answer.listOf(marketRow),
 });
 
-const currency = z.object({ id, title: text });
+const currency = z.object({ id: answer.id, title: answer.text });
 
 /** POST getAllCurrencyList: parent (quote) currencies with the child (base) currencies traded in them. */
 export const getAllCurrencyList = defineEndpoint({
   name: 'getAllCurrencyList',
   access: 'public',
   input: z.object({}),
-  output: z.object({ list: z.array(z.object({ ...currency.shape, child: z.array(currency) })) }),
+  output: answer.listOf(z.object({ ...currency.shape, child: answer.rows(currency) })),
 });
 
 /** POST getAllMarketList: markets of parent `fid`, of child `eid` only when given; polled each 10 s. */
@@ -41,5 +42,5 @@ export const getAllMarketList = defineEndpoint({
   name: 'getAllMarketList',
   access: 'public',
   input: z.object({ fid: optionalRowId, eid: optionalRowId }),
-  output: z.object({ list: z.array(marketRow) }),
+  output: answer.listOf(marketRow),
 });

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  amount,
-  id,
-  inputAmount,
-  int,
-  optionalAmount,
-  optionalText,
-  optionalTime,
-  pageInput,
-  rowId,
-  text,
-  time,
-} from './primitives.ts';
+import { amount, inputAmount, int, pageInput, rowId, text } from './primitives.ts';
 
 /**
  * POST getHyConfig: what an option may be. `hytime` durations in seconds, `hymin` the smallest stake
@@ -24,14 +13,16 @@ export const getHyConfig = defineEndpoint({
   name: 'getHyConfig',
   access: 'member',
   input: z.object({}),
-  output: z.object({
-    coinname: text,
-    balance: amount,
-    hytime: z.array(int),
-    hymin: z.array(amount),
-    hyrate: z.optional(z.array(amount)),
-    hymax: z.optional(z.array(amount)),
-  }),
+  output: answer.whole(
+    z.object({
+      coinname: answer.text,
+      balance: answer.amount,
+      hytime: answer.values(answer.int),
+      hymin: answer.values(answer.amount),
+      hyrate: z.optional(answer.values(answer.amount)),
+      hymax: z.optional(answer.values(answer.amount)),
+    }),
+  ),
 });
 
 /** POST creatorder: market, stake `ctzed`, duration `ctime` in seconds, `buytype` 1 up, 2 down. */
@@ -45,7 +36,7 @@ export const creatorder = defineEndpoint({
     ctzed: inputAmount,
     buytype: int,
   }),
-  output: z.object({ order_id: id }),
+  output: answer.part(z.object({ order_id: answer.id })),
 });
 
 /**
@@ -55,40 +46,40 @@ export const creatorder = defineEndpoint({
  * tie or void. `evidence` (optional addition) is what opening and settlement were made from.
  */
 export const contractOrder = z.object({
-  order_id: id,
-  coinname: text,
-  status: int,
-  buyprice: optionalAmount,
-  sellprice: z.optional(z.nullable(amount)),
-  time: int,
-  hyzd: int,
-  hyzd_text: optionalText,
-  num: amount,
-  buytime: time,
-  selltime: optionalTime,
-  count_down: z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value) => Math.max(0, Number(value) || 0)),
-  ),
-  is_win: z.optional(z.nullable(int)),
-  ploss: z.optional(z.nullable(amount)),
-  evidence: z.optional(
-    z.nullable(
-      z.object({
-        outcome: z.enum(['win', 'loss', 'tie', 'void']),
-        tick_price: z.nullable(amount),
-        /** Epoch milliseconds of the tick itself. */
-        tick_ts: z.nullable(z.number()),
-        tick_source: z.nullable(text),
-        /** The first tick after this time opened it; missing for the rule before: the last tick then. */
-        open_after: z.optional(z.nullable(z.number())),
-        open_price: z.optional(z.nullable(amount)),
-        open_ts: z.optional(z.nullable(z.number())),
-        open_source: z.optional(z.nullable(text)),
-        /** Of a void: no tick opened it, none settled it, or the log was never complete. */
-        void_reason: z.optional(z.nullable(text)),
-      }),
+  order_id: answer.id,
+  coinname: answer.text,
+  status: answer.int,
+  buyprice: answer.optional(answer.amount),
+  sellprice: answer.optional(answer.amount),
+  time: answer.int,
+  hyzd: answer.int,
+  hyzd_text: answer.optionalText,
+  num: answer.amount,
+  buytime: answer.time,
+  selltime: answer.optional(answer.time),
+  count_down: answer.int,
+  is_win: answer.optional(answer.flag),
+  ploss: answer.optional(answer.amount),
+  evidence: z.catch(
+    z.optional(
+      z.nullable(
+        z.object({
+          outcome: z.enum(['win', 'loss', 'tie', 'void']),
+          tick_price: z.nullable(amount),
+          /** Epoch milliseconds of the tick itself. */
+          tick_ts: z.nullable(z.number()),
+          tick_source: z.nullable(text),
+          /** The first tick after this time opened it; missing for the rule before: the last tick then. */
+          open_after: z.optional(z.nullable(z.number())),
+          open_price: z.optional(z.nullable(amount)),
+          open_ts: z.optional(z.nullable(z.number())),
+          open_source: z.optional(z.nullable(text)),
+          /** Of a void: no tick opened it, none settled it, or the log was never complete. */
+          void_reason: z.optional(z.nullable(text)),
+        }),
+      ),
     ),
+    undefined,
   ),
 });
 
@@ -97,7 +88,7 @@ export const getHyOrderInfo = defineEndpoint({
   name: 'getHyOrderInfo',
   access: 'member',
   input: z.object({ order_id: rowId }),
-  output: contractOrder,
+  output: answer.whole(contractOrder),
 });
 
 /** POST getHyOrderList: the member's orders, newest first. `status` 1 in progress, 2 settled. */
@@ -105,5 +96,5 @@ export const getHyOrderList = defineEndpoint({
   name: 'getHyOrderList',
   access: 'member',
   input: z.object({ status: int, ...pageInput }),
-  output: z.object({ list: z.array(contractOrder) }),
+  output: answer.listOf(contractOrder),
 });

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  amount,
-  id,
-  int,
-  optionalInt,
-  optionalRowId,
-  optionalText,
-  pageInput,
-  text,
-  time,
-} from './primitives.ts';
+import { optionalInt, optionalRowId, pageInput } from './primitives.ts';
 
 /** Coin `c_id` (missing: all) of account `type` (1 funds, 2 options, 3 quant), newest first. */
 const recordsInput = z.object({ c_id: optionalRowId, type: optionalInt, ...pageInput });
 
 /** Coin of a record where one list holds several (optional addition). */
-const coin = optionalText;
+const coin = answer.optionalText;
 
 /**
  * POST getBillList: finance records, every change of the available balance. `st` 1 income, else
@@ -26,9 +17,16 @@ export const getBillList = defineEndpoint({
   name: 'getBillList',
   access: 'member',
   input: recordsInput,
-  output: z.object({
-    list: z.array(z.object({ id, st: int, num: amount, remark: text, addtime: time, coin })),
-  }),
+  output: answer.listOf(
+    z.object({
+      id: answer.id,
+      st: answer.int,
+      num: answer.amount,
+      remark: answer.text,
+      addtime: answer.time,
+      coin,
+    }),
+  ),
 });
 
 /**
@@ -39,21 +37,19 @@ export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
   access: 'member',
   input: recordsInput,
-  output: z.object({
-    list: z.array(
-      z.object({
-        id,
-        mum: amount,
-        status: int,
-        remark: optionalText,
-        updatetime: time,
-        coin,
-        fee: z.optional(z.nullable(amount)),
-        arrival: z.optional(z.nullable(amount)),
-        target: optionalText,
-      }),
-    ),
-  }),
+  output: answer.listOf(
+    z.object({
+      id: answer.id,
+      mum: answer.amount,
+      status: answer.int,
+      remark: answer.optionalText,
+      updatetime: answer.time,
+      coin,
+      fee: answer.optional(answer.amount),
+      arrival: answer.optional(answer.amount),
+      target: answer.optionalText,
+    }),
+  ),
 });
 
 /** POST getRechargeList: deposits; `address` is where the member paid to. States as of withdrawals. */
@@ -61,19 +57,17 @@ export const getRechargeList = defineEndpoint({
   name: 'getRechargeList',
   access: 'member',
   input: recordsInput,
-  output: z.object({
-    list: z.array(
-      z.object({
-        id,
-        num: amount,
-        status: int,
-        address: optionalText,
-        updatetime: time,
-        coin,
-        remark: optionalText,
-      }),
-    ),
-  }),
+  output: answer.listOf(
+    z.object({
+      id: answer.id,
+      num: answer.amount,
+      status: answer.int,
+      address: answer.optionalText,
+      updatetime: answer.time,
+      coin,
+      remark: answer.optionalText,
+    }),
+  ),
 });
 
 /** POST getTransferList: transfers between the member's own accounts; `from_type` and `to_type` are account numbers. */
@@ -81,18 +75,16 @@ export const getTransferList = defineEndpoint({
   name: 'getTransferList',
   access: 'member',
   input: recordsInput,
-  output: z.object({
-    list: z.array(
-      z.object({
-        id,
-        num: amount,
-        status: int,
-        updatetime: time,
-        from_type: int,
-        to_type: int,
-        coin: text,
-        msg: optionalText,
-      }),
-    ),
-  }),
+  output: answer.listOf(
+    z.object({
+      id: answer.id,
+      num: answer.amount,
+      status: answer.int,
+      updatetime: answer.time,
+      from_type: answer.int,
+      to_type: answer.int,
+      coin: answer.optionalText,
+      msg: answer.optionalText,
+    }),
+  ),
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { int, optionalText, text } from './primitives.ts';
+import { int, nothing, requiredText, text } from './primitives.ts';
 
 const noInput = z.object({});
-const flag = z._default(int, 0);
+const flag = answer.optional(answer.flag);
 
 /**
  * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
@@ -15,19 +16,30 @@ export const getSetting = defineEndpoint({
   method: 'GET',
   access: 'public',
   input: noInput,
-  output: z.object({
-    name: text,
-    logo: optionalText,
-    custom_service: optionalText,
-    ios_url: optionalText,
-    android_url: optionalText,
-    verify_email_code: flag,
-    idempotency: flag,
-    demo: z.optional(z.nullable(z.object({ username: text, password: text, simulated: flag }))),
-  }),
+  output: answer.whole(
+    z.object({
+      name: answer.optionalText,
+      logo: answer.optionalText,
+      custom_service: answer.optionalText,
+      ios_url: answer.optionalText,
+      android_url: answer.optionalText,
+      verify_email_code: flag,
+      idempotency: flag,
+      demo: z.catch(
+        z.optional(
+          z.nullable(z.object({ username: requiredText, password: requiredText, simulated: flag })),
+        ),
+        undefined,
+      ),
+    }),
+  ),
 });
 
-export const language = z.object({ language_name: text, file_name: text, is_default: flag });
+export const language = z.object({
+  language_name: answer.text,
+  file_name: answer.text,
+  is_default: flag,
+});
 
 /** GET getLangList: the interface languages on offer; `file_name` is one of the 26 product codes. */
 export const getLangList = defineEndpoint({
@@ -35,7 +47,7 @@ export const getLangList = defineEndpoint({
   method: 'GET',
   access: 'public',
   input: noInput,
-  output: z.array(language),
+  output: answer.rows(language),
 });
 
 /** GET setLang: tells the server the chosen language; for a member it is kept for mails and notices. */
@@ -44,14 +56,14 @@ export const setLang = defineEndpoint({
   method: 'GET',
   access: 'public',
   input: z.object({ lang: text }),
-  output: z.nullable(z.optional(z.unknown())),
+  output: nothing,
 });
 
 const banner = z.object({
-  id: z.optional(text),
-  img: text,
-  title: optionalText,
-  url: optionalText,
+  id: answer.optionalText,
+  img: answer.optionalText,
+  title: answer.optionalText,
+  url: answer.optionalText,
 });
 
 /** POST getBanner: carousel of home. `title` is the image's text alternative. */
@@ -59,20 +71,29 @@ export const getBanner = defineEndpoint({
   name: 'getBanner',
   access: 'public',
   input: noInput,
-  output: z.array(banner),
+  output: answer.rows(banner),
 });
 
-const partner = z.object({ url: text, img: text, title: text });
+const partner = z.object({
+  url: answer.optionalText,
+  img: answer.optionalText,
+  title: answer.text,
+});
 
 /** POST getFriendList: partner links at the foot of home. */
 export const getFriendList = defineEndpoint({
   name: 'getFriendList',
   access: 'public',
   input: noInput,
-  output: z.array(partner),
+  output: answer.rows(partner),
 });
 
-const content = z.object({ id: z.optional(text), title: text, img: optionalText, content: text });
+const content = z.object({
+  id: answer.optionalText,
+  title: answer.text,
+  img: answer.optionalText,
+  content: answer.text,
+});
 
 /** POST index/getContentList: about-us articles; `content` is HTML and must be sanitised before use. */
 export const getContentList = defineEndpoint({
@@ -81,7 +102,7 @@ export const getContentList = defineEndpoint({
   aliases: ['getContentList'],
   access: 'public',
   input: noInput,
-  output: z.object({ list: z.array(content) }),
+  output: answer.listOf(content),
 });
 
 /**

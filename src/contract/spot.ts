@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  amount,
-  id,
-  int,
-  nothing,
-  optionalText,
-  optionalTime,
-  pageInput,
-  rowId,
-  text,
-} from './primitives.ts';
+import { int, nothing, optionalText, pageInput, rowId, text } from './primitives.ts';
 
 /** An amount that a form may leave out: absent, empty or "0" parse to `undefined`. */
 const optionalInputAmount = z.pipe(
@@ -27,22 +18,24 @@ export const getMarketBalance = defineEndpoint({
   name: 'getMarketBalance',
   access: 'member',
   input: z.object({ m_id: rowId }),
-  output: z.object({
-    usdt_balance: amount,
-    coin_balance: amount,
-    /** Fee rate of the market: 0.002 is 0.2 %, taken from what is received. */
-    fee: z.optional(z.nullable(amount)),
-    /** Smallest order value in the quote coin. */
-    min_value: z.optional(z.nullable(amount)),
-    price_precision: z.optional(z.nullable(int)),
-    amount_precision: z.optional(z.nullable(int)),
-  }),
+  output: answer.whole(
+    z.object({
+      usdt_balance: answer.amount,
+      coin_balance: answer.amount,
+      /** Fee rate of the market: 0.002 is 0.2 %, taken from what is received. */
+      fee: answer.optional(answer.amount),
+      /** Smallest order value in the quote coin. */
+      min_value: answer.optional(answer.amount),
+      price_precision: answer.optional(answer.int),
+      amount_precision: answer.optional(answer.int),
+    }),
+  ),
 });
 
 const bookLevel = z.object({
-  price: amount,
+  price: answer.amount,
   /** In the base coin. */
-  amount,
+  amount: answer.amount,
 });
 
 /**
@@ -54,11 +47,13 @@ export const getHuoBiTradeFromRedis = defineEndpoint({
   name: 'getHuoBiTradeFromRedis',
   access: 'member',
   input: z.object({ symbol: text, house: z.optional(int) }),
-  output: z.object({
-    sell: z.array(bookLevel),
-    buy: z.array(bookLevel),
-    ts: z.optional(z.nullable(z.number())),
-  }),
+  output: answer.part(
+    z.object({
+      sell: answer.rows(bookLevel),
+      buy: answer.rows(bookLevel),
+      ts: answer.optional(answer.int),
+    }),
+  ),
 });
 
 /**
@@ -78,7 +73,7 @@ export const upbbbuy = defineEndpoint({
     price: optionalInputAmount,
     amount: optionalInputAmount,
   }),
-  output: z.nullable(z.optional(z.object({ order_id: z.optional(id) }))),
+  output: answer.optional(answer.part(z.object({ order_id: answer.optionalText }))),
 });
 
 /**
@@ -88,24 +83,24 @@ export const upbbbuy = defineEndpoint({
  * `operate_type` are optional additions.
  */
 export const spotOrder = z.object({
-  id,
-  type: int,
-  type_text: optionalText,
-  ordertype_text: optionalText,
-  coinname: text,
-  trade_coin: text,
-  addtime: optionalTime,
-  tradetime: optionalTime,
-  status: int,
-  xjprice: z.optional(z.nullable(amount)),
-  price: z.optional(z.nullable(amount)),
-  predict_num: z.optional(z.nullable(amount)),
-  coinnum: z.optional(z.nullable(amount)),
-  operate_type: z.optional(z.nullable(int)),
+  id: answer.id,
+  type: answer.int,
+  type_text: answer.optionalText,
+  ordertype_text: answer.optionalText,
+  coinname: answer.text,
+  trade_coin: answer.text,
+  addtime: answer.optional(answer.time),
+  tradetime: answer.optional(answer.time),
+  status: answer.int,
+  xjprice: answer.optional(answer.amount),
+  price: answer.optional(answer.amount),
+  predict_num: answer.optional(answer.amount),
+  coinnum: answer.optional(answer.amount),
+  operate_type: answer.optional(answer.int),
   /** Filled value in the quote coin. */
-  total: z.optional(z.nullable(amount)),
-  fee: z.optional(z.nullable(amount)),
-  fee_coin: optionalText,
+  total: answer.optional(answer.amount),
+  fee: answer.optional(answer.amount),
+  fee_coin: answer.optionalText,
 });
 
 /** POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell; `symbol` (one market only) is an optional addition. */
@@ -113,7 +108,7 @@ export const tradegetOrderList = defineEndpoint({
   name: 'tradegetOrderList',
   access: 'member',
   input: z.object({ type: int, status: int, symbol: optionalText, ...pageInput }),
-  output: z.object({ list: z.array(spotOrder) }),
+  output: answer.listOf(spotOrder),
 });
 
 /** POST tradecancelOrder: cancels an open order of the member; what is not filled is released. */

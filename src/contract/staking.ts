@@ -1,30 +1,29 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  amount,
-  id,
-  inputAmount,
-  int,
-  nothing,
-  optionalInt,
-  optionalText,
-  optionalTime,
-  pageInput,
-  requiredText,
-  rowId,
-  text,
-} from './primitives.ts';
+import { inputAmount, nothing, optionalInt, pageInput, requiredText, rowId } from './primitives.ts';
 
 /** One term of a project; `interest_rate` percent a year. */
-const stakingTerm = z.object({ id, days: int, interest_rate: amount, min_price: amount });
+const stakingTerm = z.object({
+  id: answer.id,
+  days: answer.int,
+  interest_rate: answer.amount,
+  min_price: answer.amount,
+});
 
 /** `coin.scale` (decimals of its amounts) and `coin.id` are optional additions. */
 const stakingProject = z.object({
-  id,
-  img: optionalText,
-  coin: z.object({ title: text, id: z.optional(id), scale: z.optional(z.nullable(int)) }),
-  title: optionalText,
-  staking_info: z.array(stakingTerm),
+  id: answer.id,
+  img: answer.optionalText,
+  coin: answer.part(
+    z.object({
+      title: answer.text,
+      id: answer.optionalText,
+      scale: answer.optional(answer.int),
+    }),
+  ),
+  title: answer.optionalText,
+  staking_info: answer.rows(stakingTerm),
 });
 
 /** POST Balance/getStakingProjects: what can be staked. */
@@ -33,7 +32,7 @@ export const getStakingProjects = defineEndpoint({
   path: 'Balance/getStakingProjects',
   access: 'member',
   input: z.object({}),
-  output: z.object({ list: z.array(stakingProject) }),
+  output: answer.listOf(stakingProject),
 });
 
 /** POST Balance/submitStaking: locks `amount` from account 1 in project `id` for term `s_id`. */
@@ -51,17 +50,17 @@ export const submitStaking = defineEndpoint({
  * active; `total_revenue` is 0 until paid.
  */
 export const stakingOrder = z.object({
-  id,
-  order_num: text,
-  status: int,
-  type: int,
-  addtime: optionalTime,
-  coin: text,
-  start_time: optionalTime,
-  end_time: optionalTime,
-  amount,
-  days: int,
-  total_revenue: amount,
+  id: answer.id,
+  order_num: answer.text,
+  status: answer.int,
+  type: answer.int,
+  addtime: answer.optional(answer.time),
+  coin: answer.text,
+  start_time: answer.optional(answer.time),
+  end_time: answer.optional(answer.time),
+  amount: answer.amount,
+  days: answer.int,
+  total_revenue: answer.amount,
 });
 
 /** POST Balance/getStakingOrderList: the member's stakes, newest first; without `status` all. */
@@ -70,7 +69,7 @@ export const getStakingOrderList = defineEndpoint({
   path: 'Balance/getStakingOrderList',
   access: 'member',
   input: z.object({ status: optionalInt, ...pageInput }),
-  output: z.object({ list: z.array(stakingOrder) }),
+  output: answer.listOf(stakingOrder),
 });
 
 /** POST Balance/redeemStaking: ends an active stake of type 1 early: the principal back, no revenue. */

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  amount,
   id,
   inputAmount,
   int,
   nothing,
-  optionalNumber,
   optionalText,
-  optionalTime,
   pageInput,
   requiredText,
   rowId,
   text,
-  time,
 } from './primitives.ts';
 
 /**
@@ -26,15 +23,15 @@ export const getTransferCoin = defineEndpoint({
   path: 'Balance/getTransferCoin',
   access: 'member',
   input: z.object({ username: optionalText }),
-  output: z.array(
+  output: answer.rows(
     z.object({
-      id,
-      title: text,
-      balance: amount,
-      internal_transfer_sxf: amount,
-      internal_transfer_days: int,
+      id: answer.id,
+      title: answer.text,
+      balance: answer.amount,
+      internal_transfer_sxf: answer.amount,
+      internal_transfer_days: answer.int,
       /** Optional addition: decimals of the coin's amounts. */
-      scale: optionalNumber,
+      scale: answer.optional(answer.int),
     }),
   ),
 });
@@ -70,16 +67,16 @@ export const cancelInternalTransfer = defineEndpoint({
 
 /** A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the coin. */
 export const internalTransferOrder = z.object({
-  id,
-  order_num: text,
-  status: int,
-  addtime: time,
-  arrival_time: optionalTime,
-  to_username: text,
-  coin: text,
-  amount,
-  sxf: amount,
-  arrival_amount: amount,
+  id: answer.id,
+  order_num: answer.text,
+  status: answer.int,
+  addtime: answer.time,
+  arrival_time: answer.optional(answer.time),
+  to_username: answer.text,
+  coin: answer.text,
+  amount: answer.amount,
+  sxf: answer.amount,
+  arrival_amount: answer.amount,
 });
 
 /** POST Balance/getInternalTransferList: what the member sent, newest first; `status` 0 all. */
@@ -88,5 +85,5 @@ export const getInternalTransferList = defineEndpoint({
   path: 'Balance/getInternalTransferList',
   access: 'member',
   input: z.object({ status: int, ...pageInput }),
-  output: z.object({ list: z.array(internalTransferOrder) }),
+  output: answer.listOf(internalTransferOrder),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { text } from './primitives.ts';
 
 /**
@@ -9,4 +10,4 @@ export const UPLOAD_PATH = 'common/upload';
 export const UPLOAD_MAX_BYTES = 8 * 1024 * 1024;
 
 /** `url` is the image's path (`/uploads/…`) that other calls take, `fullurl` its whole address. */
-export const uploadAnswer = z.object({ url: text, fullurl: text });
+export const uploadAnswer = z.object({ url: text, fullurl: answer.optionalText });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, int, text } from './primitives.ts';
 
 const coinBalance = z.object({
-  coinId: id,
-  coinName: text,
+  coinId: answer.id,
+  coinName: answer.text,
   /** Available. */
-  balance: amount,
+  balance: answer.amount,
   /** Frozen. */
-  dbalance: amount,
+  dbalance: answer.amount,
   /** Available and frozen, converted to USDT. */
-  all_zhprice: amount,
+  all_zhprice: answer.amount,
 });
 
 /** POST getUserBalanceList: assets per account. `type` 1 funds, 2 options, 3 quant; prices in USDT. */
@@ -18,10 +18,16 @@ export const getUserBalanceList = defineEndpoint({
   name: 'getUserBalanceList',
   access: 'member',
   input: z.object({}),
-  output: z.object({
-    all_price: amount,
-    coinList: z.array(
-      z.object({ type: int, totalAvailableAsset: amount, balanceInfo: z.array(coinBalance) }),
-    ),
-  }),
+  output: answer.whole(
+    z.object({
+      all_price: answer.amount,
+      coinList: answer.rows(
+        z.object({
+          type: answer.int,
+          totalAvailableAsset: answer.amount,
+          balanceInfo: answer.rows(coinBalance),
+        }),
+      ),
+    }),
+  ),
 });

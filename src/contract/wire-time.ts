@@ -1,10 +1,14 @@
-const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z?$/;
+/** Date, time to the minute or second (0 when left out), zone (UTC when left out). */
+const WIRE_TIME =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:Z|([+-])(\d{2}):?(\d{2}))?$/;
+const MINUTE_MS = 60_000;
 /** Epoch numbers below this are seconds, above it milliseconds (it is the year 5138 in seconds). */
 const SECONDS_LIMIT = 1e11;
 
 /**
  * Reads a wire time (decisions.md, Wire): `YYYY-MM-DD HH:mm:ss` in UTC, or epoch seconds or
- * milliseconds, as number or text. Answers epoch milliseconds, or `undefined` for anything else.
+ * milliseconds, as number or text. Answers epoch milliseconds, or `undefined` for anything else: no day
+ * of the calendar (`0000-00-00 00:00:00`) too.
  */
 export function parseWireTime(value: string | number | null | undefined): number | undefined {
   if (value === null || value === undefined || value === '') return undefined;
@@ -13,12 +17,18 @@ export function parseWireTime(value: string | number | null | undefined): number
     if (!Number.isFinite(epoch) || epoch <= 0) return undefined;
     return epoch < SECONDS_LIMIT ? epoch * 1000 : epoch;
   }
-  const match = WIRE_TIME.exec(value);
+  const match = WIRE_TIME.exec(value.trim());
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+    .slice(1, 7)
+    .map((digits) => Number(digits ?? 0));
+  const at = Date.UTC(year, month - 1, day, hour, minute, second);
+  const isDay =
+    new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12;
+  if (!isDay || hour > 23 || minute > 59 || second > 59) return undefined;
+  const [sign, zoneHours, zoneMinutes] = match.slice(7);
+  const zone = (Number(zoneHours ?? 0) * 60 + Number(zoneMinutes ?? 0)) * MINUTE_MS;
+  return sign === '-' ? at + zone : at - zone;
 }
 
 /** Writes epoch milliseconds as `YYYY-MM-DD HH:mm:ss` in UTC. */

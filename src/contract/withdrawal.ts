@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  amount,
-  id,
   inputAmount,
   int,
   nothing,
   optionalInt,
-  optionalNumber,
   optionalRowId,
   optionalText,
   requiredText,
   rowId,
-  text,
 } from './primitives.ts';
 
 /** GET getCanWithdrawCoin: coins that can be withdrawn. */
@@ -21,7 +18,7 @@ export const getCanWithdrawCoin = defineEndpoint({
   method: 'GET',
   access: 'member',
   input: z.object({}),
-  output: z.array(z.object({ id, title: text })),
+  output: answer.rows(z.object({ id: answer.id, title: answer.text })),
 });
 
 /**
@@ -33,21 +30,25 @@ export const getUserCoinBalance = defineEndpoint({
   name: 'getUserCoinBalance',
   access: 'member',
   input: z.object({ c_id: rowId, type: optionalInt, withdraw_type: optionalInt }),
-  output: z.object({
-    balance: amount,
-    txminnum: amount,
-    txmaxnum: amount,
-    sxftype: int,
-    txsxf: amount,
-    txsxf_n: amount,
-    address_list: z.array(z.object({ id: z.optional(id), address: text })),
-    /** Optional addition: epoch milliseconds before which withdrawals wait after a security change. */
-    hold_until: z.optional(z.nullable(z.number())),
-    /** Optional addition: 1 when the coin may also be paid out to a bank card, 0 when not. */
-    to_bank: optionalNumber,
-    /** Optional addition: decimals of the coin's amounts. */
-    scale: optionalNumber,
-  }),
+  output: answer.whole(
+    z.object({
+      balance: answer.amount,
+      txminnum: answer.amount,
+      txmaxnum: answer.amount,
+      sxftype: answer.int,
+      txsxf: answer.amount,
+      txsxf_n: answer.amount,
+      address_list: answer.rows(
+        z.object({ id: answer.optionalText, address: answer.optionalText }),
+      ),
+      /** Optional addition: epoch milliseconds before which withdrawals wait after a security change. */
+      hold_until: answer.optional(answer.int),
+      /** Optional addition: 1 when the coin may also be paid out to a bank card, 0 when not. */
+      to_bank: answer.optional(answer.flag),
+      /** Optional addition: decimals of the coin's amounts. */
+      scale: answer.optional(answer.int),
+    }),
+  ),
 });
 
 /**

@@ -22,35 +22,43 @@ export interface Holding {
   readonly coinId: string;
   /** `BTC`. */
   readonly code: string;
-  readonly available: Money;
-  readonly frozen: Money;
+  /** Missing when the server does not tell, like what is frozen. */
+  readonly available: Money | undefined;
+  readonly frozen: Money | undefined;
   readonly value: Money | undefined;
 }
 
 export interface AccountAssets {
   readonly account: Account;
   /** In USDT, without what is frozen. */
-  readonly availableValue: Money;
+  readonly availableValue: Money | undefined;
   readonly holdings: readonly Holding[];
 }
 
 export interface Assets {
   /** All accounts in USDT. */
-  readonly total: Money;
+  readonly total: Money | undefined;
   readonly accounts: readonly AccountAssets[];
 }
 
+/** A sum of which every part is known. */
+function sum(a: Money | undefined, b: Money | undefined): Money | undefined {
+  return a && b && add(a, b);
+}
+
 /** Available and frozen together. */
-export function heldAmount({ available, frozen }: Pick<Holding, 'available' | 'frozen'>): Money {
-  return add(available, frozen);
+export function heldAmount(held: Pick<Holding, 'available' | 'frozen'>): Money | undefined {
+  return sum(held.available, held.frozen);
 }
 
 /** The wire says 0 for the value of a coin without a price: where there is a coin, that is unknown. */
 export function knownValue(
   held: Pick<Holding, 'available' | 'frozen'>,
-  stated: Money,
+  stated: Money | undefined,
 ): Money | undefined {
-  return isPositive(heldAmount(held)) && !isPositive(stated) ? undefined : stated;
+  const amount = heldAmount(held);
+  const isNothing = amount !== undefined && !isPositive(amount);
+  return stated && (isNothing || isPositive(stated)) ? stated : undefined;
 }
 
 /** True for a coin that the switch for small amounts leaves out; never for one of unknown value. */
@@ -58,9 +66,11 @@ export function isSmall({ value }: Pick<Holding, 'value'>): boolean {
   return value !== undefined && compare(value, SMALL) < 0;
 }
 
-/** What the coins whose value is known are worth together, in USDT. */
-export function totalValue(holdings: readonly Holding[]): Money {
-  return holdings.reduce((sum, { value }) => add(sum, value ?? ZERO), ZERO);
+/** What the coins whose value is known are worth together, in USDT; `undefined` when that is none of them. */
+export function totalValue(holdings: readonly Holding[]): Money | undefined {
+  const values = holdings.flatMap(({ value }) => value ?? []);
+  if (values.length === 0 && holdings.length > 0) return undefined;
+  return values.reduce(add, ZERO);
 }
 
 /** True when a coin of unknown value is held, which no total can contain. */
@@ -74,7 +84,7 @@ export function hasUnknownValue(holdings: readonly Holding[]): boolean {
  */
 export function priceOf(holding: Holding): Money | undefined {
   const held = heldAmount(holding);
-  if (holding.value === undefined || !isPositive(held)) return undefined;
+  if (holding.value === undefined || !held || !isPositive(held)) return undefined;
   const exact = divideDown(holding.value, held, 2 * PRICE_PLACES);
   const price = roundDown(add(exact, HALF_A_PLACE), PRICE_PLACES);
   return isPositive(price) ? price : undefined;
@@ -89,19 +99,18 @@ export function mostValuableFirst(holdings: readonly Holding[]): Holding[] {
 export function holdingsOverAll(accounts: readonly AccountAssets[]): Holding[] {
   const sums = new Map<string, Holding>();
   for (const holding of accounts.flatMap(({ holdings }) => holdings)) {
-    const sum = sums.get(holding.coinId);
-    sums.set(holding.coinId, sum ? together(sum, holding) : holding);
+    const before = sums.get(holding.coinId);
+    sums.set(holding.coinId, before ? together(before, holding) : holding);
   }
   return [...sums.values()];
 }
 
 function together(a: Holding, b: Holding): Holding {
-  const isKnown = a.value !== undefined && b.value !== undefined;
   return {
     ...a,
-    available: add(a.available, b.available),
-    frozen: add(a.frozen, b.frozen),
-    value: isKnown ? add(a.value, b.value) : undefined,
+    available: sum(a.available, b.available),
+    frozen: sum(a.frozen, b.frozen),
+    value: sum(a.value, b.value),
   };
 }
 

@@ -19,11 +19,11 @@ function cut(plain: string, places: number): string {
 
 /**
  * A price for display (decisions.md, Trading): at most 6 decimals, below 0.000001 up to 10 significant
- * digits; from 1 up at least 2 decimals, so that a column of ticks does not dance. Text that is no
- * plain decimal shows as a dash.
+ * digits; from 1 up at least 2 decimals, so that a column of ticks does not dance. What is not known, or
+ * no plain decimal, shows as a dash; so do all the figures below.
  */
-export function priceText(price: string): string {
-  if (!PLAIN.test(price)) return '–';
+export function priceText(price: string | undefined): string {
+  if (price === undefined || !PLAIN.test(price)) return '–';
   if (!/[1-9]/.test(price)) return '0.00';
   const lead = /^-?0\.(0*)/.exec(price)?.[1];
   if (lead !== undefined && lead.length >= PRICE_PLACES && lead.length < price.length - 2) {
@@ -54,9 +54,9 @@ const UNITS = [
 ] as const;
 
 /** A volume in few digits: `1234567.8` is `1.23M`. */
-export function compactText(plain: string): string {
+export function compactText(plain: string | undefined): string {
   const value = Number(plain);
-  if (!PLAIN.test(plain) || !Number.isFinite(value)) return '–';
+  if (plain === undefined || !PLAIN.test(plain) || !Number.isFinite(value)) return '–';
   for (const [size, unit] of UNITS) {
     if (value >= size) return `${(value / size).toFixed(2)}${unit}`;
   }
@@ -72,16 +72,16 @@ export function percentText(percent: number | undefined): string {
 }
 
 /** An amount of a coin: cut (never rounded up) at `places` decimals, at least 2, in groups. */
-export function amountText(plain: string, places = 8): string {
-  if (!PLAIN.test(plain)) return '–';
+export function amountText(plain: string | undefined, places = 8): string {
+  if (plain === undefined || !PLAIN.test(plain)) return '–';
   return grouped(withPlaces(cut(plain, places), 2));
 }
 
 /** An amount with its sign and a true minus: `+4.00`, `−5.00`, `0.00`. */
-export function signedAmountText(plain: string, places = 8): string {
-  const size = amountText(plain.replace(/^-/, ''), places);
+export function signedAmountText(plain: string | undefined, places = 8): string {
+  const size = amountText(plain?.replace(/^-/, ''), places);
   if (!/[1-9]/.test(size)) return size;
-  return (plain.startsWith('-') ? '−' : '+') + size;
+  return (plain?.startsWith('-') ? '−' : '+') + size;
 }
 
 /** A volume in full: at most 8 decimals (specification section 9). */

@@ -16,7 +16,7 @@ export interface LoanTerms {
 export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'cancelled' | 'unknown';
 
 /** `due`: paid out and not repaid yet; `overdue`: not repaid at maturity. */
-export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid';
+export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid' | 'unknown';
 
 /** Interest of a loan for its whole term: amount x rate x days / 100, rounded up at the coin's decimals, at most 8. */
 export function loanInterest(

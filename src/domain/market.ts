@@ -5,12 +5,13 @@ export interface Market {
   readonly symbol: string;
   /** `BTC/USDT`. */
   readonly pair: string;
-  readonly lastPrice: string;
+  /** Missing when the server does not tell. */
+  readonly lastPrice: string | undefined;
   /** Percent over 24 h, signed; `undefined` when the server's text is no number. */
   readonly changePercent: number | undefined;
   readonly logo: string | undefined;
   /** 24 h volume in the base coin. */
-  readonly baseVolume: string;
+  readonly baseVolume: string | undefined;
   /** Epoch milliseconds of the tick behind the price, on the server's clock. */
   readonly tickAt: number | undefined;
 }
@@ -54,12 +55,15 @@ export function rankRising(markets: readonly Market[], count: number): Market[] 
     .slice(0, count);
 }
 
+/** What is not known stands below everything that is. */
+const sortable = (figure: string | number | undefined) =>
+  figure === undefined ? Number.NEGATIVE_INFINITY : Number(figure);
+
 const COMPARE: Record<SortColumn, (a: Market, b: Market) => number> = {
   pair: (a, b) => (a.pair < b.pair ? -1 : a.pair > b.pair ? 1 : 0),
-  volume: (a, b) => Number(a.baseVolume) - Number(b.baseVolume),
-  price: (a, b) => Number(a.lastPrice) - Number(b.lastPrice),
-  change: (a, b) =>
-    (a.changePercent ?? Number.NEGATIVE_INFINITY) - (b.changePercent ?? Number.NEGATIVE_INFINITY),
+  volume: (a, b) => sortable(a.baseVolume) - sortable(b.baseVolume),
+  price: (a, b) => sortable(a.lastPrice) - sortable(b.lastPrice),
+  change: (a, b) => sortable(a.changePercent) - sortable(b.changePercent),
 };
 
 /** Sorted copy; equal rows keep the server's order, and no sort keeps it altogether. */

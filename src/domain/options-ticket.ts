@@ -70,7 +70,8 @@ export function isDelayed(deadline: number, serverNow: number): boolean {
  * for two minutes, then each 15 s.
  */
 export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
-  const { deadline, buyPrice, cycleSeconds } = order;
+  const { deadline, buyPrice, cycleSeconds = 0 } = order;
+  if (deadline === undefined) return POLL_MS;
   const untilFirstLook = deadline + FIRST_LOOK_MS - serverNow;
   if (untilFirstLook <= 0) return isDelayed(deadline, serverNow) ? SLOW_POLL_MS : POLL_MS;
   if (buyPrice !== undefined) return untilFirstLook;
@@ -86,17 +87,21 @@ const DISAGREEMENT_MS = 2_500;
 
 /**
  * When an order expires, epoch milliseconds of the server's clock: purchase time plus duration, unless
- * that contradicts the seconds the server counted when it was asked at `askedAt`.
+ * that contradicts the seconds the server counted when it was asked at `askedAt`. `undefined` when it told
+ * neither.
  */
 export function orderDeadline(order: {
   readonly boughtAt: number | undefined;
-  readonly cycleSeconds: number;
-  readonly countDownSeconds: number;
+  readonly cycleSeconds: number | undefined;
+  readonly countDownSeconds: number | undefined;
   readonly askedAt: number;
-}): number {
-  const counted = order.askedAt + order.countDownSeconds * 1000;
-  if (order.boughtAt === undefined) return counted;
-  const stated = order.boughtAt + order.cycleSeconds * 1000;
-  const isOver = order.countDownSeconds === 0 && stated <= order.askedAt;
+}): number | undefined {
+  const { boughtAt, cycleSeconds, countDownSeconds } = order;
+  const counted =
+    countDownSeconds === undefined ? undefined : order.askedAt + countDownSeconds * 1000;
+  if (boughtAt === undefined || cycleSeconds === undefined) return counted;
+  const stated = boughtAt + cycleSeconds * 1000;
+  if (counted === undefined) return stated;
+  const isOver = countDownSeconds === 0 && stated <= order.askedAt;
   return isOver || Math.abs(stated - counted) <= DISAGREEMENT_MS ? stated : counted;
 }

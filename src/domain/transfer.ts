@@ -12,6 +12,13 @@ export interface TransferTerms {
   readonly scale: number;
 }
 
+/** Terms as a server tells them: what it leaves out, it decides when it is asked. */
+export interface StatedTerms {
+  readonly feeRate: Money | undefined;
+  readonly arrivalDays?: number | undefined;
+  readonly scale: number;
+}
+
 /** What a fee depends on. */
 type FeeTerms = Pick<TransferTerms, 'feeRate' | 'scale'>;
 
@@ -30,14 +37,17 @@ export type MemberTransferFault = 'noAmount' | 'tooPrecise' | 'aboveBalance' | '
 /** First reason why an amount cannot be sent to another member; the server asks the same. */
 export function memberTransferFault(transfer: {
   readonly amount: Money | undefined;
-  readonly balance: Money;
-  readonly terms: FeeTerms;
+  /** Available; `undefined` where the server is to tell. */
+  readonly balance: Money | undefined;
+  readonly terms: StatedTerms;
 }): MemberTransferFault | undefined {
   const { amount, balance, terms } = transfer;
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
   if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';
-  if (compare(amount, balance) > 0) return 'aboveBalance';
-  return isPositive(transferArrival(amount, terms)) ? undefined : 'nothingArrives';
+  if (balance && compare(amount, balance) > 0) return 'aboveBalance';
+  const { feeRate, scale } = terms;
+  if (!feeRate || isPositive(transferArrival(amount, { feeRate, scale }))) return undefined;
+  return 'nothingArrives';
 }
 
 export type OwnTransferFault = 'sameAccount' | 'noAmount' | 'aboveBalance';

@@ -15,6 +15,14 @@ export interface WithdrawalTerms {
   readonly scale: number;
 }
 
+/** Terms as a server tells them: what it leaves out, it decides when it is asked. */
+export interface StatedTerms {
+  readonly minimum: Money | undefined;
+  readonly maximum: Money | undefined;
+  readonly fee: WithdrawalFee | undefined;
+  readonly scale: number;
+}
+
 /** What a fee depends on. */
 type FeeTerms = Pick<WithdrawalTerms, 'fee' | 'scale'>;
 
@@ -41,9 +49,9 @@ export type WithdrawalFault =
 
 export interface WithdrawalTicket {
   readonly amount: Money | undefined;
-  readonly terms: WithdrawalTerms;
-  /** Available balance of the account it is taken from. */
-  readonly balance: Money;
+  readonly terms: StatedTerms;
+  /** Available balance of the account it is taken from; `undefined` where the server is to tell. */
+  readonly balance: Money | undefined;
 }
 
 /** First reason why an amount cannot be withdrawn; form and exchange ask the same. */
@@ -54,7 +62,9 @@ export function withdrawalFault({
 }: WithdrawalTicket): WithdrawalFault | undefined {
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
   if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';
-  if (compare(amount, terms.minimum) < 0 || compare(amount, terms.maximum) > 0) return 'outOfRange';
-  if (!isPositive(withdrawalArrival(amount, terms))) return 'nothingArrives';
-  return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
+  const { minimum, maximum, fee, scale } = terms;
+  if (minimum && compare(amount, minimum) < 0) return 'outOfRange';
+  if (maximum && compare(amount, maximum) > 0) return 'outOfRange';
+  if (fee && !isPositive(withdrawalArrival(amount, { fee, scale }))) return 'nothingArrives';
+  return balance && compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
 }

@@ -36,14 +36,24 @@ export function currentToken(): string | undefined {
   return store.get(tokenAtom);
 }
 
-/** Keeps the token of a fresh sign-in. Throws RangeError when it could not travel in a header. */
-export function startSession(token: string): void {
+/** True while the sign-in lives in the memory of this page only: the device refused to keep it. */
+export const isPageSessionAtom = atom(false);
+
+/**
+ * Keeps the token of a fresh sign-in; answers false when that is for this page only, which must not be
+ * loaded anew then. Throws RangeError when the token could not travel in a header.
+ */
+export function startSession(token: string): boolean {
   if (readToken(token) === undefined) throw new RangeError('not a token');
   store.set(tokenAtom, token);
+  const isKept = deviceText.isDurable();
+  store.set(isPageSessionAtom, !isKept);
+  return isKept;
 }
 
 export function endSession(): void {
   store.set(tokenAtom, undefined);
+  store.set(isPageSessionAtom, false);
 }
 
 /**

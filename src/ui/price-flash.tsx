@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 const FLASH_MS = 500;
 
 export interface PriceFlashProps {
-  /** The figure that is watched: a plain decimal. */
-  value: string;
+  /** The figure that is watched: a plain decimal; missing while it is not known. */
+  value: string | undefined;
   /** What is shown: the formatted figure. */
   children: ReactNode;
   className?: string | undefined;

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { mounted, openProfile, withProfile } from '../support/pwa.ts';
+import { plainImage } from '../support/upload.ts';
 
 /** Chromium's own "block all site data": localStorage throws, IndexedDB, caches and workers fail. */
 function blockSiteData(profile: string): void {
@@ -11,7 +13,33 @@ function blockSiteData(profile: string): void {
   writeFileSync(join(folder, 'Preferences'), JSON.stringify(settings));
 }
 
-test('the app starts with all storage refused', async ({ app }) => {
+/** Signs in where a page loaded anew would know nothing of it, and closes the line that says so. */
+async function signInHere(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await page.getByLabel('Account', { exact: true }).fill('demo');
+  await page.getByLabel('Password', { exact: true }).fill('demo2026');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const line = page.getByRole('status').filter({ hasText: 'Your browser keeps nothing' });
+  await expect(line).toBeVisible();
+  await line.getByRole('button', { name: 'Close' }).click();
+  await expect(line).toBeHidden();
+}
+
+async function deposit(page: Page): Promise<void> {
+  await page.getByLabel('Amount paid', { exact: true }).fill('12');
+  const buffer = await plainImage('png', 240);
+  const photo = { name: 'voucher.png', mimeType: 'image/png', buffer };
+  await page.getByLabel('Proof of payment: add photo').setInputFiles(photo);
+  await expect(page.getByText('Photo uploaded')).toBeAttached();
+  await page.getByRole('button', { name: 'Submit deposit' }).click();
+  await expect(page.getByText(/Your deposit was reported/).first()).toBeVisible();
+}
+
+test('the app starts with all storage refused, and a sign-in lasts as long as the page', async ({
+  app,
+}) => {
   await withProfile(async (folder) => {
     blockSiteData(folder);
     const { context, page } = await openProfile(folder);
@@ -35,10 +63,48 @@ test('the app starts with all storage refused', async ({ app }) => {
     await page.getByRole('link', { name: 'Market' }).first().click();
     await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(page.getByText('ETH/USDT').first()).toBeVisible();
+
+    await signInHere(page);
+    await page.getByRole('link', { name: 'Assets' }).first().click();
+    await expect(page.getByText('Total assets')).toBeVisible();
+    await page.getByRole('link', { name: 'Deposit', exact: true }).first().click();
+    await deposit(page);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Options', exact: true }).first().click();
+    await expect(page.getByRole('button', { name: 'Buy Up' })).toBeEnabled();
+    await expect(page.getByTestId('chart-summary')).toContainText('BTC/USDT');
     expect(loads).toBe(1);
+    await page.reload();
+    await expect(page.getByLabel('Password', { exact: true }), 'as the line said').toBeVisible();
     expect(uncaught).toEqual([]);
     await context.close();
   });
+});
+
+test('a sign-in lasts as long as the page where storages throw or are not there', async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    Object.defineProperty(window, 'sessionStorage', { value: null });
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  });
+  const uncaught: string[] = [];
+  page.on('pageerror', (error) => uncaught.push(error.message));
+  await page.goto(app.url);
+  await mounted(page);
+  await signInHere(page);
+  await page.getByRole('link', { name: 'Assets' }).first().click();
+  await expect(page.getByText('Total assets')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(uncaught).toEqual([]);
 });
 
 test('the app starts with an IndexedDB that never answers', async ({ page, app }) => {

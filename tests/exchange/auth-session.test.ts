@@ -51,6 +51,17 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await browser.call('getusr')).toMatchObject({ code: 401 });
   });
 
+  test('a browser that keeps no cookies says so at sign-in, and its session needs the token only', async () => {
+    const blocked = on.client({ browser: true });
+    const answered = await blocked.login('demo', 'demo2026', { cookies: '0' });
+    expect(answered.response.cookies).toEqual([]);
+    expect(await blocked.call('getusr')).toMatchObject({ code: 1, data: { username: 'demo' } });
+
+    const bound = await on.signedIn('demo', { browser: true });
+    bound.cookies.clear();
+    expect(await bound.call('getusr', { cookies: '0' })).toMatchObject({ code: 401 });
+  });
+
   test('cookies are HttpOnly, SameSite=Strict and the secret differs from the token', async () => {
     const answered = await on.client({ browser: true }).login('demo', 'demo2026');
     const cookie = answered.response.cookies.find(({ name }) => name.startsWith('trade-session'));

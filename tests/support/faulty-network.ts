@@ -17,6 +17,8 @@ export interface RealAnswer {
 
 /** One request on its way, in the hands of a fault. */
 export interface Crossing {
+  /** With its query. */
+  readonly path: string;
   readonly response: ServerResponse;
   /** Ends when the fault does. */
   readonly healed: Promise<void>;
@@ -138,7 +140,7 @@ export class FaultyNetwork {
     }
     const fault = this.#fault;
     if (!fault || !this.#reaches(path)) return pass();
-    await fault.damage({ response, healed: this.#healed.promise, ask, pass });
+    await fault.damage({ path, response, healed: this.#healed.promise, ask, pass });
   }
 
   #ask({ method, url: path, headers }: IncomingMessage, sent: Buffer): Promise<RealAnswer> {

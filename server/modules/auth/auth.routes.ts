@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../refusal.ts';
 import { hasUnread } from '../notices/notices.service.ts';
 import {
@@ -14,6 +14,14 @@ import { authTexts } from './auth.texts.ts';
 import { registerMember } from './registration.ts';
 
 type AuthCalls = 'register' | 'login' | 'logout' | 'getusr' | 'emssend' | 'resetpwd' | 'resetpay';
+
+/**
+ * A browser that keeps no cookies says so with its password: its session is that of a client without them.
+ * A session that was bound to a cookie never loses it this way.
+ */
+function bindable(call: CallContext<'public'>, cookies: number | undefined): CallContext<'public'> {
+  return cookies === 0 ? { ...call, fromBrowser: false } : call;
+}
 
 const CONTACT_OF_TYPE = { 1: 'phone', 2: 'email' } as const;
 
@@ -36,7 +44,7 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
         },
         call.now,
       );
-      const token = await openSession(exchange.db, member, false, call);
+      const token = await openSession(exchange.db, member, false, bindable(call, input.cookies));
       return { data: { userinfo: { token } }, text: authTexts.registered };
     },
 
@@ -49,7 +57,7 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
           password: input.password,
           isRemembered: input.remember === '1' || input.remember === 'true',
         },
-        call,
+        bindable(call, input.cookies),
       );
       return { data: { userinfo: { token } }, text: authTexts.welcome };
     },

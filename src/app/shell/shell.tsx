@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from '#/ui/toaster';
 import { OfferSlot, UpdateSlot } from './offers';
 import { OfflineStrip } from './offline-strip';
+import { PageSessionSlot } from './page-session-slot';
 import { PanelSlot } from './panel-slot';
 import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <OfflineStrip />
       <UpdateSlot />
+      <PageSessionSlot />
       {head === 'site' ? <SiteHeader /> : null}
       <div id="content" tabIndex={-1} className="outline-none">
         {children}

@@ -24,7 +24,7 @@ export function MemberCard({ member }: { member: Member }) {
           </h2>
           <p className="flex items-center text-xs text-muted">
             <span>
-              UID <span className="num">{id}</span>
+              UID <span className="num">{id || '–'}</span>
             </span>
             <CopyButton
               text={id}
@@ -45,7 +45,7 @@ export function MemberCard({ member }: { member: Member }) {
           </dt>
           <dd>
             <Badge tone="accent">
-              <span className="num">VIP {vipLevel}</span>
+              <span className="num">VIP {vipLevel || '–'}</span>
             </Badge>
           </dd>
         </div>
@@ -53,7 +53,7 @@ export function MemberCard({ member }: { member: Member }) {
           <dt className="text-muted">
             <Trans>Credit score</Trans>
           </dt>
-          <dd className="num font-semibold">{creditScore}</dd>
+          <dd className="num font-semibold">{creditScore || '–'}</dd>
         </div>
       </dl>
     </section>

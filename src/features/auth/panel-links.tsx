@@ -91,7 +91,8 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
   );
 }
 
-function PasswordState({ isSet }: { isSet: boolean }) {
+function PasswordState({ isSet }: { isSet: boolean | undefined }) {
+  if (isSet === undefined) return null;
   return isSet ? (
     <Trans>Transaction password set</Trans>
   ) : (

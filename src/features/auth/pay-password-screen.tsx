@@ -41,7 +41,7 @@ export function PayPasswordScreen({ memberKey, onDone }: PayPasswordScreenProps)
           onDone();
         }}
       >
-        {member === undefined ? (
+        {member?.hasTransactionPassword === undefined ? (
           <Trans>Confirm</Trans>
         ) : member.hasTransactionPassword ? (
           <Trans>Reset transaction password</Trans>

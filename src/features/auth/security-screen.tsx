@@ -30,7 +30,7 @@ export function SecurityScreen({ memberKey }: { memberKey: string }) {
         subtitle={<Trans>Protects withdrawals and transfers</Trans>}
         trailing={
           isPaySet === undefined ? (
-            <Unknown hasFailed={member.isError} />
+            <Unknown isComing={member.isPending} />
           ) : (
             <State isSet={isPaySet} />
           )
@@ -59,6 +59,6 @@ function State({ isSet }: { isSet: boolean }): ReactNode {
   );
 }
 
-function Unknown({ hasFailed }: { hasFailed: boolean }) {
-  return hasFailed ? <Badge>–</Badge> : <Skeleton className="inline-block h-5 w-12" />;
+function Unknown({ isComing }: { isComing: boolean }) {
+  return isComing ? <Skeleton className="inline-block h-5 w-12" /> : <Badge>–</Badge>;
 }

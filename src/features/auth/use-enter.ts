@@ -1,17 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { Entry } from '#/api/auth';
 import { loadPage } from '#/lib/page-load';
 import { samePagePath } from '#/lib/url';
 import { leaveMessage } from '#/state/flash';
 import { startSession } from '#/state/session';
+import { toast } from '#/ui/toast';
 
-/** After login and registration: keep the token, and load the app anew at the page wanted. */
+/**
+ * After login and registration: keep the token, and load the app anew at the page wanted. A browser
+ * that keeps nothing would forget the token on the way: there the app goes on as it is.
+ */
 export function useEnter(wanted: string | undefined) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   return ({ token, greeting }: Entry) => {
     queryClient.removeQueries({ queryKey: ['member'] });
-    startSession(token);
-    leaveMessage(greeting);
-    loadPage(samePagePath(wanted) ?? '/');
+    const path = samePagePath(wanted) ?? '/';
+    if (startSession(token)) {
+      leaveMessage(greeting);
+      loadPage(path);
+    } else {
+      if (greeting !== '') toast({ tone: 'success', message: greeting });
+      router.history.replace(path);
+    }
   };
 }

@@ -53,5 +53,7 @@ export function RepaymentWord({ repayment }: { repayment: LoanRepayment }) {
       );
     case 'repaid':
       return <Trans>Repaid</Trans>;
+    case 'unknown':
+      return <Trans>Unknown state</Trans>;
   }
 }

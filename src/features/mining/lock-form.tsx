@@ -94,7 +94,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
               label={t`Amount`}
               range={range}
               unit={coin}
-              available={balance}
+              available={balance ?? undefined}
               error={fault ? <MiningFaultWords fault={fault} machine={machine} /> : null}
             />
           )}

@@ -14,6 +14,11 @@ import { Numeric } from '#/ui/numeric';
 export function LockUpRow({ order }: { order: LockUp }) {
   const language = useAtomValue(shownLanguageAtom);
   const { title, orderNumber, amount, coin, paidRevenue, isRunning } = order;
+  const { interestRate, cycleDays, scale } = order;
+  const estimate =
+    amount && interestRate && cycleDays !== undefined
+      ? miningRevenue(amount, { interestRate, cycleDays, scale })
+      : undefined;
   const date = (at: number | undefined) =>
     at === undefined ? '–' : formatTime(at, 'date', language);
   return (
@@ -34,7 +39,7 @@ export function LockUpRow({ order }: { order: LockUp }) {
           <HiddenAmount unit={coin}>{amountText(amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Estimated revenue</Trans>}>
-          <HiddenAmount unit={coin}>{amountText(miningRevenue(amount, order))}</HiddenAmount>
+          <HiddenAmount unit={coin}>{amountText(estimate)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Real revenue</Trans>}>
           <HiddenAmount unit={coin}>{amountText(paidRevenue)}</HiddenAmount>

@@ -17,7 +17,9 @@ interface NoticeRowProps {
 export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
-  const { title, at, isRead } = notice;
+  const { title, at } = notice;
+  // Unread is what the server calls so.
+  const isRead = notice.isRead !== false;
   return (
     <ListRow
       chevron

@@ -54,6 +54,7 @@ export function ChartView(props: ChartViewProps) {
   const block = useBuyBlock({
     pricedAt: market && (newest?.tradedAt ?? market.tickAt ?? answeredAt),
     isPriceComing: list.isFetching && !list.isFetchedAfterMount,
+    hasConfig: config.data !== undefined,
     hasConfigFailed: config.isError,
     balance,
     needed: stake ?? config.data?.terms[0]?.minimumStake,
@@ -63,7 +64,7 @@ export function ChartView(props: ChartViewProps) {
   const close = () => setStep({ ...step, open: 'nothing' });
 
   function buy(direction: OptionDirection) {
-    const fault = balance && ticketFault({ stake, term, balance });
+    const fault = config.data && ticketFault({ stake, term, balance });
     setStep({ open: fault === undefined ? 'confirm' : 'settings', direction });
   }
 
@@ -115,7 +116,8 @@ export function ChartView(props: ChartViewProps) {
           onClose={close}
           onBought={(orderId) => {
             close();
-            onWatch(orderId);
+            if (orderId) onWatch(orderId);
+            else onOrders();
           }}
           onOrders={onOrders}
         />

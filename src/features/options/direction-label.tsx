@@ -4,12 +4,13 @@ import type { OptionDirection } from '#/domain/option-order';
 import { cx } from '#/ui/cx';
 
 interface DirectionLabelProps {
-  direction: OptionDirection;
+  direction: OptionDirection | 'unknown';
   className?: string;
 }
 
 /** Buy Up or Buy Down: word, arrow and colour. */
 export function DirectionLabel({ direction, className }: DirectionLabelProps) {
+  if (direction === 'unknown') return <span className={className}>–</span>;
   const isUp = direction === 'up';
   return (
     <span

@@ -4,7 +4,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /** A duration as people say it: 30 s, 2 min, 1 h. */
-export function Duration({ seconds }: { seconds: number }) {
+export function Duration({ seconds }: { seconds: number | undefined }) {
+  if (seconds === undefined) return '–';
   if (seconds >= HOUR && seconds % HOUR === 0) {
     return <Plural value={seconds / HOUR} one="# h" other="# h" />;
   }

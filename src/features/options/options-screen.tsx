@@ -41,7 +41,7 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
   const runningCount = useSettlements(memberKey, (order: OptionOrder) => {
     if (order.id === watched) return;
     const outcome = orderOutcome(order);
-    const profit = order.profit === undefined ? '' : signedAmountText(order.profit);
+    const profit = signedAmountText(order.profit);
     toast({
       tone: outcome === 'win' ? 'success' : 'info',
       message:

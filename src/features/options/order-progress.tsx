@@ -21,29 +21,31 @@ interface OrderProgressProps {
 /** Countdown, then "finishing", then the result; read out as it changes. */
 export function OrderProgress({ order, coin }: OrderProgressProps) {
   const { t } = useLingui();
+  const { deadline } = order;
   const outcome = orderOutcome(order);
   return (
     <div className="flex min-h-40 w-full flex-col items-center justify-center gap-2">
-      {outcome === undefined ? (
+      {outcome === undefined && deadline !== undefined ? (
         <CountdownRing
-          deadline={order.deadline}
+          deadline={deadline}
           now={serverNow}
-          totalMs={order.cycleSeconds * 1000}
+          totalMs={(order.cycleSeconds ?? 0) * 1000}
           label={t`Time left`}
           format={clockFace}
         >
-          <WaitWord order={order} />
+          <WaitWord deadline={deadline} />
         </CountdownRing>
       ) : null}
       <div role="status" className="text-center empty:hidden">
         {outcome === undefined ? (
-          <Delay order={order} />
+          <Delay deadline={deadline} />
         ) : (
           <>
             <p className="text-sm text-muted">
               {outcome === 'win' ? <Trans>You won</Trans> : null}
               {outcome === 'loss' ? <Trans>You lost</Trans> : null}
               {outcome === 'refunded' ? <Trans>Your quantity came back</Trans> : null}
+              {outcome === 'unknown' ? <Trans>Settled</Trans> : null}
             </p>
             <OrderProfit order={order} coin={coin} className="text-xl" />
           </>
@@ -53,8 +55,8 @@ export function OrderProgress({ order, coin }: OrderProgressProps) {
   );
 }
 
-function WaitWord({ order }: { order: OptionOrder }) {
-  const isOver = useHasPassed(order.deadline - useAtomValue(serverOffsetAtom));
+function WaitWord({ deadline }: { deadline: number }) {
+  const isOver = useHasPassed(deadline - useAtomValue(serverOffsetAtom));
   if (!isOver) {
     return (
       <span className="text-xs text-muted">
@@ -71,10 +73,11 @@ function WaitWord({ order }: { order: OptionOrder }) {
 }
 
 /** Settlement that takes over two minutes: not the member's fault, and support can help. */
-function Delay({ order }: { order: OptionOrder }) {
+function Delay({ deadline }: { deadline: number | undefined }) {
   const { data } = useQuery(settingsQuery());
   const offset = useAtomValue(serverOffsetAtom);
-  const isDelayed = useHasPassed(order.deadline + DELAYED_AFTER_MS - offset);
+  const isDelayed = useHasPassed((deadline ?? 0) + DELAYED_AFTER_MS - offset);
+  if (deadline === undefined) return <Trans>Wait finish</Trans>;
   if (!isDelayed) return null;
   return (
     <p className="text-sm text-warn">

@@ -10,7 +10,12 @@ interface OrderProfitProps {
   className?: string;
 }
 
-const COLOUR = { win: 'text-success', loss: 'text-danger', refunded: 'text-muted' } as const;
+const COLOUR = {
+  win: 'text-success',
+  loss: 'text-danger',
+  refunded: 'text-muted',
+  unknown: 'text-muted',
+} as const;
 
 /** Profit or loss with its sign, coloured by win or loss; a tie or void reads "refunded". */
 export function OrderProfit({ order, coin, className }: OrderProfitProps) {
@@ -21,9 +26,7 @@ export function OrderProfit({ order, coin, className }: OrderProfitProps) {
       {outcome === 'refunded' ? (
         <Trans>Refunded</Trans>
       ) : (
-        <Numeric unit={coin}>
-          {order.profit === undefined ? '–' : signedAmountText(order.profit)}
-        </Numeric>
+        <Numeric unit={coin}>{signedAmountText(order.profit)}</Numeric>
       )}
     </span>
   );

@@ -66,7 +66,12 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
 }
 
 /** Label of the specification while it counts, and once the time is up. */
-function Left({ deadline }: { deadline: number }) {
+function Left({ deadline }: { deadline: number | undefined }) {
+  if (deadline === undefined) return <Trans>Wait finish</Trans>;
+  return <Clock deadline={deadline} />;
+}
+
+function Clock({ deadline }: { deadline: number }) {
   const seconds = Math.ceil(useCountdown(deadline, serverNow) / 1000);
   return (
     <span className="flex items-center gap-2 font-medium text-ink">

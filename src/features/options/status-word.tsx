@@ -6,8 +6,12 @@ import { serverOffsetAtom } from '#/state/server-clock';
 
 /** The three states of an order in words; a state this app does not know reads neutral. */
 export function StatusWord({ order }: { order: OptionOrder }) {
-  const isOver = useHasPassed(order.deadline - useAtomValue(serverOffsetAtom));
+  const isOver = useHasPassed((order.deadline ?? 0) - useAtomValue(serverOffsetAtom));
   if (order.status === 'settled') return <Trans>Settled</Trans>;
   if (order.status === 'unknown') return <Trans>Unknown state</Trans>;
-  return isOver ? <Trans>Settling</Trans> : <Trans>Pending settlement</Trans>;
+  return isOver && order.deadline !== undefined ? (
+    <Trans>Settling</Trans>
+  ) : (
+    <Trans>Pending settlement</Trans>
+  );
 }

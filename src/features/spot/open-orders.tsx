@@ -49,7 +49,10 @@ export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
             <ul aria-label={t`Open orders`}>
               {orders.map((order) => (
                 <li key={order.id} className="border-b border-line">
-                  <OrderRow order={order} onCancel={() => setCancelling(order)} />
+                  <OrderRow
+                    order={order}
+                    onCancel={order.status === 'open' ? () => setCancelling(order) : undefined}
+                  />
                 </li>
               ))}
             </ul>

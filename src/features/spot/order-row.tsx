@@ -20,7 +20,7 @@ interface OrderRowProps {
 export function OrderRow({ order, onCancel }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { base, quote, status, limitPrice, averagePrice, quantity, value, fee } = order;
-  const pair = `${base}/${quote}`;
+  const pair = [base, quote].filter(Boolean).join('/') || '–';
   const time = order.closedAt ?? order.placedAt;
   const isOver = status !== 'open';
   return (
@@ -46,7 +46,7 @@ export function OrderRow({ order, onCancel }: OrderRowProps) {
       )}
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
-          {limitPrice ? priceText(limitPrice) : <Trans>Market price</Trans>}
+          {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}
         </Figure>
         {isOver && averagePrice ? (
           <Figure label={<Trans>Average price</Trans>} unit={quote}>

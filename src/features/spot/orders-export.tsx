@@ -18,16 +18,18 @@ export function OrdersExport({ memberKey, status, side }: OrdersExportProps) {
   const language = useAtomValue(shownLanguageAtom);
   const time = (at: number | undefined) =>
     at === undefined ? '' : formatTime(at, 'moment', language);
+  const sides = { buy: t`Buy`, sell: t`Sell`, unknown: '' };
+  const kinds = { limit: t`Limit order`, market: t`Market order`, unknown: '' };
   const columns: readonly (readonly [head: string, cell: (order: SpotOrder) => string])[] = [
     [t`Order number`, (order) => order.id],
     [t`Pair`, ({ base, quote }) => `${base}/${quote}`],
-    [t`Type`, (order) => (order.side === 'buy' ? t`Buy` : t`Sell`)],
-    [t`Order type`, (order) => (order.kind === 'limit' ? t`Limit order` : t`Market order`)],
+    [t`Type`, (order) => sides[order.side]],
+    [t`Order type`, (order) => kinds[order.kind]],
     [t`Placed`, (order) => time(order.placedAt)],
     [t`Closed`, (order) => time(order.closedAt)],
     [t`Price`, (order) => order.limitPrice ?? ''],
     [t`Quantity`, (order) => order.quantity ?? ''],
-    [t`Filled`, (order) => order.filled],
+    [t`Filled`, (order) => order.filled ?? ''],
     [t`Average price`, (order) => order.averagePrice ?? ''],
     [t`Total`, (order) => order.value ?? ''],
     [t`Fee`, (order) => order.fee ?? ''],

@@ -2,14 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import type { SpotOrder } from '#/api/spot';
 import { cx } from '#/ui/cx';
 
+const COLOUR = { buy: 'text-up', sell: 'text-down', unknown: 'text-muted' } as const;
+
 /** `Limit order · Buy`, in the colour of its side. */
 export function SideWord({ order }: { order: Pick<SpotOrder, 'side' | 'kind'> }) {
-  const isBuy = order.side === 'buy';
+  const { side, kind } = order;
   return (
-    <span className={cx('text-xs font-medium', isBuy ? 'text-up' : 'text-down')}>
-      {order.kind === 'limit' ? <Trans>Limit order</Trans> : <Trans>Market order</Trans>}
-      {' · '}
-      {isBuy ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
+    <span className={cx('text-xs font-medium', COLOUR[side])}>
+      {kind === 'limit' ? <Trans>Limit order</Trans> : null}
+      {kind === 'market' ? <Trans>Market order</Trans> : null}
+      {kind === 'unknown' ? null : ' · '}
+      {side === 'buy' ? <Trans>Buy</Trans> : null}
+      {side === 'sell' ? <Trans>Sell</Trans> : null}
+      {side === 'unknown' ? '–' : null}
     </span>
   );
 }

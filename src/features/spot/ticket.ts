@@ -49,7 +49,8 @@ interface Given extends Entry {
   readonly side: SpotSide;
   readonly balance: SpotBalance | undefined;
   readonly book: OrderBook | undefined;
-  readonly last: string;
+  /** Last price; missing while it is not known. */
+  readonly last: string | undefined;
 }
 
 /** Everything that follows from what was typed; the exchange works it all out again. */
@@ -63,12 +64,12 @@ export function readTicket(given: Given) {
   const linked =
     kind === 'limit' ? linkAtPrice(price, entry, places) : linkAtBook(levels, side, entry, places);
   const wish: SpotWish = { side, kind, price, ...linked };
-  const bestPrice = levels[0]?.price ?? money(last);
+  const bestPrice = levels[0]?.price ?? (last === undefined ? undefined : money(last));
   const available = isBuy ? balance?.quote : balance?.base;
   // A typed amount may be a little more than whole decimals of the quantity cost.
   const total = price && linked.quantity ? tradeValue(price, linked.quantity) : linked.amount;
   const received = isBuy ? linked.quantity : total;
-  const fee = balance && received && tradeFee(received, balance.feeRate);
+  const fee = balance?.feeRate && received && tradeFee(received, balance.feeRate);
   return {
     wish,
     quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
@@ -86,7 +87,13 @@ export function readTicket(given: Given) {
   };
 }
 
-function mostOf(side: SpotSide, available: Money, price: Money, places: number): Money {
+function mostOf(
+  side: SpotSide,
+  available: Money,
+  price: Money | undefined,
+  places: number,
+): Money | undefined {
+  if (price === undefined) return undefined;
   if (side === 'buy') return canBuy(available, price, places);
   return roundDown(tradeValue(price, available), AMOUNT_PLACES);
 }

@@ -21,22 +21,30 @@ export function TradeFigures({ base, quote, side, ticket, balance }: TradeFigure
   const isBuy = side === 'buy';
   const paid = isBuy ? quote : base;
   const got = isBuy ? base : quote;
-  const hasFee = balance !== undefined && isPositive(balance.feeRate);
+  const feeRate = balance?.feeRate;
   return (
     <dl className="flex flex-col gap-1 text-xs">
-      <Figure label={<Trans>Available</Trans>} unit={paid} value={ticket.available} />
+      <Figure
+        label={<Trans>Available</Trans>}
+        unit={paid}
+        value={balance && (ticket.available ?? null)}
+      />
       <Figure
         label={isBuy ? <Trans>Can buy</Trans> : <Trans>Sells for</Trans>}
         unit={got}
-        value={ticket.most}
+        value={balance && (ticket.most ?? null)}
       />
       <Figure label={<Trans>Total</Trans>} unit={quote} value={balance && (ticket.total ?? null)} />
-      {hasFee ? <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} /> : null}
-      <Figure
-        label={<Trans>You get</Trans>}
-        unit={got}
-        value={balance && (ticket.arrives ?? null)}
-      />
+      {feeRate && isPositive(feeRate) ? (
+        <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} />
+      ) : null}
+      {balance && feeRate === undefined ? null : (
+        <Figure
+          label={<Trans>You get</Trans>}
+          unit={got}
+          value={balance && (ticket.arrives ?? null)}
+        />
+      )}
     </dl>
   );
 }

@@ -85,7 +85,11 @@ export function TradeView(props: TradeViewProps) {
 }
 
 /** Worth of a price in USDT; `undefined` when it is in USDT or nothing tells. */
-function usdtValue(price: string, quote: string, markets: readonly Market[]): string | undefined {
+function usdtValue(
+  price: string | undefined,
+  quote: string,
+  markets: readonly Market[],
+): string | undefined {
   const rate = markets.find(({ pair }) => pair === `${quote}/USDT`)?.lastPrice;
-  return rate && amountText(multiply(money(price), rate), 2);
+  return price && rate && amountText(multiply(money(price), rate), 2);
 }

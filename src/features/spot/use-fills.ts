@@ -14,7 +14,7 @@ export function useFills(memberKey: string, market: Market): ReadonlySet<string>
   const { pair } = market;
   const client = useQueryClient();
   const { data } = useQuery(openOrdersQuery(memberKey, market));
-  const known = useRef<ReadonlyMap<string, string>>(new Map());
+  const known = useRef<ReadonlyMap<string, string | undefined>>(new Map());
 
   const tell = useEffectEvent(async (gone: readonly string[]) => {
     const done = spotOrdersQuery(memberKey, 'done', undefined);

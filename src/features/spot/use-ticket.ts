@@ -13,7 +13,7 @@ interface TicketSource {
   side: SpotSide;
   balance: SpotBalance | undefined;
   book: OrderBook | undefined;
-  last: string;
+  last: string | undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const [fault, setFault] = useState<SpotFault>();
 
   const { kind, field } = entry;
-  const price = entry.price ?? fitShownPrice(suggested, balance?.pricePlaces);
+  const price = entry.price ?? fitShownPrice(suggested ?? '', balance?.pricePlaces);
   const { fault: found, ...read } = readTicket({ ...entry, price, side, balance, book, last });
   const isDirty = entry.typed !== '' || edited === 'price';
 
@@ -71,6 +71,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       typePrice(fitShownPrice(value, balance?.pricePlaces), { kind: 'limit' }),
     step(direction: -1 | 1) {
       const from = readAmount(price) === undefined ? last : price;
+      if (from === undefined) return;
       typePrice(stepPrice(from, direction, balance?.pricePlaces));
     },
     takeShare(percent: SharePercent) {

@@ -38,7 +38,7 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
           <HiddenAmount unit={coin}>{amountText(amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Term</Trans>}>
-          <Plural value={days} one="# day" other="# days" />
+          {days === undefined ? '–' : <Plural value={days} one="# day" other="# days" />}
         </Fact>
         <Fact label={<Trans>Real revenue</Trans>}>
           <HiddenAmount unit={coin}>{amountText(paidRevenue)}</HiddenAmount>

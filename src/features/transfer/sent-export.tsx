@@ -29,9 +29,9 @@ export function SentExport({ memberKey, filter }: SentExportProps) {
     [t`Arrival`, ({ arrivesAt }) => time(arrivesAt)],
     [t`Receiver`, ({ receiver }) => receiver],
     [t`Coin`, ({ coin }) => coin],
-    [t`Amount`, ({ amount }) => amount],
-    [t`Fee`, ({ fee }) => fee],
-    [t`The receiver gets`, ({ arrival }) => arrival],
+    [t`Amount`, ({ amount }) => amount ?? ''],
+    [t`Fee`, ({ fee }) => fee ?? ''],
+    [t`The receiver gets`, ({ arrival }) => arrival ?? ''],
   ];
   return (
     <CsvExportButton

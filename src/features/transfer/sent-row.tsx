@@ -38,7 +38,7 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
           <HiddenAmount unit={coin}>{amountText(amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Fee</Trans>}>
-          {isZero(fee) ? '--' : <HiddenAmount unit={coin}>{amountText(fee)}</HiddenAmount>}
+          {fee && isZero(fee) ? '--' : <HiddenAmount unit={coin}>{amountText(fee)}</HiddenAmount>}
         </Fact>
         <Fact label={<Trans>The receiver gets</Trans>}>
           <HiddenAmount unit={coin}>{amountText(arrival)}</HiddenAmount>

@@ -14,14 +14,16 @@ interface TermsCardProps {
 
 /** What sending costs, when it arrives, and how much of it. */
 export function TermsCard({ coin, amount }: TermsCardProps) {
-  const { code, feeRate, arrivalDays } = coin;
-  const arrival = amount && transferArrival(amount, coin);
-  const fee = amount && transferFee(amount, coin);
+  const { code, feeRate, arrivalDays, scale } = coin;
+  const arrival = amount && feeRate && transferArrival(amount, { feeRate, scale });
+  const fee = amount && feeRate && transferFee(amount, { feeRate, scale });
   return (
     <div className="rounded-lg bg-surface px-4 py-3">
       <Facts>
         <Fact label={<Trans>Fee</Trans>}>
-          {isZero(feeRate) ? (
+          {feeRate === undefined ? (
+            '–'
+          ) : isZero(feeRate) ? (
             <Trans>Free</Trans>
           ) : (
             <>
@@ -35,7 +37,9 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
           )}
         </Fact>
         <Fact label={<Trans>Arrival time</Trans>}>
-          {arrivalDays === 0 ? (
+          {arrivalDays === undefined ? (
+            '–'
+          ) : arrivalDays === 0 ? (
             <Trans>Immediate</Trans>
           ) : (
             <Plural value={arrivalDays} one="# day" other="# days" />
@@ -47,8 +51,8 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
           </Numeric>
         </Fact>
       </Facts>
-      <p className="mt-1 text-xs text-warn">
-        {arrivalDays === 0 ? (
+      <p className="mt-1 text-xs text-warn empty:hidden">
+        {arrivalDays === undefined ? null : arrivalDays === 0 ? (
           <Trans>It arrives at once and cannot be taken back.</Trans>
         ) : (
           <Trans>You can cancel it until it arrives; then it cannot be taken back.</Trans>

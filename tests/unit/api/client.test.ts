@@ -106,7 +106,7 @@ describe('what comes back', () => {
     ['contract', 'a captive portal', () => new Response('<html>Sign in</html>')],
     ['contract', 'malformed JSON', () => new Response('{"code":1,')],
     ['contract', 'wrong types', () => envelope({ list: 'none' })],
-    ['contract', 'missing data', () => envelope(null)],
+    ['contract', 'no list at all', () => envelope({ list: { total: 3 } })],
     ['offline', 'no network', unreachable],
   ])('%s: %s', async (kind, _, reply) => {
     fakeExchange(reply);
@@ -115,11 +115,27 @@ describe('what comes back', () => {
     expect(error.isDefinite).toBe(false);
   });
 
-  test('a missing list stands for what the caller says, also written as []', async () => {
-    const whenMissing = { list: [] };
-    fakeExchange(envelope(null), envelope([]));
-    await expect(call(endpoints.getMarketList, {}, { whenMissing })).resolves.toEqual(whenMissing);
-    await expect(call(endpoints.getMarketList, {}, { whenMissing })).resolves.toEqual(whenMissing);
+  test.each([null, undefined, [], {}])(
+    'an object that says nothing is no answer: %j',
+    async (data) => {
+      fakeExchange(envelope(data));
+      expect((await errorOf(call(endpoints.getusr, {}))).kind).toBe('contract');
+    },
+  );
+
+  test.each([
+    ['null', null],
+    ['absent', undefined],
+    ['[]', []],
+    ['{}', {}],
+    ['false', false],
+    ['list: null', { list: null }],
+    ['list: {}', { list: {} }],
+    ['list: ""', { list: '' }],
+  ])('a missing list is an empty list: %s', async (_, data) => {
+    fakeExchange(envelope(data));
+    await expect(listOf()).resolves.toEqual({ list: [] });
+    await expect(call(endpoints.getUserBankList, {})).resolves.toEqual([]);
   });
 
   test('no answer within 15 s is a timeout, headers and body together', async () => {

@@ -20,8 +20,9 @@ export function AccountView({ assets, account }: AccountViewProps) {
   const { i18n } = useLingui();
   const found = assets.accounts.find((one) => one.account === account);
   const holdings = found?.holdings ?? [];
-  const value = totalValue(holdings);
-  const available = found?.availableValue ?? value;
+  const value = found && totalValue(holdings);
+  const available = found?.availableValue;
+  const frozen = value && available && subtract(value, available);
   const word = i18n._(ACCOUNT_WORDS[account]);
   return (
     <>
@@ -38,10 +39,7 @@ export function AccountView({ assets, account }: AccountViewProps) {
           </span>
           <span>
             <Trans>
-              Frozen{' '}
-              <HiddenAmount className="text-ink">
-                {amountText(subtract(value, available), 2)}
-              </HiddenAmount>
+              Frozen <HiddenAmount className="text-ink">{amountText(frozen, 2)}</HiddenAmount>
             </Trans>
           </span>
         </p>

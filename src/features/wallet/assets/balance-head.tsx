@@ -6,8 +6,8 @@ import type { Money } from '#/domain/money';
 
 interface BalanceHeadProps {
   label: ReactNode;
-  /** In USDT. */
-  value: Money;
+  /** In USDT; missing when it is not known. */
+  value: Money | undefined;
   /** A coin without a price is held: it is not part of the value. */
   isIncomplete: boolean;
   /** A line below: what the value is made of. */

@@ -18,14 +18,16 @@ type HoldingRowProps = { holding: Holding } & (
 /** A coin: available, frozen, worth. Leads to its records, or opens it when it is in several accounts. */
 export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
   const { code, available, frozen, value } = holding;
+  const held = heldAmount(holding);
   const shared = {
     leading: <CoinLogo code={code} />,
     title: code,
-    subtitle: isPositive(heldAmount(holding)) ? (
-      <Trans>
-        Frozen <HiddenAmount>{amountText(frozen)}</HiddenAmount>
-      </Trans>
-    ) : null,
+    subtitle:
+      held === undefined || isPositive(held) ? (
+        <Trans>
+          Frozen <HiddenAmount>{amountText(frozen)}</HiddenAmount>
+        </Trans>
+      ) : null,
     trailing: <HiddenAmount className="font-medium">{amountText(available)}</HiddenAmount>,
     trailingSubtitle: <Worth value={value} />,
     chevron: true,

@@ -33,7 +33,9 @@ export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProp
   const coins = useQuery(exchangeableCoinsQuery(memberKey, account));
   const assets = useQuery(assetsQuery(memberKey));
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
-  const balances = new Map(held.map(({ coinId, available }) => [coinId, available]));
+  const balances = new Map(
+    held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),
+  );
   return (
     <Page
       title={<Trans>Flash exchange</Trans>}

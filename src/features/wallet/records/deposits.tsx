@@ -32,7 +32,12 @@ export function Deposits({ memberKey, scope, coin, label }: RecordsProps) {
           title={<Trans>Deposit</Trans>}
           at={row.at}
           status={<ReviewBadge status={row.status} />}
-          amount={<HiddenAmount unit={row.coin ?? coin}>+{amountText(row.amount)}</HiddenAmount>}
+          amount={
+            <HiddenAmount unit={row.coin ?? coin}>
+              {row.amount && '+'}
+              {amountText(row.amount)}
+            </HiddenAmount>
+          }
         >
           {row.address ? <Numeric>{row.address}</Numeric> : null}
           {row.remark ? <p className="wrap-break-word">{row.remark}</p> : null}

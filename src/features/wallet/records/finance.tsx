@@ -12,7 +12,7 @@ export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
     [t`Remark`, ({ remark }) => remark],
     [t`Coin`, (bill) => bill.coin ?? coin ?? ''],
     [t`Income`, ({ isIncome, amount }) => (isIncome ? amount : '')],
-    [t`Expense`, ({ isIncome, amount }) => (isIncome ? '' : amount)],
+    [t`Expense`, ({ isIncome, amount }) => (isIncome === false ? amount : '')],
   ];
   return (
     <RecordList
@@ -31,7 +31,7 @@ export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
               unit={bill.coin ?? coin}
               className={bill.isIncome ? 'text-success' : 'text-ink'}
             >
-              {bill.isIncome ? '+' : '−'}
+              {bill.isIncome === undefined || !bill.amount ? null : bill.isIncome ? '+' : '−'}
               {amountText(bill.amount)}
             </HiddenAmount>
           }

@@ -21,7 +21,7 @@ export interface RecordsProps {
 }
 
 /** A column of the saved table. */
-export type Column<Row> = readonly [head: string, cell: (row: Row) => string];
+export type Column<Row> = readonly [head: string, cell: (row: Row) => string | undefined];
 
 interface Dated {
   readonly id: string;
@@ -54,7 +54,7 @@ export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
           query={query}
           name={fileName}
           header={all.map(([head]) => head)}
-          toRow={(row) => all.map(([, cell]) => cell(row))}
+          toRow={(row) => all.map(([, cell]) => cell(row) ?? '')}
         />
       </div>
       <PagedList

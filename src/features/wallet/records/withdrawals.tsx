@@ -34,7 +34,12 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
           title={<Trans>Withdrawal</Trans>}
           at={row.at}
           status={<ReviewBadge status={row.status} />}
-          amount={<HiddenAmount unit={row.coin ?? coin}>−{amountText(row.amount)}</HiddenAmount>}
+          amount={
+            <HiddenAmount unit={row.coin ?? coin}>
+              {row.amount && '−'}
+              {amountText(row.amount)}
+            </HiddenAmount>
+          }
         >
           {row.fee && row.arrival ? (
             <p>

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { amountText } from '#/domain/figures';
 import { isPositive, type Money } from '#/domain/money';
-import { type WithdrawalTerms, withdrawalArrival, withdrawalFee } from '#/domain/withdrawal';
+import { type StatedTerms, withdrawalArrival, withdrawalFee } from '#/domain/withdrawal';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
 interface CostFactsProps {
   /** What is withdrawn, once it is known. */
   amount: Money | undefined;
-  terms: Pick<WithdrawalTerms, 'fee' | 'scale'>;
+  terms: Pick<StatedTerms, 'fee' | 'scale'>;
   className?: string | undefined;
   /** The coin. */
   code: string;
@@ -16,10 +16,11 @@ interface CostFactsProps {
 
 /** What a withdrawal costs, and what is left of it. */
 export function CostFacts({ amount, terms, code, className }: CostFactsProps) {
-  const { fee } = terms;
-  const known = amount && isPositive(amount) ? amount : undefined;
-  const share = fee.kind === 'percent' && `${fee.percent}%`;
-  const cost = fee.kind === 'fixed' ? fee.amount : known && withdrawalFee(known, terms);
+  const { fee, scale } = terms;
+  const known = fee && amount && isPositive(amount) ? { amount, terms: { fee, scale } } : undefined;
+  const share = fee?.kind === 'percent' && `${fee.percent}%`;
+  const cost =
+    fee?.kind === 'fixed' ? fee.amount : known && withdrawalFee(known.amount, known.terms);
   return (
     <Facts className={className}>
       <Fact label={<Trans>Fee</Trans>}>
@@ -29,7 +30,9 @@ export function CostFacts({ amount, terms, code, className }: CostFactsProps) {
         </span>
       </Fact>
       <Fact label={<Trans>You receive</Trans>} className="text-base">
-        <Numeric unit={code}>{known ? amountText(withdrawalArrival(known, terms)) : '–'}</Numeric>
+        <Numeric unit={code}>
+          {known ? amountText(withdrawalArrival(known.amount, known.terms)) : '–'}
+        </Numeric>
       </Fact>
     </Facts>
   );

@@ -25,11 +25,6 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
   const { t } = useLingui();
   const { errors } = useFormState({ control: form.control });
   const typed = useWatch({ control: form.control, name: 'amount' });
-  const range = (
-    <Numeric unit={code}>
-      {amountText(offer.minimum)} – {amountText(offer.maximum)}
-    </Numeric>
-  );
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
       <FaultWords fault={error.message as FormFault} code={code} offer={offer} />
@@ -53,7 +48,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
             available={offer.balance}
             places={offer.scale}
             hasAll="payable"
-            hint={<Trans>Limits: {range}</Trans>}
+            hint={<Limits code={code} offer={offer} />}
             error={words(errors.amount)}
           />
         )}
@@ -81,6 +76,34 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
   );
 }
 
+type LimitsProps = Pick<WithdrawalFieldsProps, 'code' | 'offer'>;
+
+/** Both limits, or the one that the exchange states. */
+function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
+  const least = amountText(minimum);
+  const most = amountText(maximum);
+  if (minimum && maximum) {
+    const range = (
+      <Numeric unit={code}>
+        {least} – {most}
+      </Numeric>
+    );
+    return <Trans>Limits: {range}</Trans>;
+  }
+  if (minimum) {
+    return (
+      <Trans>
+        At least {least} {code}
+      </Trans>
+    );
+  }
+  return maximum ? (
+    <Trans>
+      At most {most} {code}
+    </Trans>
+  ) : null;
+}
+
 interface FaultWordsProps {
   fault: FormFault;
   code: string;
@@ -96,7 +119,9 @@ function FaultWords({ fault, code, offer }: FaultWordsProps) {
     case 'tooPrecise':
       return <Trans>This amount has too many decimals.</Trans>;
     case 'outOfRange':
-      return (
+      return !offer.minimum || !offer.maximum ? (
+        <Limits code={code} offer={offer} />
+      ) : (
         <Trans>
           The amount must be within {minimum} to {maximum} {code}.
         </Trans>

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, signIn, test } from '../support/e2e.ts';
+import { FaultyNetwork } from '../support/faulty-network.ts';
+import { OLD_SERVER } from '../support/old-server.ts';
+import { PageWatch } from '../support/page-watch.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+import { plainImage } from '../support/upload.ts';
+
+// An answer that the device keeps would hide what the old server says.
+test.use({ serviceWorkers: 'block' });
+
+const QUERY: Readonly<Record<string, string>> = {
+  '/loans-application': '?id=1',
+  '/lockming-application': '?id=1',
+  '/options': '?currentSymbol=btcusdt&name=BTC%2FUSDT&view=orders&tab=running',
+};
+const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
+const RECORDS = '/trade-account?type=1&id=1&name=USDT';
+const ORDERS = '/options?view=orders&tab=settled';
+/** The shortest cycle, settlement after it, and the next look of the page. */
+const SETTLED_WITHIN_MS = 60_000;
+/** What no page may show of data that was left out. */
+const NONSENSE = /Failed to load|could not be loaded|NaN|undefined|\[object|Invalid Date|\bnull\b/;
+
+let network: FaultyNetwork;
+test.beforeAll(async ({ app }) => {
+  network = await FaultyNetwork.start(app.url);
+  await network.break(OLD_SERVER);
+});
+test.afterAll(() => network.close());
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Opens a page, and looks at it once everything it waits for has come. */
+async function see(page: Page, path: string): Promise<void> {
+  await page.goto(network.url + path);
+  await expect(page.getByRole('main').first()).toBeVisible();
+  await expect(page.locator('[data-skeleton]:visible'), `${path} has loaded`).toHaveCount(0);
+  await sane(page, path);
+}
+
+async function sane(page: Page, where: string): Promise<void> {
+  const texts = await page.locator('body > :not(script)').allTextContents();
+  expect(texts.join(' '), where).not.toMatch(NONSENSE);
+}
+
+async function buyOption(page: Page): Promise<void> {
+  await page.goto(`${network.url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
+  await expect(page.getByRole('button', { name: 'Buy Up' })).toBeEnabled();
+  await press(page, 'Buy Up');
+  const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
+  await settings.getByText('30 s').click();
+  await settings.getByRole('button', { name: '25.00' }).click();
+  await settings.getByRole('button', { name: 'Continue' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Buy Up' });
+  await expect(confirm.getByText('does not state the payout')).toBeVisible();
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  const timer = page.getByRole('dialog', { name: 'Your order' }).getByRole('timer');
+  await expect(timer).toContainText(/00:(2\d|30)/);
+}
+
+async function orderAndCancel(page: Page): Promise<void> {
+  await see(page, SPOT);
+  await field(page, 'Price').fill('20000.5');
+  await field(page, 'Quantity').fill('0.0123');
+  await press(page, 'Buy BTC');
+  const open = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem');
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('Limit order');
+  await sane(page, 'an open order');
+  await page.getByRole('button', { name: 'Cancel BTC/USDT' }).click();
+  await press(page, 'Cancel order');
+  await expect(page.getByText('No open orders on this market.')).toBeVisible();
+}
+
+async function deposit(page: Page): Promise<void> {
+  await see(page, '/recharge');
+  await field(page, 'Amount paid').fill('25.5');
+  const buffer = await plainImage('png', 240);
+  const photo = { name: 'voucher.png', mimeType: 'image/png', buffer };
+  await page.getByLabel('Proof of payment: add photo').setInputFiles(photo);
+  await expect(page.getByRole('button', { name: 'Proof of payment: delete photo' })).toBeVisible();
+  await expect(page.getByText('Uploading…')).toBeHidden();
+  await press(page, 'Submit deposit');
+  await expect(page.getByText(/Your deposit was reported/).first()).toBeVisible();
+  await see(page, `${RECORDS}&tab=deposit`);
+  await expect(page.getByRole('list').getByText('+25.50')).toBeVisible();
+}
+
+async function transfer(page: Page): Promise<void> {
+  await see(page, '/transfer');
+  await page.getByLabel('Username of the receiver').fill('friend');
+  await press(page, 'Search');
+  await page.getByRole('button', { name: /friend/ }).click();
+  await page.getByLabel('Amount').fill('3');
+  await field(page, 'Transaction password').fill('pay2026');
+  await press(page, 'Send');
+  await expect(field(page, 'Username of the receiver')).toHaveValue('');
+  await see(page, '/transfer-list');
+  await expect(page.getByRole('listitem').filter({ hasText: 'friend' })).not.toHaveCount(0);
+}
+
+async function settled(page: Page): Promise<void> {
+  await see(page, ORDERS);
+  const list = page.getByRole('list', { name: 'Settled' });
+  await expect(list.getByRole('listitem').first()).toBeVisible({ timeout: SETTLED_WITHIN_MS });
+  await expect(list.locator('[data-outcome]').first()).toHaveAttribute(
+    'data-outcome',
+    /win|loss|refunded/,
+  );
+  await sane(page, 'a settled option');
+}
+
+test('every page and the main flows in front of an old server of the same wire', async ({
+  page,
+  app,
+}) => {
+  const watch = new PageWatch(page);
+  for (const path of PUBLIC_ROUTES) await see(page, path);
+  await signIn(page, Object.assign(Object.create(app), { url: network.url }) as App);
+  // It runs while the other pages are looked at.
+  await buyOption(page);
+  await orderAndCancel(page);
+  await deposit(page);
+  await transfer(page);
+  for (const path of MEMBER_ROUTES) await see(page, path + (QUERY[path] ?? ''));
+  await settled(page);
+  expect(watch.complaints).toEqual([]);
+});
