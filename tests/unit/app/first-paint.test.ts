@@ -3,17 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 1_800_000_000_000;
 
+/** Not a module to TypeScript: it imports and exports nothing. */
+const SCRIPT: string = '#/app/first-paint/first-paint.ts';
 const { origin } = location;
 const reload = vi.fn();
 const unregister = vi.fn(() => Promise.resolve(true));
 const deleteCache = vi.fn(() => Promise.resolve(true));
 const health = vi.fn(() => Promise.resolve(new Response('ok')));
 /** What the script listens to, so that the next test has none of it. */
-let listening: [type: string, listener: EventListener, capture?: boolean][] = [];
+let listening: [type: string, listener: EventListener, capture: boolean][] = [];
 
 const { addEventListener: listenFor } = window;
 
-function listen(type: string, listener: EventListener, capture?: boolean): void {
+function listen(type: string, listener: EventListener, capture = false): void {
   listening.push([type, listener, capture]);
   listenFor.call(window, type, listener, capture);
 }
@@ -40,7 +42,7 @@ async function load(isControlled = true): Promise<void> {
     },
   });
   vi.resetModules();
-  await import('#/app/first-paint/first-paint.ts');
+  await import(SCRIPT);
 }
 
 async function fail(element: HTMLElement): Promise<void> {
