@@ -116,7 +116,10 @@ function mount(
   if (leftMessage) toast({ tone: 'success', message: leftMessage });
   // Rarely anything: its code comes only then.
   if (deviceText.get(STORAGE_KEY.intents)) {
-    void import('#/app/kept-intents').then((file) => file.settleKeptIntents(queryClient));
+    import('#/app/kept-intents')
+      .then((file) => file.settleKeptIntents(queryClient))
+      // Kept until the next start.
+      .catch(() => undefined);
   }
   void queryClient
     .fetchQuery(languagesQuery())
