@@ -117,7 +117,10 @@ function mount(
   // Rarely anything: its code comes only then.
   if (history.state?.layers) import('#/ui/layer-history').catch(() => undefined);
   if (deviceText.get(STORAGE_KEY.intents)) {
-    void import('#/app/kept-intents').then((file) => file.settleKeptIntents(queryClient));
+    import('#/app/kept-intents')
+      .then((file) => file.settleKeptIntents(queryClient))
+      // Kept until the next start.
+      .catch(() => undefined);
   }
   void queryClient
     .fetchQuery(languagesQuery())

@@ -1,5 +1,5 @@
 import type { PersistedStore } from '../src/lib/persisted.ts';
-import { isPlausible, orNothing } from './guarded-cache.ts';
+import { FILE_LIMIT_MS, isPlausible, orNothing, pathOf } from './guarded-cache.ts';
 import type { BuildFile } from './manifest.ts';
 
 /** Hashed files that are not part of the installation, and those of the build before. */
@@ -9,11 +9,11 @@ const BUILD_KEY = 'build-files';
 
 /** Files below /assets never change: the cache, else the network, which repairs the cache. */
 export async function answerAsset(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname;
-  const kept = await orNothing(async () => (await caches.open(ASSETS_CACHE)).match(path));
-  if (kept && isPlausible(path, kept)) return kept;
-  const response = await fetch(request);
-  if (isPlausible(path, response)) void keep(path, response.clone());
+  const path = pathOf(request);
+  const kept = await read(path);
+  if (kept) return kept;
+  const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT_MS) });
+  void keep(path, response.clone());
   return response;
 }
 
@@ -21,11 +21,11 @@ export async function answerAsset(request: Request): Promise<Response> {
 export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
   for (const { url, integrity } of files) {
     const path = new URL(url, self.location.origin).pathname;
-    const kept = await orNothing(async () => (await caches.open(ASSETS_CACHE)).match(path));
-    if (kept && isPlausible(path, kept)) continue;
-    const response = await orNothing(() => fetch(path, { integrity }), 60_000);
+    if (await read(path)) continue;
+    const signal = AbortSignal.timeout(FILE_LIMIT_MS);
+    const response = await fetch(path, { integrity, signal }).catch(() => undefined);
     if (!response) return;
-    if (isPlausible(path, response)) await keep(path, response);
+    await keep(path, response);
   }
 }
 
@@ -48,17 +48,23 @@ export async function keepOutgoing(
     ]);
     const wanted = new Set([...before, ...now]);
     for (const request of await assets.keys()) {
-      if (!wanted.has(new URL(request.url).pathname)) await assets.delete(request);
+      if (!wanted.has(pathOf(request))) await assets.delete(request);
     }
     for (const request of await precache.keys()) {
-      const path = new URL(request.url).pathname;
+      const path = pathOf(request);
       const response =
         path.startsWith('/assets/') && !now.includes(path) && (await precache.match(request));
-      if (response) await assets.put(path, response);
+      if (response) await keep(path, response);
     }
   }, 10_000);
 }
 
+async function read(path: string): Promise<Response | undefined> {
+  const kept = await orNothing(async () => (await caches.open(ASSETS_CACHE)).match(path));
+  return kept && isPlausible(path, kept) ? kept : undefined;
+}
+
 async function keep(path: string, response: Response): Promise<void> {
+  if (!isPlausible(path, response)) return;
   await orNothing(async () => (await caches.open(ASSETS_CACHE)).put(path, response));
 }

@@ -1,5 +1,8 @@
 import { AS_OF_HEADER, QUOTE_WAIT_MS } from '../src/contract/offline.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
+import { within } from '../src/lib/within.ts';
+import { isPlausible, pathOf } from './guarded-cache.ts';
+import type { OpenRequests } from './open-requests.ts';
 
 /** One answer as the server gave it, and when (epoch milliseconds). */
 interface LastSeen {
@@ -8,7 +11,10 @@ interface LastSeen {
 }
 
 export interface QuoteTools {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
+  readonly open: OpenRequests<FromNetwork>;
+  /** The page that asks. */
+  readonly asker: string;
   readonly store: PersistedStore;
   readonly now: () => number;
   /** Keeps the worker alive until the slow answer has come and is stored. */
@@ -16,7 +22,7 @@ export interface QuoteTools {
   readonly waitMs?: number;
 }
 
-type FromNetwork =
+export type FromNetwork =
   /** To be shown as it is: an answer, or a refusal in the server's own words. */
   | { readonly kind: 'answer'; readonly response: Response }
   /** Not the exchange speaking: a gateway's error or a captive portal. */
@@ -29,22 +35,30 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Network first. The last-seen answer, marked with its time, when the network fails, hangs longer
- * than 3 s, or something else than the exchange answers. The slow request goes on and is stored.
+ * than 3 s, or something else than the exchange answers. The slow request goes on and is stored; what
+ * is asked again meanwhile waits for that one.
  */
 export async function answerQuote(request: Request, tools: QuoteTools): Promise<Response> {
+  const { open, asker, store, now } = tools;
   const key = await keyOf(request);
-  const network = askNetwork(request, key, tools);
-  tools.keepAlive(network);
+  const { answer, since } = open.join(key, asker, now(), (signal) =>
+    askNetwork(request, key, signal, tools),
+  );
+  tools.keepAlive(answer);
 
-  const first = await Promise.race([network, waiting(tools.waitMs ?? QUOTE_WAIT_MS)]);
-  if (first?.kind === 'answer') return first.response;
+  const waitMs = Math.max(0, since + (tools.waitMs ?? QUOTE_WAIT_MS) - now());
+  const first = await within(waitMs, answer);
+  if (first?.kind === 'answer') return first.response.clone();
 
-  const kept = await tools.store.get<LastSeen>(key);
-  if (isLastSeen(kept)) return asResponse(kept);
+  const kept = await store.get<LastSeen>(key);
+  if (isLastSeen(kept)) {
+    open.leave(key);
+    return asResponse(kept);
+  }
 
-  const late = await network;
+  const late = await answer;
   if (late.kind === 'failed') throw late.error;
-  return late.response;
+  return late.response.clone();
 }
 
 /** Forgets what is old, or too much. */
@@ -61,19 +75,28 @@ export async function pruneQuotes(store: PersistedStore, now: number): Promise<v
 
 /** The same question has the same key, whatever the order of its fields. */
 async function keyOf(request: Request): Promise<string> {
-  const url = new URL(request.url);
   const form = request.method === 'POST' ? await request.clone().text() : '';
-  const fields = [...url.searchParams, ...new URLSearchParams(form)]
-    .map(([name, value]) => `${name}=${value}`)
-    .sort();
-  return `${url.pathname}?${fields.join('&')}`;
+  return keyOfQuote(new URL(request.url), form);
 }
 
-async function askNetwork(request: Request, key: string, tools: QuoteTools): Promise<FromNetwork> {
+/** The key of a question by its address and the form sent with it. */
+export function keyOfQuote({ pathname, searchParams }: URL, form: string): string {
+  const fields = [...searchParams, ...new URLSearchParams(form)]
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
+  return `${pathname}?${fields.join('&')}`;
+}
+
+async function askNetwork(
+  request: Request,
+  key: string,
+  signal: AbortSignal,
+  tools: QuoteTools,
+): Promise<FromNetwork> {
   try {
-    const response = await tools.fetch(request.clone());
+    const response = await tools.fetch(request.clone(), signal);
     const body = await response.clone().text();
-    const verdict = judge(response.status, body);
+    const verdict = judge(pathOf(request), response, body);
     if (verdict === 'quote') tools.keepAlive(tools.store.set(key, { body, at: tools.now() }));
     return { kind: verdict === 'stranger' ? 'stranger' : 'answer', response };
   } catch (error) {
@@ -81,14 +104,15 @@ async function askNetwork(request: Request, key: string, tools: QuoteTools): Pro
   }
 }
 
-function judge(status: number, body: string): 'quote' | 'refusal' | 'stranger' {
-  if (status >= 500) return 'stranger';
+function judge(path: string, response: Response, body: string): 'quote' | 'refusal' | 'stranger' {
+  const isGood = isPlausible(path, response);
+  if (response.status >= 500 || (response.ok && !isGood)) return 'stranger';
   try {
     const answer: unknown = JSON.parse(body);
     if (typeof answer !== 'object' || answer === null) return 'stranger';
     // The API says `code: 1`, the market data format `status: "ok"`.
-    if ('code' in answer) return String(answer.code) === '1' ? 'quote' : 'refusal';
-    if ('status' in answer) return answer.status === 'ok' ? 'quote' : 'refusal';
+    if ('code' in answer) return String(answer.code) === '1' && isGood ? 'quote' : 'refusal';
+    if ('status' in answer) return answer.status === 'ok' && isGood ? 'quote' : 'refusal';
     return 'stranger';
   } catch {
     return 'stranger';
@@ -104,8 +128,4 @@ function isLastSeen(kept: unknown): kept is LastSeen {
 function asResponse({ body, at }: LastSeen): Response {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', [AS_OF_HEADER]: String(at) };
   return new Response(body, { headers });
-}
-
-function waiting(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }

@@ -1,22 +1,26 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { isQuoteRead } from '../src/contract/offline.ts';
+import { isQuoteRead, QUOTE_LIMIT_MS } from '../src/contract/offline.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
 import { answerAsset } from './assets.ts';
-import { orNothing } from './guarded-cache.ts';
-import { answerQuote, pruneQuotes } from './last-seen.ts';
+import { limitedTo, orNothing, plausibleOnly } from './guarded-cache.ts';
+import { answerQuote, type FromNetwork, keyOfQuote, pruneQuotes } from './last-seen.ts';
+import { OpenRequests } from './open-requests.ts';
 
 const IMAGES = /^\/(coins|flags|banners|partners|icons)\/[\w./-]+\.(svg|png|webp|jpg)$/;
 const MOST_IMAGES = 150;
 const IMAGE_SECONDS = 30 * 24 * 60 * 60;
+/** Looking whether a kept image is still the same must not hold a connection for long. */
+const IMAGE_LIMIT_MS = 15_000;
 
 const quotes = persistedStore('trade-quotes');
+const open = new OpenRequests<FromNetwork>(QUOTE_LIMIT_MS);
 const images = new StaleWhileRevalidate({
   cacheName: 'trade-images',
   plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
+    plausibleOnly,
+    limitedTo(IMAGE_LIMIT_MS),
     new ExpirationPlugin({ maxEntries: MOST_IMAGES, maxAgeSeconds: IMAGE_SECONDS }),
   ],
 });
@@ -27,7 +31,9 @@ export function routeRuntime(): void {
       ({ url, sameOrigin }) => sameOrigin && isQuoteRead(method, url.pathname),
       ({ request, event }) =>
         answerQuote(request, {
-          fetch: (asked) => fetch(asked),
+          fetch: (asked, signal) => fetch(asked, { signal }),
+          open,
+          asker: event instanceof FetchEvent ? event.clientId : '',
           store: quotes,
           now: Date.now,
           keepAlive: (work) => event.waitUntil(work),
@@ -48,6 +54,11 @@ export async function keepImages(paths: readonly string[], event: ExtendableEven
   for (const path of wanted) {
     await orNothing(() => images.handle({ request: new Request(path), event }));
   }
+}
+
+/** A page no longer waits for a quote: browsers do not tell a worker that a request was aborted. */
+export function turnAway(asker: string, address: string, form: string): void {
+  open.turnAway(keyOfQuote(new URL(address, self.location.origin), form), asker);
 }
 
 export function pruneRuntime(): Promise<void> {

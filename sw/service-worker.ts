@@ -4,7 +4,7 @@ import { isServiceWorkerMessage } from '../src/contract/service-worker-messages.
 import { persistedStore } from '../src/lib/persisted.ts';
 import { fetchAll, keepOutgoing } from './assets.ts';
 import { type BuildFile, catalogOf, firstFiles, laterFiles } from './manifest.ts';
-import { keepImages, pruneRuntime, routeRuntime } from './runtime-caches.ts';
+import { keepImages, pruneRuntime, routeRuntime, turnAway } from './runtime-caches.ts';
 import { precache, routeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
@@ -56,5 +56,8 @@ self.addEventListener('message', (event) => {
       return;
     case 'KEEP_IMAGES':
       event.waitUntil(keepImages(message.paths, event));
+      return;
+    case 'TURN_AWAY':
+      if (event.source instanceof Client) turnAway(event.source.id, message.address, message.form);
   }
 });

@@ -1,6 +1,12 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isPlausible, orNothing } from './guarded-cache.ts';
+import {
+  FILE_LIMIT_MS,
+  isPlausible,
+  limitedTo,
+  orNothing,
+  plausibleOnly,
+} from './guarded-cache.ts';
 
 const SHELL = '/index.html';
 /** Addresses that are never a screen of the app. */
@@ -8,14 +14,7 @@ const NOT_A_SCREEN = [/^\/(api|market-data|uploads|assets)\//, /^\/(healthz|read
 
 /** The files an installation must have. A damaged or missing one is fetched again and repaired. */
 export const precache = new PrecacheController({
-  plugins: [
-    {
-      cacheWillUpdate: async ({ request, response }) =>
-        isPlausible(pathOf(request), response) ? response : null,
-      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-        cachedResponse && isPlausible(pathOf(request), cachedResponse) ? cachedResponse : null,
-    },
-  ],
+  plugins: [plausibleOnly, limitedTo(FILE_LIMIT_MS)],
 });
 
 /** Every screen starts from the kept shell at once, with or without a network. */
@@ -34,8 +33,4 @@ async function readShell(response: Response | undefined): Promise<Response | und
   if (!response || !isPlausible(SHELL, response)) return undefined;
   const html = await response.clone().text();
   return html.includes('id="root"') ? response : undefined;
-}
-
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
 }

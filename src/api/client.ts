@@ -8,6 +8,7 @@ import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
 import { confirmConnection, readAnswer } from './answer';
 import { ApiError } from './api-error';
+import { turnAwayWith } from './turn-away';
 
 export const TIMEOUT_MS = 15_000;
 /** A call that takes longer than this may never be answered: the connection is looked at. */
@@ -85,6 +86,7 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   const sentAt = Date.now();
   const slow = setTimeout(suspectConnectivity, SLOW_MS);
+  turnAwayWith(options.signal, `/api/${path}`, `${left}`);
   let response: Response | undefined;
   try {
     const text = await http(path, {

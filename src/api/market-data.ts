@@ -6,6 +6,7 @@ import { suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
 import { TIMEOUT_MS } from './client';
 import { retryAfter } from './retry-after';
+import { turnAwayWith } from './turn-away';
 
 const http = ky.create({
   prefix: MARKET_DATA,
@@ -49,9 +50,13 @@ async function exchange(
   signal: AbortSignal,
 ) {
   let response: Response | undefined;
+  const search = new URLSearchParams(
+    Object.entries(searchParams).map(([name, value]) => [name, `${value}`]),
+  );
+  turnAwayWith(signal, `${MARKET_DATA}/${path}?${search}`);
   try {
     const request = http.get(path, {
-      searchParams: { ...searchParams },
+      searchParams: search,
       signal,
       hooks: {
         afterResponse: [

@@ -1,3 +1,4 @@
+import { isLoadingOptional } from '#/lib/optional-load';
 import { sessionText } from '#/lib/storage';
 import { isOnline } from '#/state/connectivity';
 import { hasDirtyForm } from '#/state/dirty-forms';
@@ -8,11 +9,12 @@ const NEW_WORKER_LIMIT_MS = 20_000;
 
 /**
  * A part of this build that can no longer be had: the server has moved on by two builds. Reloads into
- * the new build, once for each build and never over something typed; else the error screen stays.
+ * the new build, once for each build and never over something typed or for an optional part; else the
+ * error screen stays.
  */
 export function reloadOnLostChunk(): void {
   globalThis.addEventListener('vite:preloadError', () => {
-    if (hasDirtyForm() || !isOnline() || hasReloaded()) return;
+    if (isLoadingOptional() || hasDirtyForm() || !isOnline() || hasReloaded()) return;
     rememberReload();
     void takeNewWorker().finally(() => {
       if (!hasDirtyForm()) globalThis.location.reload();

@@ -2,6 +2,7 @@ import { ApiError } from '#/api/api-error';
 import { probeExchange } from '#/api/site';
 import { isKnownCode } from '#/contract/envelope';
 import {
+  answersSoFar,
   type Connectivity,
   connectivityAtom,
   isOnline,
@@ -33,7 +34,7 @@ export function watchConnection(): void {
     if (!isOnline()) askSoon();
     if (open === MOST_OPEN) return;
     open += 1;
-    const before = store.get(connectivityAtom);
+    const before = answersSoFar();
     const outcome = await probe();
     open -= 1;
     if (outcome === 'online') {
@@ -41,8 +42,8 @@ export function watchConnection(): void {
       tellRecovery();
       return;
     }
-    // Meanwhile another call was answered: what this question met is over.
-    if (isOnline() && store.get(connectivityAtom) !== before) return;
+    // Meanwhile another call was answered: what this question met is over, or met it alone.
+    if (isOnline() && answersSoFar() !== before) return;
     reportConnectivity(outcome);
     askSoon();
   }

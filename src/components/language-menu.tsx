@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Globe } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { IconButton } from '#/ui/icon-button';
 import { Popover } from '#/ui/popover';
 import { Skeleton } from '#/ui/skeleton';
+import { OptionalPart, optionalFile } from './optional-part';
+import { PartUnavailable } from './part-unavailable';
 
-const LanguageList = lazy(() =>
-  import('./language-list').then((file) => ({ default: file.LanguageList })),
+const languageList = optionalFile(
+  () => import('./language-list').then((file) => file.LanguageList),
+  PartUnavailable,
 );
 
 export function LanguageMenu() {
@@ -22,9 +24,11 @@ export function LanguageMenu() {
       )}
     >
       {(close) => (
-        <Suspense fallback={<Skeleton className="m-4 h-96" />}>
-          <LanguageList onChosen={close} />
-        </Suspense>
+        <OptionalPart
+          file={languageList}
+          props={{ onChosen: close }}
+          waiting={<Skeleton className="m-4 h-96" />}
+        />
       )}
     </Popover>
   );

@@ -15,6 +15,12 @@ export const AS_OF_HEADER = 'Trade-As-Of';
 /** A network that has not answered by now is given up for the last-seen quote, if there is one. */
 export const QUOTE_WAIT_MS = 3_000;
 
+/**
+ * An unanswered quote gives its connection back after this long. Longer than any page waits, so that
+ * the page itself says that there was no answer in time.
+ */
+export const QUOTE_LIMIT_MS = 16_000;
+
 export function isQuoteRead(method: string, path: string): boolean {
   return QUOTE_READS.some(([ownMethod, ownPath]) => ownMethod === method && ownPath === path);
 }

@@ -34,8 +34,16 @@ export function reportRecovery(): void {
   store.set(recoveryAtom, store.get(recoveryAtom) + 1);
 }
 
+let answers = 0;
+
+/** Counts the good answers of the exchange, also those that change nothing. */
+export function answersSoFar(): number {
+  return answers;
+}
+
 /** Reports what a request proved: any good answer, or a failed probe. */
 export function reportConnectivity(status: Connectivity): void {
+  if (status === 'online') answers += 1;
   if (store.get(connectivityAtom).status === status) return;
   store.set(connectivityAtom, { status, since: Date.now() });
 }

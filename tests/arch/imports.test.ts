@@ -48,6 +48,15 @@ describe('imports go downward only', () => {
     expect(offences.map((file) => file.path)).toEqual([]);
   });
 
+  test('a part in a file of its own is optional: src/components/optional-part.tsx', () => {
+    const offences = sourceFiles('src').filter(
+      (file) =>
+        file.path !== 'src/components/optional-part.tsx' &&
+        /\blazy\b[^;]*\bfrom 'react'/.test(file.text),
+    );
+    expect(offences.map((file) => file.path)).toEqual([]);
+  });
+
   test('client code takes zod from zod/mini', () => {
     const offences = sourceFiles('src', 'sw').filter((file) => importsOf(file).includes('zod'));
     expect(offences.map((file) => file.path)).toEqual([]);

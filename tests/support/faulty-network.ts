@@ -30,7 +30,7 @@ export interface Crossing {
 
 export interface NetworkFault {
   /** `calls`: the API and market data; `everything`: the app's own files and the socket too. */
-  readonly reach: 'calls' | 'everything';
+  readonly reach: 'calls' | 'everything' | ((path: string) => boolean);
   /** When it strikes: while a page is opened, or once it stands. */
   readonly strikes: 'at start' | 'midway';
   /** The device itself says that it is offline. */
@@ -57,6 +57,9 @@ function pending() {
 export class FaultyNetwork {
   /** Calls since `break`, by path. */
   readonly asked = new Map<string, number>();
+  /** Most requests of the same address and form in the hands of the fault at one time. */
+  mostHeld = 0;
+  readonly #held = new Map<string, number>();
   readonly #server: Server;
   readonly #target: URL;
   readonly #lines = new Set<Socket>();
@@ -87,6 +90,7 @@ export class FaultyNetwork {
 
   async break(fault: NetworkFault): Promise<void> {
     this.asked.clear();
+    this.mostHeld = 0;
     this.#healed = pending();
     this.#fault = fault;
     if (fault.reach === 'everything') this.#cut();
@@ -122,7 +126,9 @@ export class FaultyNetwork {
   }
 
   #reaches(path: string): boolean {
-    return this.#fault?.reach === 'everything' || (this.#fault !== undefined && isCall(path));
+    const reach = this.#fault?.reach;
+    if (typeof reach === 'function') return reach(path.replace(/\?.*/, ''));
+    return reach === 'everything' || (reach === 'calls' && isCall(path));
   }
 
   async #cross(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -140,7 +146,15 @@ export class FaultyNetwork {
     }
     const fault = this.#fault;
     if (!fault || !this.#reaches(path)) return pass();
+    this.#hold(`${path} ${Buffer.concat(chunks)}`, response);
     await fault.damage({ path, response, healed: this.#healed.promise, ask, pass });
+  }
+
+  #hold(question: string, response: ServerResponse): void {
+    const held = (this.#held.get(question) ?? 0) + 1;
+    this.#held.set(question, held);
+    this.mostHeld = Math.max(this.mostHeld, held);
+    response.once('close', () => this.#held.set(question, (this.#held.get(question) ?? 1) - 1));
   }
 
   #ask({ method, url: path, headers }: IncomingMessage, sent: Buffer): Promise<RealAnswer> {

@@ -11,6 +11,11 @@ type Bundle = Rollup.OutputBundle;
 
 /** Screens that an installation must have; with them come all they import. */
 const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/service-worker\.ts)/;
+/** What comes next, for a visit that ends early: parts of every page, then the screens of the tabs. */
+const SOON = [
+  /^src\/(?:app\/shell\/|components\/language-list|features\/auth\/member-panel)/,
+  /^src\/routes\/(?:_member\/)?(?:market|options|exchange|assets)\.tsx/,
+];
 /** Files outside /assets that the first screens need. */
 const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 
@@ -61,6 +66,9 @@ export function precacheList() {
       if (language) marked.language = language;
       return [marked];
     });
+    const order = [...kinds.keys()];
+    // What stands outside the bundle, the page itself above all, is in no list: before all others.
+    manifest.sort((one, other) => order.indexOf(one.url) - order.indexOf(other.url));
     const bytes = keptBytes(manifest);
     mkdirSync(join(folder, '.vite'), { recursive: true });
     writeFileSync(join(folder, '.vite/precache.json'), JSON.stringify({ bytes }));
@@ -81,34 +89,44 @@ function outsideBundle(url: string): Listed {
   return { part: FIRST_FILES.test(url) ? 'first' : 'none' };
 }
 
-/** Sorts by what imports what; `bundle` is the whole output. */
+/** Sorts by what imports what, in the order in which the files are kept; `bundle` is the whole output. */
 export function sortFiles(bundle: Bundle): Map<string, Listed> {
-  const first = new Set<string>();
-  const queue = Object.values(bundle)
-    .filter((file) => file.type === 'chunk')
-    .filter((chunk) => chunk.isEntry || FIRST_SCREENS.test(sourceOf(chunk)));
-  for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
-    if (first.has(chunk.fileName)) continue;
-    first.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) first.add(style);
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const withImports = (isRoot: (chunk: Rollup.OutputChunk) => boolean) =>
+    closure(bundle, chunks.filter(isRoot));
+  const from = (source: RegExp) => withImports((chunk) => source.test(sourceOf(chunk)));
+  const first = new Set([...withImports((chunk) => chunk.isEntry), ...from(FIRST_SCREENS)]);
+  const names = new Set([...first, ...SOON.flatMap((source) => [...from(source)])]);
+  for (const name of Object.keys(bundle)) names.add(name);
+
+  const kinds = new Map<string, Listed>();
+  for (const name of names) {
+    const file = bundle[name];
+    if (!file) continue;
+    const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
+    if (file.type === 'chunk' && NEVER_KEPT.test(sourceOf(file))) {
+      kinds.set(name, { part: 'none' });
+    } else if (first.has(name)) kinds.set(name, { part: 'first' });
+    else if (language) kinds.set(name, { part: 'language', language });
+    else if (/^assets\/.*\.(js|css)$/.test(name)) kinds.set(name, { part: 'later' });
+  }
+  return kinds;
+}
+
+/** Names of these chunks and of all that they import statically, styles too. */
+function closure(bundle: Bundle, roots: readonly Rollup.OutputChunk[]): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...roots];
+  for (let chunk = queue.shift(); chunk; chunk = queue.shift()) {
+    if (seen.has(chunk.fileName)) continue;
+    seen.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
     for (const name of chunk.imports) {
       const next = bundle[name];
       if (next?.type === 'chunk') queue.push(next);
     }
   }
-
-  const kinds = new Map<string, Listed>();
-  for (const file of Object.values(bundle)) {
-    const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
-    if (file.type === 'chunk' && NEVER_KEPT.test(sourceOf(file))) {
-      kinds.set(file.fileName, { part: 'none' });
-    } else if (first.has(file.fileName)) kinds.set(file.fileName, { part: 'first' });
-    else if (language) kinds.set(file.fileName, { part: 'language', language });
-    else if (/^assets\/.*\.(js|css)$/.test(file.fileName)) {
-      kinds.set(file.fileName, { part: 'later' });
-    }
-  }
-  return kinds;
+  return seen;
 }
 
 /** The module a chunk was made for, relative to the project, without queries. */

@@ -64,13 +64,32 @@ declare const FIRST_FILES: {
   }
   requestAnimationFrame(() => setTimeout(askAhead));
 
-  // A damaged cache must not lock anyone out: once, and only when the server answers, start without it.
-  async function startAfresh(): Promise<void> {
+  // A damaged cache must not lock anyone out: when the server answers, start without it. Once for each
+  // entry of the history, and once a day: what a fresh start does not mend, the next one will not either.
+  const STARTED_AFRESH = 'trade-started-afresh';
+  const DAY_MS = 86_400_000;
+
+  function mayStartAfresh(): boolean {
     const isRunning = !document.getElementById('shell');
-    if (isRunning || history.state?.startedAfresh || !navigator.serviceWorker?.controller) return;
-    const server = await fetch('/healthz', { cache: 'no-store' });
-    if (!server.ok) return;
+    if (isRunning || !navigator.serviceWorker?.controller) return false;
+    const since = Date.now() - Number(kept(STARTED_AFRESH) ?? Number.NaN);
+    return !history.state?.startedAfresh && !(Math.abs(since) < DAY_MS);
+  }
+
+  /** The entry of the history outlives the reload where storage is refused. */
+  function rememberFreshStart(): void {
     history.replaceState({ ...history.state, startedAfresh: true }, '');
+    try {
+      localStorage.setItem(STARTED_AFRESH, String(Date.now()));
+    } catch {}
+  }
+
+  async function startAfresh(): Promise<void> {
+    if (!mayStartAfresh()) return;
+    const server = await fetch('/healthz', { cache: 'no-store' });
+    // Meanwhile the app may have come, or another failure begun this.
+    if (!server.ok || !mayStartAfresh()) return;
+    rememberFreshStart();
     for (const registration of await navigator.serviceWorker.getRegistrations()) {
       await registration.unregister();
     }
@@ -78,9 +97,10 @@ declare const FIRST_FILES: {
     location.reload();
   }
 
-  function onFailure(event: Event): void {
-    if (event.target instanceof HTMLImageElement) return;
-    startAfresh().catch(() => undefined);
+  function onFailure({ target }: Event): void {
+    // Pictures, styles and preloads fail too: of a modulepreload it has already, Firefox says so.
+    const isOfApp = target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
+    if (isOfApp || !(target instanceof Element)) startAfresh().catch(() => undefined);
   }
   addEventListener('error', onFailure, true);
   addEventListener('unhandledrejection', onFailure);

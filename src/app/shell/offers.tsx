@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { languagesQuery } from '#/api/site';
+import { OptionalPart, optionalFile } from '#/components/optional-part';
 import { languageToOffer } from '#/domain/language-choice';
 import { installOfferedAtom } from '#/state/install';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 import { languageOfferDismissedAtom } from '#/state/preferences';
 import { appUpdateAtom } from '#/state/update';
 
-const UpdateBanner = lazy(() =>
-  import('./update-banner').then((file) => ({ default: file.UpdateBanner })),
+const updateBanner = optionalFile(() =>
+  import('./update-banner').then((file) => file.UpdateBanner),
 );
-const LanguageOffer = lazy(() =>
-  import('./language-offer').then((file) => ({ default: file.LanguageOffer })),
+const languageOffer = optionalFile(() =>
+  import('./language-offer').then((file) => file.LanguageOffer),
 );
-const InstallOffer = lazy(() =>
-  import('./install-offer').then((file) => ({ default: file.InstallOffer })),
+const installOffer = optionalFile(() =>
+  import('./install-offer').then((file) => file.InstallOffer),
 );
 
 /** A new version; loaded when there is one. */
 export function UpdateSlot() {
-  return useAtomValue(appUpdateAtom) ? (
-    <Suspense>
-      <UpdateBanner />
-    </Suspense>
-  ) : null;
+  return useAtomValue(appUpdateAtom) ? <OptionalPart file={updateBanner} props={{}} /> : null;
 }
 
 /** What home offers quietly, one thing at a time: the member's language, then the installed app. */
@@ -32,7 +28,11 @@ export function OfferSlot() {
   const language = useLanguageToOffer();
   const isInstallOffered = useAtomValue(installOfferedAtom);
   if (!language && !isInstallOffered) return null;
-  return <Suspense>{language ? <LanguageOffer code={language} /> : <InstallOffer />}</Suspense>;
+  return language ? (
+    <OptionalPart file={languageOffer} props={{ code: language }} />
+  ) : (
+    <OptionalPart file={installOffer} props={{}} />
+  );
 }
 
 function useLanguageToOffer() {

@@ -1,10 +1,15 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
+import { ApiError } from '#/api/api-error';
+import { errorWords } from '#/app/error-words';
+import { OptionalPart, optionalFile } from '#/components/optional-part';
 import { panelOpenAtom } from '#/state/panel';
 import { tokenAtom } from '#/state/session';
+import { toast } from '#/ui/toast';
 
-const MemberPanel = lazy(() =>
-  import('#/features/auth/member-panel').then((file) => ({ default: file.MemberPanel })),
+const memberPanel = optionalFile(
+  () => import('#/features/auth/member-panel').then((file) => file.MemberPanel),
+  PanelUnavailable,
 );
 
 /** Loads the member's panel when it is opened first: home does not wait for it. */
@@ -12,9 +17,14 @@ export function PanelSlot() {
   const isMember = useAtomValue(tokenAtom) !== undefined;
   const [isOpen, setOpen] = useAtom(panelOpenAtom);
   if (!isMember || !isOpen) return null;
-  return (
-    <Suspense>
-      <MemberPanel open onOpenChange={setOpen} />
-    </Suspense>
-  );
+  return <OptionalPart file={memberPanel} props={{ open: true, onOpenChange: setOpen }} />;
+}
+
+/** Says so and closes: the next press on the logo asks for the panel again. */
+function PanelUnavailable({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  useEffect(() => {
+    onOpenChange(false);
+    toast({ tone: 'error', message: errorWords(new ApiError('offline', 'panel')) });
+  }, [onOpenChange]);
+  return null;
 }

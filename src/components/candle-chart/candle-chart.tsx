@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { priceDecimals } from '#/domain/candles';
 import { chartIntervalAtom, indicatorsAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
+import { OptionalPart, optionalFile } from '../optional-part';
 import { ChartSkeleton } from './chart-skeleton';
 import { ChartSummary } from './chart-summary';
 import { FeedChip } from './feed-chip';
@@ -20,7 +21,7 @@ import { useCandles } from './use-candles';
 import { useFullscreen } from './use-fullscreen';
 
 // Without its chunk (offline, not yet in the cache) the rest of the screen must live on.
-const Plot = lazy(() => import('./plot').catch(() => ({ default: PlotUnavailable })));
+const plot = optionalFile(() => import('./plot').then((file) => file.default), PlotUnavailable);
 
 interface CandleChartProps {
   /** Joined lower case: `btcusdt`. */
@@ -63,17 +64,19 @@ export function CandleChart({ symbol, pair }: CandleChartProps) {
         dir="ltr"
         className={cx('relative overflow-hidden', isFull ? 'flex-1' : 'h-(--chart-height)')}
       >
-        <Suspense fallback={<ChartSkeleton />}>
-          <Plot
-            name={`${symbol} ${interval}`}
-            candles={candles}
-            interval={interval}
-            decimals={decimals}
-            indicators={indicators}
-            onPoint={setPointed}
-            label={t`Candles of ${pair}`}
-          />
-        </Suspense>
+        <OptionalPart
+          file={plot}
+          props={{
+            name: `${symbol} ${interval}`,
+            candles,
+            interval,
+            decimals,
+            indicators,
+            onPoint: setPointed,
+            label: t`Candles of ${pair}`,
+          }}
+          waiting={<ChartSkeleton />}
+        />
         {hasCandles ? (
           <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">
             <Legend

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Skeleton } from '#/ui/skeleton';
+import { OptionalPart, optionalFile } from '../optional-part';
 import { ContentUnavailable } from './content-unavailable';
 
-const ArticleBody = lazy(() =>
-  import('./article-body').then(
-    (module) => ({ default: module.ArticleBody }),
-    () => ({ default: ContentUnavailable }),
-  ),
+const articleBody = optionalFile(
+  () => import('./article-body').then((file) => file.ArticleBody),
+  ContentUnavailable,
 );
 
 interface RichContentProps {
@@ -17,16 +15,16 @@ interface RichContentProps {
 /** HTML of the server, cleaned by the allow-list (decisions.md, Session and security). */
 export function RichContent({ html }: RichContentProps) {
   return (
-    <Suspense
-      fallback={
+    <OptionalPart
+      file={articleBody}
+      props={{ html }}
+      waiting={
         <div className="space-y-2 py-2">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-5/6" />
           <Skeleton className="h-4 w-2/3" />
         </div>
       }
-    >
-      <ArticleBody html={html} />
-    </Suspense>
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { BOOK_POLL_MS } from '#/api/spot';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { PlotUnavailable } from '#/components/candle-chart/plot-unavailable';
+import { OptionalPart, optionalFile } from '#/components/optional-part';
 import { QuotePanel } from '#/components/quote-panel';
 import type { Market } from '#/domain/market';
 import type { SpotSide } from '#/domain/spot-order';
@@ -10,19 +11,17 @@ import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
 
 /** Only who asks for the chart loads it; without its files the rest of the screen lives on. */
-const CandleChart = lazy(() =>
-  import('#/components/candle-chart/candle-chart').then(
-    (chart) => ({ default: chart.CandleChart }),
-    () => ({ default: Unavailable }),
+const candleChart = optionalFile(
+  () => import('#/components/candle-chart/candle-chart').then((file) => file.CandleChart),
+  () => (
+    <Frame>
+      <PlotUnavailable />
+    </Frame>
   ),
 );
 
-function Unavailable() {
-  return (
-    <div className="relative h-[calc(var(--chart-height)+2.75rem)]">
-      <PlotUnavailable />
-    </div>
-  );
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="relative h-[calc(var(--chart-height)+2.75rem)]">{children}</div>;
 }
 
 interface ChartViewProps {
@@ -36,15 +35,15 @@ export function ChartView({ market, onTrade }: ChartViewProps) {
   return (
     <>
       <QuotePanel market={market} pollMs={BOOK_POLL_MS} />
-      <Suspense
-        fallback={
-          <div className="relative h-[calc(var(--chart-height)+2.75rem)]">
+      <OptionalPart
+        file={candleChart}
+        props={{ symbol: market.symbol, pair: market.pair }}
+        waiting={
+          <Frame>
             <ChartSkeleton />
-          </div>
+          </Frame>
         }
-      >
-        <CandleChart symbol={market.symbol} pair={market.pair} />
-      </Suspense>
+      />
       <StickyAction aboveTabBar>
         <Button variant="up" size="lg" onClick={() => onTrade('buy')}>
           <Trans>Buy</Trans>

@@ -1,31 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { OptionalPart, optionalFile } from '#/components/optional-part';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
+import { PartUnavailable } from '#/components/part-unavailable';
 import type { Market } from '#/domain/market';
-import { reloadPage } from '#/lib/page-load';
-import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';
 
 /** Search, tabs and table weigh as much as the rest of the screen: who opens the drawer loads them. */
-const MarketSearch = lazy(() =>
-  import('#/components/pair-list/market-search').then(
-    (module) => ({ default: module.MarketSearch }),
-    () => ({ default: Unavailable }),
-  ),
+const marketSearch = optionalFile(
+  () => import('#/components/pair-list/market-search').then((file) => file.MarketSearch),
+  PartUnavailable,
 );
-
-function Unavailable() {
-  const { t } = useLingui();
-  return (
-    <FailedState
-      title={<Trans>Failed to load</Trans>}
-      retryLabel={t`Reload the page`}
-      onRetry={reloadPage}
-    />
-  );
-}
 
 interface MarketDrawerProps {
   open: boolean;
@@ -47,16 +33,18 @@ export function MarketDrawer({ open, onOpenChange, selectedSymbol, onPick }: Mar
           <X />
         </IconButton>
       </div>
-      <Suspense fallback={<MarketTableSkeleton />}>
-        <MarketSearch
-          selectedSymbol={selectedSymbol}
-          headClassName="top-0 bg-canvas"
-          onPick={(market) => {
+      <OptionalPart
+        file={marketSearch}
+        props={{
+          selectedSymbol,
+          headClassName: 'top-0 bg-canvas',
+          onPick: (market) => {
             onOpenChange(false);
             onPick(market);
-          }}
-        />
-      </Suspense>
+          },
+        }}
+        waiting={<MarketTableSkeleton />}
+      />
     </SidePanel>
   );
 }

@@ -110,3 +110,13 @@ test('that the exchange is in reach after all is told, and not again for ten sec
   await doubt();
   expect(recoveries()).toBe(before + 2);
 });
+
+test('while other calls are answered, a question that hangs is the trouble of that question', async () => {
+  const readLanguages = () => call(endpoints.getLangList, {}).catch(() => undefined);
+  fakeExchange(new Response('oops', { status: 502 }), silent, envelope([]));
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await readLanguages();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(status()).toBe('online');
+});

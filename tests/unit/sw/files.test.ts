@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { isServiceWorkerMessage } from '../../../src/contract/service-worker-messages.ts';
-import { isPlausible, orNothing } from '../../../sw/guarded-cache.ts';
+import { isPlausible, orNothing, plausibleOnly } from '../../../sw/guarded-cache.ts';
 import { type BuildFile, catalogOf, firstFiles, laterFiles } from '../../../sw/manifest.ts';
 
 const file = (url: string, more: Partial<BuildFile> = {}): BuildFile => ({
@@ -41,8 +41,40 @@ describe('isPlausible', () => {
     ['/icons/logo.svg', 'image/svg+xml', 200, true],
     ['/assets/a.js', 'text/javascript', 404, false],
     ['/manifest.webmanifest', 'application/manifest+json', 200, true],
+    ['/coins/btc.svg', 'text/html', 200, false],
+    ['/assets/ar-1.json', 'text/html; charset=utf-8', 200, false],
+    ['/assets/font.woff2', 'font/woff2', 200, true],
+    ['/assets/font.woff2', 'text/html', 200, false],
   ])('%s as %s %i: %s', (path, type, status, expected) => {
     expect(isPlausible(path, answer(type, status))).toBe(expected);
+  });
+
+  it.each([
+    ['redirected', true],
+    ['type', 'opaque'],
+    ['type', 'opaqueredirect'],
+    ['type', 'cors'],
+  ])('takes nothing whose %s is %s', (name, value) => {
+    const response = Object.defineProperty(answer('image/svg+xml'), name, { value });
+    expect(isPlausible('/coins/btc.svg', response)).toBe(false);
+  });
+
+  it('keeps and uses nothing else in a cache of workbox', async () => {
+    const request = new Request('https://trade.test/coins/btc.svg');
+    type Update = NonNullable<typeof plausibleOnly.cacheWillUpdate>;
+    const event = {} as Parameters<Update>[0]['event'];
+    const { cacheWillUpdate, cachedResponseWillBeUsed } = plausibleOnly;
+    for (const [response, expected] of [
+      [answer('image/svg+xml'), true],
+      [answer('text/html'), false],
+      [answer('image/svg+xml', 404), false],
+    ] as const) {
+      const into = await cacheWillUpdate?.({ request, response, event });
+      const cacheName = 'images';
+      const found = { request, cachedResponse: response, event, cacheName };
+      expect(into === response).toBe(expected);
+      expect((await cachedResponseWillBeUsed?.(found)) === response).toBe(expected);
+    }
   });
 });
 
@@ -59,11 +91,13 @@ describe('isServiceWorkerMessage', () => {
     expect(isServiceWorkerMessage({ type: 'SKIP_WAITING' })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'LANGUAGE', code: 'ar' })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'KEEP_IMAGES', paths: ['/a.svg'] })).toBe(true);
+    expect(isServiceWorkerMessage({ type: 'TURN_AWAY', address: '/api/a', form: '' })).toBe(true);
     for (const other of [
       null,
       'WARM',
       {},
       { type: 'LANGUAGE' },
+      { type: 'TURN_AWAY', address: '/api/a' },
       { type: 'KEEP_IMAGES', paths: [1] },
     ]) {
       expect(isServiceWorkerMessage(other)).toBe(false);

@@ -3,12 +3,15 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOf, isQuoteRead } from '../../../src/contract/offline.ts';
 import { persistedStore } from '../../../src/lib/persisted.ts';
-import { answerQuote, pruneQuotes } from '../../../sw/last-seen.ts';
+import { answerQuote, type FromNetwork, pruneQuotes } from '../../../sw/last-seen.ts';
+import { OpenRequests } from '../../../sw/open-requests.ts';
 
 const NOW = 1_800_000_000_000;
+/** An unanswered request of these tests ends by then. */
+const LIMIT_MS = 150;
 const ORIGIN = 'https://trade.test';
 
-type Answer = () => Promise<Response>;
+type Answer = (request: Request, signal: AbortSignal) => Promise<Response>;
 const quotes =
   (list: unknown): Answer =>
   () =>
@@ -25,17 +28,21 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 function setUp() {
   const store = persistedStore('quotes');
   const work: Promise<unknown>[] = [];
-  const ask = async (request: Request, fetch: Answer, waitMs = 40) => {
+  const open = new OpenRequests<FromNetwork>(LIMIT_MS);
+  const clock = { now: NOW };
+  const ask = async (request: Request, fetch: Answer, waitMs = 40, asker = 'page') => {
     const answered = await answerQuote(request, {
       fetch,
+      open,
+      asker,
       store,
-      now: () => NOW,
+      now: () => clock.now,
       keepAlive: (promise) => work.push(promise),
       waitMs,
     });
     return { body: await answered.text(), at: asOf(answered.headers), status: answered.status };
   };
-  return { store, work, ask, kept: () => Promise.all(work) };
+  return { store, work, open, clock, ask, kept: () => Promise.all(work) };
 }
 
 function list(form = ''): Request {
@@ -84,6 +91,27 @@ describe('answerQuote', () => {
     const { ask } = setUp();
     await expect(ask(list(), refused)).rejects.toThrow('Failed to fetch');
     expect((await ask(list(), portal)).body).toContain('sign in');
+  });
+
+  it('keeps nothing that came by way of somebody else', async () => {
+    const { ask, kept } = setUp();
+    await ask(list(), quotes([1]));
+    await kept();
+    const led: Answer = async () => {
+      const response = Response.json({ code: 1, data: { list: ['false'] } });
+      return Object.defineProperty(response, 'redirected', { value: true });
+    };
+    expect((await ask(list(), led)).at).toBe(NOW);
+    await kept();
+    expect(JSON.parse((await ask(list(), refused)).body).data.list).toEqual([1]);
+  });
+
+  it('takes JSON of an old server that calls it HTML', async () => {
+    const { ask, kept } = setUp();
+    const headers = { 'Content-Type': 'text/html; charset=UTF-8' };
+    await ask(list(), async () => new Response('{"code":1,"data":"old"}', { headers }));
+    await kept();
+    expect(JSON.parse((await ask(list(), refused)).body).data).toBe('old');
   });
 
   it('shows a refusal as it is and keeps the good answer', async () => {

@@ -67,6 +67,32 @@ describe('sortFiles', () => {
     });
     expect(sorted.get('assets/ar-1.json')?.language).toBe('ar');
   });
+
+  it('keeps what every page shows before what one screen needs', () => {
+    const sorted = sortFiles(
+      bundleOf({
+        'assets/a-screen-1.js': { source: 'src/routes/_member/bank.tsx?tsr-split=component' },
+        'assets/chart-1.js': {},
+        'assets/exchange-1.js': {
+          source: 'src/routes/_member/exchange.tsx?tsr-split=component',
+          imports: ['assets/chart-1.js'],
+        },
+        'assets/home-1.js': { source: 'src/routes/index.tsx?tsr-split=component' },
+        'assets/index-1.js': { isEntry: true, css: ['assets/app-1.css'] },
+        'assets/app-1.css': {},
+        'assets/offer-1.js': { source: 'src/app/shell/install-offer.tsx' },
+      }),
+    );
+    expect([...sorted.keys()]).toEqual([
+      'assets/index-1.js',
+      'assets/app-1.css',
+      'assets/home-1.js',
+      'assets/offer-1.js',
+      'assets/exchange-1.js',
+      'assets/chart-1.js',
+      'assets/a-screen-1.js',
+    ]);
+  });
 });
 
 describe('webManifest', () => {

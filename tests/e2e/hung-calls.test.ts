@@ -1,0 +1,60 @@
+import type { Browser } from '@playwright/test';
+import { type App, expect, startApp, test } from '../support/e2e.ts';
+import { FaultyNetwork } from '../support/faulty-network.ts';
+import { type HungName, hang, type Lane } from '../support/hung-call.ts';
+import { HUNG_CALLS } from '../support/hung-calls.ts';
+import { readyForOffline } from '../support/pwa.ts';
+
+/** `npm run soak` sets it: every call, where `npm test` takes a poll, a probe, a read and a purchase. */
+const isLong = process.env.SOAK === '1';
+const SHORT = ['getAllMarketList', 'getSetting', 'getHyConfig', 'transfer'] as const;
+const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
+/** Tabs at once in each of the two modes: most of the time they wait. */
+const LANES = isLong ? 3 : 2;
+
+let app: App;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+async function openLane(browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<Lane> {
+  const network = await FaultyNetwork.start(app.url);
+  const context = await browser.newContext({ serviceWorkers });
+  const page = await context.newPage();
+  await page.goto(network.url);
+  if (serviceWorkers === 'allow') await readyForOffline(page);
+  return { context, network, page };
+}
+
+/** Takes the calls one after another, each with the tab of its own that is free. */
+async function hangAll(browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<string[]> {
+  const left = [...NAMES];
+  const complaints: string[] = [];
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const lane = await openLane(browser, serviceWorkers);
+      for (let name = left.shift(); name !== undefined; name = left.shift()) {
+        const wrong = await hang(lane, name, HUNG_CALLS[name]).catch((fault: Error) => [
+          `${name}: ${fault.message}`,
+        ]);
+        complaints.push(...wrong.map((text) => `${serviceWorkers} ${text}`));
+        await lane.network.heal();
+      }
+      await lane.context.close();
+      await lane.network.close();
+    }),
+  );
+  return complaints;
+}
+
+test('while one call is never answered every other is, and the member is told', async ({
+  browser,
+}) => {
+  test.setTimeout(isLong ? 3_600_000 : 240_000);
+  const [under, without] = await Promise.all([
+    hangAll(browser, 'allow'),
+    hangAll(browser, 'block'),
+  ]);
+  expect([...under, ...without]).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, signIn, test } from '../support/e2e.ts';
+import { mounted } from '../support/pwa.ts';
+
+// Without a worker every chunk comes from the server, as on a first visit that was short.
+test.use({ serviceWorkers: 'block', locale: 'ar-EG' });
+
+const OPTIONAL =
+  /\/assets\/(install-offer|language-offer|update-banner|language-list|member-panel)-[\w-]+\.js$/;
+
+test('home stands without any of its optional parts, and what was asked for says so', async ({
+  page,
+  app,
+}) => {
+  const uncaught: string[] = [];
+  page.on('pageerror', (error) => uncaught.push(error.message));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const lost = new Set<string>();
+  await page.route(OPTIONAL, (route) => {
+    lost.add(OPTIONAL.exec(route.request().url())?.[1] ?? '');
+    return route.fulfill({ status: 404 });
+  });
+
+  await page.goto(app.url);
+  await mounted(page);
+  await expect.poll(() => [...lost]).toEqual(['language-offer']);
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Language' }).click();
+  await expect(page.getByRole('dialog').getByText('Failed to load')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(loads, 'nothing is reloaded for an optional part').toBe(1);
+
+  await signIn(page, app);
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+  expect([...lost].sort()).toEqual(['language-list', 'language-offer', 'member-panel']);
+
+  await page.unroute(OPTIONAL);
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Your menu' })).toBeVisible();
+  expect(uncaught).toEqual([]);
+});
+
+test('an unknown address without the file of its screen is no blank page', async ({
+  page,
+  app,
+}) => {
+  await page.route(/\/assets\/not-found-screen-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto(`${app.url}/no-such-page`);
+  await mounted(page);
+  await expect(page.getByRole('link', { name: 'Go to home' })).toBeVisible();
+});

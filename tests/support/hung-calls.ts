@@ -1,0 +1,50 @@
+import { HUNG_ACTIONS } from './hung-actions.ts';
+import type { Hang, HungName } from './hung-call.ts';
+import { HUNG_PAYMENTS } from './hung-payments.ts';
+
+const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
+const BTC_FUNDS = '/trade-account?id=2&name=BTC&type=1';
+
+const at = (path: string): Hang => ({ path });
+
+/** How a member meets each of them hanging. */
+export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
+  getSetting: at('/'),
+  getLangList: at('/'),
+  getBanner: at('/'),
+  getFriendList: at('/'),
+  getContentList: at('/introduction'),
+  getusr: at('/invite'),
+  getMarketList: at('/'),
+  getAllCurrencyList: at('/market'),
+  getAllMarketList: at('/market'),
+  getUserBalanceList: at('/assets'),
+  getCanExchangeCoin: at('/exchangeb'),
+  getCoinBalance: at('/lockming-application?id=1'),
+  getBillList: at(`${BTC_FUNDS}&tab=finance`),
+  getTransferList: at(`${BTC_FUNDS}&tab=transfer`),
+  getrecharge: at('/recharge'),
+  getRechargeList: at(`${BTC_FUNDS}&tab=deposit`),
+  getCanWithdrawCoin: at('/withdrawal'),
+  getUserCoinBalance: at('/withdrawal?id=1'),
+  getWithdrawList: at(`${BTC_FUNDS}&tab=withdrawal`),
+  getusraddress: at('/bindMentionAddress'),
+  getUserBankList: at('/bank'),
+  getInternalTransferList: at('/transfer-list'),
+  getHyConfig: at(`/options?${BTC}`),
+  getHyOrderList: at(`/options?${BTC}`),
+  getMarketBalance: at(`/exchange?${BTC}`),
+  getHuoBiTradeFromRedis: at(`/exchange?${BTC}`),
+  tradegetOrderList: at(`/exchange?${BTC}`),
+  getLoanProjects: at('/loans'),
+  getLoanRecords: at('/loans?tab=orders'),
+  getMiningMachineList: at('/lockming'),
+  getMiningMachineOrders: at('/lockming?tab=orders'),
+  getStakingProjects: at('/staking'),
+  getStakingOrderList: at('/staking-list'),
+  getNoticeList: at('/notify'),
+  history: at(`/options?${BTC}`),
+  detail: at(`/options?${BTC}`),
+  ...HUNG_ACTIONS,
+  ...HUNG_PAYMENTS,
+};

@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asOf } from '../../../src/contract/offline.ts';
+import type { PersistedStore } from '../../../src/lib/persisted.ts';
+import { answerQuote, type FromNetwork, keyOfQuote } from '../../../sw/last-seen.ts';
+import { OpenRequests } from '../../../sw/open-requests.ts';
+
+const ORIGIN = 'https://trade.test';
+const NOW = 1_800_000_000_000;
+const WAIT_MS = 3_000;
+const LIMIT_MS = 16_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+});
+afterEach(() => vi.useRealTimers());
+
+const address = (symbol: string) => `${ORIGIN}/market-data/market/detail?symbol=${symbol}`;
+
+function storeInMemory(): PersistedStore {
+  const kept = new Map<string, unknown>();
+  return {
+    get: async <Value>(key: string) => kept.get(key) as Value | undefined,
+    set: async (key, value) => void kept.set(key, value),
+    remove: async (key) => void kept.delete(key),
+    all: async <Value>() => [...kept] as [string, Value][],
+  };
+}
+
+/** A worker in front of a network that answers nothing; `closed` are the requests it gave up. */
+function hangingNetwork() {
+  const asked: string[] = [];
+  const closed: string[] = [];
+  const store = storeInMemory();
+  const open = new OpenRequests<FromNetwork>(LIMIT_MS);
+  const ask = (symbol: string, asker = 'page') =>
+    answerQuote(new Request(address(symbol)), {
+      fetch: (_request, signal) => {
+        asked.push(symbol);
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            closed.push(symbol);
+            reject(signal.reason);
+          });
+        });
+      },
+      open,
+      asker,
+      store,
+      now: Date.now,
+      keepAlive: (work) => void work.catch(() => undefined),
+      waitMs: WAIT_MS,
+    });
+  const keep = (symbol: string) =>
+    store.set(keyOfQuote(new URL(address(symbol)), ''), { body: '{}', at: NOW });
+  const turnAway = (symbol: string, asker = 'page') =>
+    open.turnAway(keyOfQuote(new URL(address(symbol)), ''), asker);
+  return { asked, closed, ask, keep, turnAway };
+}
+
+const outcome = (answer: Promise<Response>) =>
+  answer.then(
+    ({ headers }) => (asOf(headers) === undefined ? 'fresh' : 'device'),
+    () => 'failed',
+  );
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('an unanswered quote', () => {
+  it('is given up after the limit, and can be asked again', async () => {
+    const { ask, asked, closed } = hangingNetwork();
+    const first = outcome(ask('btcusdt'));
+    await pass(LIMIT_MS - 1);
+    expect(closed).toEqual([]);
+    await pass(1);
+    expect(closed).toEqual(['btcusdt']);
+    expect(await first).toBe('failed');
+    void outcome(ask('btcusdt'));
+    await pass(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is one request however often it is polled', async () => {
+    const { ask, asked, keep } = hangingNetwork();
+    await keep('btcusdt');
+    const polls = [];
+    for (let poll = 0; poll < 5; poll += 1) {
+      polls.push(outcome(ask('btcusdt')));
+      await pass(2_000);
+    }
+    await pass(WAIT_MS);
+    expect(asked).toEqual(['btcusdt']);
+    expect(await Promise.all(polls)).toEqual(Array(5).fill('device'));
+  });
+
+  it('is answered from the device at once when it has been silent for long enough', async () => {
+    const { ask, keep } = hangingNetwork();
+    await keep('btcusdt');
+    void outcome(ask('btcusdt'));
+    await pass(WAIT_MS + 1);
+    const second = outcome(ask('btcusdt'));
+    await pass(100);
+    expect(await second).toBe('device');
+  });
+
+  it('is closed when the page turns away, unless another page waits for it too', async () => {
+    const { ask, closed, turnAway } = hangingNetwork();
+    void outcome(ask('btcusdt', 'one'));
+    void outcome(ask('btcusdt', 'other'));
+    void outcome(ask('ethusdt', 'one'));
+    await pass(1);
+    turnAway('btcusdt', 'one');
+    turnAway('ethusdt', 'one');
+    turnAway('xrpusdt', 'one');
+    await pass(1);
+    expect(closed).toEqual(['ethusdt']);
+    turnAway('btcusdt', 'other');
+    await pass(1);
+    expect(closed).toEqual(['ethusdt', 'btcusdt']);
+  });
+
+  it('gives way to the question of a page that was reloaded meanwhile', async () => {
+    const { ask, asked, closed } = hangingNetwork();
+    void outcome(ask('btcusdt', 'before'));
+    await pass(WAIT_MS + 1);
+    void outcome(ask('btcusdt', 'after'));
+    await pass(1);
+    expect(asked).toEqual(['btcusdt', 'btcusdt']);
+    expect(closed).toEqual(['btcusdt']);
+  });
+
+  it('holds two connections at most once the page has been answered otherwise', async () => {
+    const { ask, closed, keep } = hangingNetwork();
+    const symbols = ['a', 'b', 'c', 'd'];
+    for (const symbol of symbols) await keep(symbol);
+    for (const symbol of symbols) {
+      const answer = outcome(ask(symbol));
+      await pass(WAIT_MS + 100);
+      expect(await answer).toBe('device');
+    }
+    expect(closed).toEqual(['a', 'b']);
+  });
+});
