@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window';
 import type { ServiceWorkerMessage } from '#/contract/service-worker-messages';
 import { SERVICE_WORKER_PATH, trustedScriptUrl } from '#/lib/trusted-types';
 import { store } from '#/state/device-atom';
@@ -22,22 +23,18 @@ interface Moments {
 export function startServiceWorker(moments: Moments): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const container = navigator.serviceWorker;
+  const workbox = new Workbox(trustedScriptUrl(SERVICE_WORKER_PATH), { updateViaCache: 'none' });
   let isControlled = container.controller !== null;
   let isAsked = false;
 
   const reload = once(() => globalThis.location.reload());
+  const apply = once(() => {
+    isAsked = true;
+    workbox.messageSkipWaiting();
+    setTimeout(reload, TAKEOVER_LIMIT_MS);
+  });
 
-  /** Offers the version that waits; the very first one only passes through that state. */
-  function offerWaiting(registration: ServiceWorkerRegistration): void {
-    if (!registration.waiting || !registration.active) return;
-    const apply = once(() => {
-      isAsked = true;
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies ServiceWorkerMessage);
-      setTimeout(reload, TAKEOVER_LIMIT_MS);
-    });
-    store.set(appUpdateAtom, { state: 'waiting', apply });
-  }
-
+  workbox.addEventListener('waiting', () => store.set(appUpdateAtom, { state: 'waiting', apply }));
   container.addEventListener('controllerchange', () => {
     if (!isControlled) {
       isControlled = true;
@@ -52,29 +49,24 @@ export function startServiceWorker(moments: Moments): void {
   }
   const tellLanguage = () => tell({ type: 'LANGUAGE', code: store.get(shownLanguageAtom) });
 
-  const script = trustedScriptUrl(SERVICE_WORKER_PATH);
-  container.register(script, { updateViaCache: 'none' }).then(
-    (registration) => {
-      offerWaiting(registration);
-      registration.addEventListener('updatefound', () => {
-        registration.installing?.addEventListener('statechange', () => offerWaiting(registration));
-      });
+  workbox.register({ immediate: true }).then(
+    () => {
       tellLanguage();
       store.sub(shownLanguageAtom, tellLanguage);
       if (!isDataSaved()) setTimeout(() => tell({ type: 'WARM' }), WARM_AFTER_MS);
-      lookForUpdates(registration);
+      lookForUpdates(workbox);
     },
     // Refused storage, a private window, a blocked script: the network alone must do.
     () => undefined,
   );
 }
 
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
+function lookForUpdates(workbox: Workbox): void {
   let lookedAt = Date.now();
   const look = (afterMs: number) => {
     if (Date.now() - lookedAt < afterMs) return;
     lookedAt = Date.now();
-    registration.update().catch(() => undefined);
+    workbox.update().catch(() => undefined);
   };
   setInterval(() => look(LOOK_AGAIN_MS), LOOK_ON_RETURN_MS);
   document.addEventListener('visibilitychange', () => {
