@@ -103,7 +103,8 @@ function listedPrice(
   const market = markets.find((row) => row.symbol === symbol);
   // Without a tick time of its own, a price is as old as the answer it came in.
   const at = market?.tickAt ?? (asOf ?? dataUpdatedAt) + serverNow() - Date.now();
-  return market && { price: market.lastPrice, at, tradedAt: at };
+  const price = market?.lastPrice;
+  return price === undefined ? undefined : { price, at, tradedAt: at };
 }
 
 function toldPrice(data: unknown): MarketPrice {

@@ -21,7 +21,7 @@ interface QuotePanelProps {
 export function QuotePanel({ market, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
   const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
   const { price: last } = useMarketPrice(market);
-  const day = data && dayAt(last, data);
+  const day = data && dayAt(last ?? data.last, data);
   // The list knows the change too: shown until the summary of the provider is there.
   const change = day?.changePercent ?? market.changePercent;
   return (

@@ -11,6 +11,6 @@ import { PriceChange } from '#/ui/price-change';
 export function Ticker({ market }: { market: Market }) {
   const { data } = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
   const { price } = useMarketPrice(market);
-  const change = data ? dayAt(price, data).changePercent : market.changePercent;
+  const change = data ? dayAt(price ?? data.last, data).changePercent : market.changePercent;
   return <PriceChange value={percentText(change)} className="text-xs" />;
 }
