@@ -125,6 +125,7 @@ function mount(
   void queryClient
     .fetchQuery(languagesQuery())
     .then((offered) => keepToOffered(offered.map(({ code }) => code)))
+    .then((isOther) => (isOther ? queryClient.invalidateQueries() : undefined))
     .catch(() => undefined);
 }
 

@@ -47,6 +47,8 @@ export async function showLanguage(code: LanguageCode): Promise<void> {
 export async function startLanguage(): Promise<void> {
   const stored = store.get(chosenLanguageAtom);
   const code = chooseLanguage({ stored, browser: navigator.languages });
+  // Nothing is on screen yet, but calls leave meanwhile: they ask for their texts in this language.
+  store.set(shownLanguageAtom, code);
   try {
     await showLanguage(code);
   } catch {
@@ -71,9 +73,16 @@ export function followLanguage(shown: (code: LanguageCode) => void, failed: () =
   });
 }
 
-/** Falls back to English when the server turns out not to offer what is shown. */
-export async function keepToOffered(offered: readonly string[]): Promise<void> {
+/**
+ * Falls back to English when the server turns out not to offer what is shown. True when it did: what
+ * was read until then is in another language.
+ */
+export async function keepToOffered(offered: readonly string[]): Promise<boolean> {
   const stored = store.get(chosenLanguageAtom);
   const code = chooseLanguage({ stored, browser: navigator.languages, offered });
-  if (code !== store.get(shownLanguageAtom)) await showLanguage(code).catch(() => undefined);
+  if (code === store.get(shownLanguageAtom)) return false;
+  return showLanguage(code).then(
+    () => true,
+    () => false,
+  );
 }

@@ -67,6 +67,8 @@ export function watchConnection(): void {
     // While away the timer asks; its own failures must not hurry it.
     if (isOnline() && open === 0) void ask();
   });
+  // A screen that asks for nothing would not find it out by itself.
+  if (!navigator.onLine) void ask();
   globalThis.addEventListener('online', () => void ask());
   globalThis.addEventListener('offline', () => void ask());
 }

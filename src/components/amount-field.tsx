@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import { isAmountDraft, latinAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
 import { isPositive, type Money, roundDown } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
@@ -8,12 +7,13 @@ import { Field } from '#/ui/field';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
 import { TextInput } from '#/ui/text-input';
+import { useAmountText } from './use-amount-text';
 
 interface AmountFieldProps {
   label: ReactNode;
-  /** As typed, in latin digits with a point; empty is nothing. */
+  /** As typed, in latin digits; empty is nothing. */
   value: string;
-  /** Called with texts that may still become an amount only. */
+  /** Called with what is an amount or unclear; what is refused is said here. */
   onChange: (value: string) => void;
   /** Decimals at most; 0 takes whole numbers only. */
   places?: number | undefined;
@@ -34,11 +34,6 @@ interface AmountFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-function decimalsOf(plain: string): number {
-  const point = plain.indexOf('.');
-  return point < 0 ? 0 : plain.length - point - 1;
-}
-
 /**
  * Where a member types an amount, in the digits of any script. Takes the `field` of a react-hook-form
  * Controller as it is; what the text is worth tells `readAmount`.
@@ -48,11 +43,7 @@ export function AmountField(props: AmountFieldProps) {
 
   const all = available && props.hasAll === 'payable' ? roundDown(available, places) : available;
 
-  function type(text: string) {
-    const typed = latinAmount(text);
-    // All may fill in more decimals than may be typed: they can still be taken away one by one.
-    if (isAmountDraft(typed, Math.max(places, decimalsOf(value)))) onChange(typed);
-  }
+  const { type, note } = useAmountText({ value, onChange, places, unit });
 
   return (
     <Field
@@ -67,7 +58,7 @@ export function AmountField(props: AmountFieldProps) {
         )
       }
       hint={props.hint}
-      error={props.error}
+      error={note ?? props.error}
     >
       <TextInput
         ref={props.ref}

@@ -15,7 +15,7 @@ interface CsvExportButtonProps<Row> {
   name: string;
   /** Heads of the columns. */
   header: readonly string[];
-  /** Cells of a row; amounts as plain decimals, times as the member reads them. */
+  /** Cells of a row; amounts as plain decimals, times as `isoTime` writes them. */
   toRow: (row: Row) => readonly string[];
 }
 

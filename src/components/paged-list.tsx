@@ -8,12 +8,16 @@ import {
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { restartPages } from '#/api/paged';
+import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
 import { LinkButton } from '#/ui/link-button';
 import { PullToRefresh } from '#/ui/pull-to-refresh';
 import { SkeletonRow } from '#/ui/skeleton';
 import { Failed } from './ready';
 import { useNearEnd } from './use-near-end';
+
+/** The first page is laid out at once: rows that guess their height first would push each other around. */
+const LAID_OUT = 10;
 
 interface PagedListProps<Row> {
   /** `pagedQuery(…)`. */
@@ -55,8 +59,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         />
       ) : (
         <ul aria-label={label}>
-          {rows.map((row) => (
-            <li key={idOf(row)} className="row-lazy border-b border-line">
+          {rows.map((row, index) => (
+            <li
+              key={idOf(row)}
+              className={cx('border-b border-line', index >= LAID_OUT && 'row-lazy')}
+            >
               {children(row)}
             </li>
           ))}

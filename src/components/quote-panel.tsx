@@ -14,11 +14,13 @@ import { useMarketPrice } from './use-market-price';
 
 interface QuotePanelProps {
   market: Market;
+  /** Device time of the list the market is from, epoch milliseconds. */
+  listedAt: number;
   pollMs?: number | undefined;
 }
 
 /** Latest price, percent change, and the day's high, low and volume. */
-export function QuotePanel({ market, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
+export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
   const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
   const { price: last } = useMarketPrice(market);
   const day = data && dayAt(last ?? data.last, data);
@@ -35,12 +37,10 @@ export function QuotePanel({ market, pollMs = DETAIL_POLL_MS }: QuotePanelProps)
         </PriceFlash>
         <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
           <PriceChange value={percentText(change)} />
-          {data ? (
-            <DataAge
-              at={data.asOf ?? dataUpdatedAt}
-              freshForMs={data.asOf === undefined ? 2 * pollMs : 0}
-            />
-          ) : null}
+          <DataAge
+            at={data ? (data.asOf ?? dataUpdatedAt) : listedAt}
+            freshForMs={data?.asOf === undefined ? 2 * pollMs : 0}
+          />
         </div>
       </div>
       <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import { isAmountDraft, latinAmount, readAmount } from '#/domain/amount-input';
+import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
 import { compare, type Money } from '#/domain/money';
 import { type AmountRange, placesOf, stepInRange } from '#/domain/range';
@@ -8,6 +8,7 @@ import { Field } from '#/ui/field';
 import { Numeric } from '#/ui/numeric';
 import { Stepper } from '#/ui/stepper';
 import { RangeText } from './range-text';
+import { useAmountText } from './use-amount-text';
 
 /** Decimals of amounts (specification section 9); a range that starts whole takes whole ones only. */
 const PLACES = 8;
@@ -33,6 +34,7 @@ export function RangeStepper(props: RangeStepperProps) {
   const { label, value, onChange, range, unit, available } = props;
   const amount = readAmount(value);
   const places = placesOf(range.minimum, PLACES);
+  const { type, note } = useAmountText({ value, onChange, places, unit });
   return (
     <Field
       label={label}
@@ -46,7 +48,7 @@ export function RangeStepper(props: RangeStepperProps) {
         )
       }
       hint={<RangeText range={range} unit={unit} />}
-      error={props.error}
+      error={note ?? props.error}
     >
       <Stepper
         ref={props.ref}
@@ -59,10 +61,7 @@ export function RangeStepper(props: RangeStepperProps) {
         increaseLabel={t`More`}
         atMin={amount !== undefined && compare(amount, range.minimum) <= 0}
         atMax={amount !== undefined && compare(amount, range.maximum) >= 0}
-        onValueChange={(text) => {
-          const typed = latinAmount(text);
-          if (isAmountDraft(typed, places)) onChange(typed);
-        }}
+        onValueChange={type}
         onStep={(direction) => onChange(stepInRange(readAmount(value), direction, range))}
       />
     </Field>

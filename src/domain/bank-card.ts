@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 const MASK = '*';
 const SHOWN = 4;
 const NUMBER = /^[A-Za-z0-9]{6,34}$/;
@@ -22,9 +24,9 @@ export function maskCardNumber(cardNumber: string): string {
   return MASK.repeat(hidden) + cardNumber.slice(hidden);
 }
 
-/** Letters and digits alone: numbers are often typed in groups. */
+/** Letters and digits alone: numbers are often typed in groups, and in the digits of any script. */
 export function normalCardNumber(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '');
+  return latinDigits(typed).replaceAll(/[\s-]/g, '');
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { Market } from './market.ts';
 
-/** The market whose symbol a page's query names, but only beside its name; else the first of the list. */
+/**
+ * The market whose symbol a page's query names, but only beside its name; without both the first of the
+ * list. `undefined` for a market that is not in the list: nobody may trade another one by mistake.
+ */
 export function chooseMarket(
   markets: readonly Market[] | undefined,
   wanted: { readonly currentSymbol?: string | undefined; readonly name?: string | undefined },
 ): Market | undefined {
   const { currentSymbol, name } = wanted;
-  const isNamed = currentSymbol !== undefined && name !== undefined;
-  const named = isNamed && markets?.find((market) => market.symbol === currentSymbol);
-  return named || markets?.[0];
+  if (currentSymbol === undefined || name === undefined) return markets?.[0];
+  return markets?.find((market) => market.symbol === currentSymbol);
 }

@@ -29,3 +29,18 @@ export function formatTime(
   }
   return formatter.format(epochMs);
 }
+
+/**
+ * A time for a machine to read: ISO 8601 in the device's time zone, which it names
+ * (2026-11-21T14:02:10+08:00). `offsetMinutes` is east of UTC.
+ */
+export function isoTime(
+  epochMs: number,
+  offsetMinutes: number = -new Date(epochMs).getTimezoneOffset(),
+): string {
+  const shifted = new Date(epochMs + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, '0');
+  const distance = Math.abs(offsetMinutes);
+  return `${shifted}${sign}${two(distance / 60)}:${two(distance % 60)}`;
+}

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 
@@ -17,4 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const Route = createRootRouteWithContext<RouterContext>()({});
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // The root stands alone only where no page is.
+  staticData: { title: msg`Page not found` },
+});

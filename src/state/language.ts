@@ -14,7 +14,7 @@ export const chosenLanguageAtom = deviceAtom<LanguageCode | undefined>({
   write: (code) => code,
 });
 
-/** The language on the screen: set by app/i18n.ts once its catalog is there. */
+/** The language on the screen, and of every call: set by app/i18n.ts, before the first render at once. */
 export const shownLanguageAtom = atom<LanguageCode>('en');
 
 export function shownLanguage(): LanguageCode {

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { cx } from './cx.ts';
+import { rememberOpener } from './focus-return.ts';
 import { pushTopLayer } from './top-layer.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
@@ -66,6 +67,7 @@ function OpenModal({
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
+    const giveFocusBack = rememberOpener(dialog);
     dialog.showModal();
     const panel = dialog.querySelector<HTMLElement>('.modal-panel');
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? panel)?.focus();
@@ -73,6 +75,7 @@ function OpenModal({
     return () => {
       pop();
       dialog.close();
+      giveFocusBack();
     };
   }, [open]);
 

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 
 const SIZE = 208;
@@ -13,12 +14,14 @@ export interface QrCodeProps {
   label: string;
   /** A picture of this origin in the middle. */
   logo: string;
+  /** Said in its place while it cannot be drawn; without it nothing stands there. */
+  fallback?: ReactNode;
   /** Told how to get the drawn code as a PNG picture to save or share. */
   onDrawn?: ((picture: () => Promise<Blob>) => void) | undefined;
 }
 
-/** A QR code; what draws it is loaded only when one is shown. Nothing appears when that fails. */
-export function QrCode({ text, label, logo, onDrawn }: QrCodeProps) {
+/** A QR code; what draws it is loaded only when one is shown, and asked for again with the network. */
+export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
   const tell = useEffectEvent((picture: () => Promise<Blob>) => onDrawn?.(picture));
@@ -43,6 +46,7 @@ export function QrCode({ text, label, logo, onDrawn }: QrCodeProps) {
       });
       current.replaceChildren();
       code.append(current);
+      globalThis.removeEventListener('online', tryIt);
       setState('drawn');
       tell(async () => {
         const picture = await code.getRawData('png');
@@ -50,21 +54,28 @@ export function QrCode({ text, label, logo, onDrawn }: QrCodeProps) {
         return picture;
       });
     }
-    draw().catch(() => setState('failed'));
+    const tryIt = () => draw().catch(() => setState('failed'));
+    void tryIt();
+    globalThis.addEventListener('online', tryIt);
     return () => {
       isWanted = false;
+      globalThis.removeEventListener('online', tryIt);
     };
   }, [text, logo]);
 
-  if (state === 'failed') return null;
+  const hasFailed = state === 'failed';
+  if (hasFailed && !fallback) return null;
   return (
     <div
-      role="img"
-      aria-label={label}
-      className="relative size-58 overflow-hidden rounded-lg bg-white p-3"
+      {...(!hasFailed && { role: 'img', 'aria-label': label })}
+      className={cx(
+        'relative size-58 overflow-hidden rounded-lg p-3',
+        hasFailed ? 'flex items-center bg-fill text-center text-sm text-muted' : 'bg-white',
+      )}
     >
       <div ref={frame} />
       {state === 'loading' ? <Skeleton className="absolute inset-0" /> : null}
+      {hasFailed ? <p>{fallback}</p> : null}
     </div>
   );
 }

@@ -27,13 +27,18 @@ function set(next: readonly ToastItem[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message above everything; the same message again replaces the one on screen. */
+/**
+ * Shows a message above everything. It replaces the same message on screen, and any error: what was
+ * refused before is no longer true of what happened since.
+ */
 export function toast(options: ToastOptions): number {
   lastId += 1;
   const tone = options.tone ?? 'info';
   const readable = SHORTEST_MS + options.message.length * PER_CHARACTER_MS;
   const item = { ...options, id: lastId, tone, durationMs: options.durationMs ?? readable };
-  const others = items.filter((old) => old.message !== item.message || old.tone !== tone);
+  const others = items.filter(
+    (old) => old.tone !== 'error' && (old.message !== item.message || old.tone !== tone),
+  );
   set([...others, item].slice(-MOST));
   return item.id;
 }

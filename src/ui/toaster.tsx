@@ -16,14 +16,17 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** Mount once. Its two live regions exist before any message does, so each one is announced. */
+/**
+ * Mount once, below the header whose title and Back stay in reach. Its two live regions exist before
+ * any message does, so each one is announced.
+ */
 export function Toaster({ closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
   const layer = useTopLayer();
   const isError = (item: ToastItem) => item.tone === 'error';
   const line = (item: ToastItem) => <ToastLine key={item.id} item={item} closeLabel={closeLabel} />;
   const regions = (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+0.75rem)] z-50 mx-auto flex max-w-column flex-col gap-2 px-4">
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+var(--header-height)+0.5rem)] z-50 mx-auto flex max-w-column flex-col gap-2 px-4">
       <div role="alert" className="flex flex-col gap-2">
         {items.filter(isError).map(line)}
       </div>

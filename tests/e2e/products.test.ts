@@ -27,7 +27,8 @@ async function applyForLoan(page: Page, id: string): Promise<void> {
     await expect(page.getByRole('button', { name: `${slot}: delete photo` })).toBeVisible();
     await expect(page.getByText('Uploading…')).toHaveCount(0);
   }
-  await page.getByRole('button', { name: 'Application' }).dblclick();
+  await page.getByRole('button', { name: 'Application' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
   await page.waitForURL(/\/loans\?tab=orders/);
 }
 
@@ -44,13 +45,13 @@ test('a loan is applied for with three photos, approved, and paid out; another o
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Cancel the application for Standard loan' }).click();
   await page.getByRole('button', { name: 'Cancel application' }).dblclick();
-  await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Canceled');
+  await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Cancelled');
   expect(await usdt(page)).toEqual(before);
   const paid = { ...before, available: add(money(before.available), money('101')) };
   await expect.poll(() => usdt(page), { timeout: 40_000 }).toEqual(paid);
   await page.reload();
   await expect(rows.filter({ hasText: 'Bridge loan' })).toContainText(/Approved.*Not repaid yet/);
-  await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Canceled');
+  await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Cancelled');
 });
 
 test('an amount is locked in a machine, and another one staked and redeemed', async ({ page }) => {
@@ -60,7 +61,8 @@ test('an amount is locked in a machine, and another one staked and redeemed', as
   await page.getByLabel('Amount', { exact: true }).fill('200');
   await expect(page.getByRole('main')).toContainText(/Estimated revenue0\.70\sUSDT/);
   const before = await usdt(page);
-  await page.getByRole('button', { name: 'Lock', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
   await expect(rowsOf(page, 'Lock-ups')).toHaveCount(1);
   await expect(rowsOf(page, 'Lock-ups')).toContainText(/Locked.*200\.00.*Estimated revenue0\.70/);
   const locked = await usdt(page);
@@ -73,7 +75,8 @@ test('an amount is locked in a machine, and another one staked and redeemed', as
   await page.getByRole('button', { name: 'Join USDT flexible term' }).click();
   await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('150');
   await page.getByLabel('Transaction password', { exact: true }).fill('pay2026');
-  await page.getByRole('button', { name: 'Join', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
   await page.waitForURL(/\/staking-list/);
   const stakes = rowsOf(page, 'Staking orders');
   await expect(stakes).toHaveCount(1);

@@ -34,7 +34,10 @@ async function fill(page: Page, amount: string, password: string): Promise<void>
   await page.getByLabel('Transaction password', { exact: true }).fill(password);
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
+};
 
 test('a delayed coin is on its way, frozen, until it is cancelled: everything comes back', async ({
   page,
@@ -44,11 +47,11 @@ test('a delayed coin is on its way, frozen, until it is cancelled: everything co
   await fill(page, '0.01234567', 'wrong2026');
   await expect(page.getByRole('main')).toContainText(/Fee0\.2%0\.0000247\sBTC/);
   await expect(page.getByRole('main')).toContainText(/The receiver gets0\.01232097\sBTC/);
-  await send(page).click();
+  await send(page);
   await expect(page.getByText(/transaction password is wrong/i)).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveValue('0.01234567');
   await page.getByLabel('Transaction password', { exact: true }).fill('pay2026');
-  await send(page).dblclick();
+  await send(page);
   await expect(page.getByText(/is on its way to friend and arrives in 1 day/)).toBeVisible();
   await expect(page.getByLabel('Username of the receiver')).toHaveValue('');
   const sent = await holdingOf(page, 1, 'BTC');
@@ -87,7 +90,7 @@ test('an immediate coin arrives less its fee, once, though its first answer is l
     return route.abort();
   });
   await fill(page, '0.5', 'pay2026');
-  await send(page).click();
+  await send(page);
   await expect(page.getByText('0.4995 ETH was sent to friend.')).toBeVisible();
   expect(tries).toBe(2);
   expect(await coinOf()).toBe(add(money(theirs), money('0.4995')));

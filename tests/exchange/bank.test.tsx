@@ -43,7 +43,11 @@ test('a card is bound once on a double tap, and shown masked', async () => {
   const form = await dialog('Bind bank card');
   await user.type(form.getByLabelText('Bank name'), 'Northern Bank');
   await user.type(form.getByLabelText('Cardholder'), 'Ann Lee');
-  await user.type(form.getByLabelText('Card number'), '6222 0212 3456 7890');
+  const number = form.getByLabelText<HTMLInputElement>('Card number');
+  expect(number.inputMode).toBe('numeric');
+  await user.click(form.getByRole('button', { name: 'Keyboard with letters' }));
+  expect([number.inputMode, document.activeElement]).toEqual(['text', number]);
+  await user.type(number, '6222 0212 3456 ٧٨٩٠');
   await user.dblClick(form.getByRole('button', { name: 'Bind' }));
   expect(await screen.findByText('The card was bound.')).toBeTruthy();
   const card = await screen.findByRole('button', { name: /Northern Bank.*Ann Lee/ });

@@ -39,6 +39,7 @@ afterEach(clearPage);
 const amount = () => screen.findByLabelText('Loan amount') as Promise<HTMLInputElement>;
 const main = () => screen.getByRole('main');
 const submit = () => screen.getByRole('button', { name: 'Application' });
+const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 const orders = async () =>
   within(await screen.findByRole('list', { name: 'Loan orders' })).getAllByRole('listitem');
 
@@ -66,6 +67,10 @@ describe('applying for a loan', () => {
     expect((await amount()).value).toBe('501');
     await user.clear(await amount());
     await user.type(await amount(), '٢٠٠٠.5');
+    expect((await amount()).value).toBe('2000.5');
+    expect(await screen.findByText('No decimals here')).toBeTruthy();
+    await user.clear(await amount());
+    await user.type(await amount(), '٢٠٠٠5');
     expect((await amount()).value).toBe('20005');
     expect(await screen.findByText(/must be within 500\.00 to 10,000\.00 USDT/)).toBeTruthy();
     await user.clear(await amount());
@@ -109,7 +114,12 @@ describe('applying for a loan', () => {
     await user.clear(await amount());
     await user.type(await amount(), '1234');
     for (const slot of SLOTS) await addPhoto(slot);
-    await user.dblClick(submit());
+    await user.click(submit());
+    const asked = await screen.findByRole('dialog', { name: 'Check your application' });
+    expect(asked.textContent).toMatch(
+      /Standard loanLoan amount1,234\.00\sUSDTFalls due after\d+ days.*To repay1,259\.914\sUSDT/,
+    );
+    await user.dblClick(await confirm());
     expect(await screen.findByText(/Your application was sent/)).toBeTruthy();
     expect(calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
@@ -133,6 +143,7 @@ describe('applying for a loan', () => {
     for (const slot of SLOTS) await addPhoto(slot);
     loseAnswers('/api/applyLoan');
     await user.click(submit());
+    await user.click(await confirm());
     expect(await screen.findByRole('button', { name: 'Checking…' })).toBeTruthy();
     expect((await amount()).value).toBe('150');
   });
@@ -160,13 +171,13 @@ describe('loan orders', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this application?' });
     expect(dialog.textContent).toMatch(/700\.00\sUSDT/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel application' }));
-    await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Canceled/));
+    await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Cancelled/));
     expect(calls.get('/api/cancelLoanApply')).toBe(1);
     expect(screen.queryByRole('button', { name: /Cancel the application/ })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Approved' }));
     expect(await screen.findByText('No records yet')).toBeTruthy();
     expect(router.state.location.search).toEqual({ tab: 'orders', status: 'approved' });
-    await user.click(screen.getByRole('tab', { name: 'Canceled' }));
+    await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
     expect(await orders()).toHaveLength(1);
     const { balance } = fundingOf(exchange);
     expect(await balance(member.id)).toEqual(['0', '0']);

@@ -29,6 +29,7 @@ afterEach(clearPage);
 const amount = () => screen.findByLabelText('Amount') as Promise<HTMLInputElement>;
 const main = () => screen.getByRole('main');
 const lock = () => screen.getByRole('button', { name: 'Lock' });
+const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 const orders = async () =>
   within(await screen.findByRole('list', { name: 'Lock-ups' })).getAllByRole('listitem');
 
@@ -69,7 +70,15 @@ describe('mining', () => {
     const { user, router } = await renderApp('/lockming-application?id=1');
     await user.clear(await amount());
     await user.type(await amount(), '1234');
-    await user.dblClick(lock());
+    await user.click(lock());
+    const review = await screen.findByRole('dialog', { name: 'Check your lock-up' });
+    expect(review.textContent).toMatch(
+      /Compact minerLeaves your funds account1,234\.00\sUSDTEstimated revenue4\.319\sUSDTComes back after7 daysYou get back1,238\.319\sUSDT/,
+    );
+    await user.click(within(review).getByRole('button', { name: 'Cancel' }));
+    expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
+    await user.click(lock());
+    await user.dblClick(await confirm());
     expect(await screen.findByText(/locked and earns from now on/)).toBeTruthy();
     expect(calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');

@@ -6,6 +6,7 @@ import { startSession } from '#/state/session';
 import { fillDomGaps } from '../support/dom-gaps';
 import { startExchange, type TestExchange } from '../support/exchange';
 import type { ExchangeClient } from '../support/exchange-client';
+import { fundedMember } from '../support/funded-member';
 import { clearPage, connectPage, renderApp } from '../support/render';
 
 // jsdom has neither canvas nor workers; the chart has its own tests in a browser.
@@ -56,6 +57,14 @@ describe('the ticket', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('BTC/USDT');
   });
 
+  test('a market that is not in the list is not replaced by another one', async () => {
+    const { user } = await renderApp('/options?currentSymbol=nousdt&name=NO%2FUSDT');
+    expect(await screen.findByText('This market is not on offer')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Buy Up' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose a market' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
   test('asks for time and quantity, knows minimum and balance, and All fills it exactly', async () => {
     const { user, settings } = await openSettings();
     const inside = within(settings);
@@ -74,6 +83,17 @@ describe('the ticket', () => {
     await user.type(quantity, '1');
     expect(inside.getByText(/Not enough USDT/)).toBeTruthy();
     expect(calls.get('/api/creatorder')).toBeUndefined();
+  });
+
+  test('who has too little is told, and shown the ways to more', async () => {
+    member = await fundedMember(exchange, { 1: { USDT: '100' } });
+    startSession(member.token ?? '');
+    await renderApp(PLACE);
+    expect(await screen.findByText('Not enough USDT in your options account.')).toBeTruthy();
+    expect((await buyUp()).hasAttribute('disabled')).toBe(true);
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Transfer')).toBe('/changemoney?from=1&to=2');
+    expect(href('Deposit')).toBe('/recharge');
   });
 
   test('confirm tells worst case and payout, a double tap buys once, the popup counts down', async () => {

@@ -89,6 +89,37 @@ describe('account records', () => {
     expect(withdrawal?.textContent).toMatch(new RegExp(`−5\\.00\\sUSDT.*${words}Look at the note`));
   });
 
+  test.each([
+    [1, 'Fee 1.00, to be paid out 4.00'],
+    [2, 'Fee 1.00, paid out 4.00'],
+    [3, undefined],
+    [9, 'Fee 1.00, to be paid out 4.00'],
+  ])('what is paid out of a withdrawal of status %i: %s', async (status, words) => {
+    const row = { id: 7, mum: '5', status, updatetime: TIME, fee: '1', arrival: '4' };
+    alterAnswer('/api/getWithdrawList', () => ({ list: [row] }));
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=withdrawal');
+    const [withdrawal] = await rows('Withdrawals');
+    if (words) expect(withdrawal?.textContent).toContain(words);
+    else expect(withdrawal?.textContent).not.toContain('paid out');
+  });
+
+  test('a worth of the address is never shown, neither before nor after the balances are known', async () => {
+    let answer: () => void = () => undefined;
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: Request, init) => {
+      const isBalances = new URL(input.url).pathname === '/api/getUserBalanceList';
+      if (isBalances) await new Promise<void>((resolve) => (answer = resolve));
+      return real(input, init);
+    }) as typeof fetch;
+    await renderApp('/trade-account?id=2&name=BTC&type=1&usd=987654&conversion=876543');
+    await rows('Finance');
+    const main = screen.getByRole('main');
+    expect(main.textContent).not.toMatch(/987,?654|876,?543/);
+    answer();
+    expect(await screen.findByText('≈ 25,000.00', { exact: false })).toBeTruthy();
+    expect(main.textContent).not.toMatch(/987,?654|876,?543/);
+  });
+
   test('a list that cannot be read says failed to load, and the bar below passes the coin on', async () => {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) =>

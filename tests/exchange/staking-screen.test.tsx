@@ -29,6 +29,7 @@ afterEach(clearPage);
 const amount = () => screen.getByLabelText('Amount') as HTMLInputElement;
 const password = () => screen.getByLabelText('Transaction password') as HTMLInputElement;
 const join = () => screen.getByRole('button', { name: 'Join' });
+const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 const orders = async () =>
   within(await screen.findByRole('list', { name: 'Staking orders' })).getAllByRole('listitem');
 
@@ -52,7 +53,10 @@ describe('staking', () => {
     expect(await screen.findByText('Enter an amount.')).toBeTruthy();
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await user.type(amount(), '365.5');
-    expect(amount().value).toBe('3655');
+    expect(amount().value).toBe('365.5');
+    expect(await screen.findByText('No decimals here')).toBeTruthy();
+    await user.clear(amount());
+    await user.type(amount(), '3655');
     expect(await screen.findByText(/Not enough USDT/)).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '365');
@@ -69,10 +73,16 @@ describe('staking', () => {
     await user.type(amount(), '250');
     await user.type(password(), 'wrong2026');
     await user.click(join());
+    const review = await screen.findByRole('dialog', { name: 'Check your stake' });
+    expect(review.textContent).toMatch(
+      /USDT flexible termLeaves your funds account250\.00\sUSDTEstimated revenue0\.09\d*\sUSDTComes back after7 days/,
+    );
+    await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
     expect([amount().value, password().value]).toEqual(['250', '']);
     await user.type(password(), 'pay2026');
-    await user.dblClick(join());
+    await user.click(join());
+    await user.dblClick(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     expect(calls.get('/api/Balance/submitStaking')).toBe(2);
     expect((await orders())[0]?.textContent).toMatch(
@@ -96,9 +106,10 @@ describe('staking', () => {
   test('at the end principal and revenue come, and the order says so', async () => {
     const { user, router } = await openForm('Ethereum staking');
     await user.type(amount(), '1,5');
-    expect(amount().value).toBe('1.5');
+    expect(amount().value).toBe('1,5');
     await user.type(password(), 'pay2026');
     await user.click(join());
+    await user.click(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     exchange.time.advance(30 * DAY_MS);
     await exchange.exchange.jobs.runDue();

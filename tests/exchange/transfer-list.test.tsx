@@ -61,7 +61,7 @@ describe('sent transfers', () => {
     await user.click(await screen.findByRole('tab', { name: 'Finished' }));
     expect(await rows('Finished')).toHaveLength(1);
     expect(router.state.location.search).toEqual({ status: 'finished' });
-    await user.click(screen.getByRole('tab', { name: 'Canceled' }));
+    await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
     expect(await screen.findByText('No records yet')).toBeTruthy();
   });
 
@@ -120,6 +120,7 @@ describe('sent transfers', () => {
     expect(text).toMatch(
       /Order number,Status,Sent,Arrival,Receiver,Coin,Amount,Fee,The receiver gets\r\n/,
     );
+    expect(text).toMatch(/,Finished,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d,\d{4}-\d\d-\d\dT/);
     expect(text).toMatch(new RegExp(`${receiver.username},USDT,12\\.5,0,12\\.5\r\n$`));
     save.mockRestore();
   });

@@ -34,6 +34,7 @@ const balance = async (of: FundedMember, coin: number) => {
 const amount = () => screen.getByLabelText('Amount') as HTMLInputElement;
 const password = () => screen.getByLabelText('Transaction password') as HTMLInputElement;
 const send = () => screen.getByRole('button', { name: 'Send' });
+const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 
 async function search(username: string) {
   const app = await renderApp('/transfer');
@@ -91,7 +92,11 @@ describe('transfer to a member', () => {
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(main.textContent).toMatch(/The receiver gets100\.00\sUSDT/);
     await user.type(password(), 'pay2026');
-    await user.dblClick(send());
+    await user.click(send());
+    const review = await screen.findByRole('dialog', { name: 'Check your transfer' });
+    expect(review.textContent).toContain(`Receiver${receiver.username}`);
+    expect(review.textContent).toMatch(/Leaves your funds account100\.00\sUSDT.*FeeFree/);
+    await user.dblClick(await confirm());
     expect(await screen.findByText(`100 USDT was sent to ${receiver.username}.`)).toBeTruthy();
     expect(calls.get('/api/Balance/transfer')).toBe(1);
     expect(await balance(receiver, 1)).toBe('100');
@@ -122,6 +127,7 @@ describe('transfer to a member', () => {
     await user.type(amount(), '10');
     await user.type(password(), 'wrong2026');
     await user.click(send());
+    await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
     expect([amount().value, password().value]).toEqual(['10', '']);
     expect(document.activeElement).toBe(password());
@@ -134,6 +140,7 @@ describe('transfer to a member', () => {
     await user.type(password(), 'pay2026');
     exchange.time.advance(15 * 60_000);
     await user.click(send());
+    await user.click(await confirm());
     expect(await screen.findByText('Search for the receiver again before sending.')).toBeTruthy();
     expect(amount().value).toBe('10');
     await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull());

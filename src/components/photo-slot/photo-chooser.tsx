@@ -9,13 +9,16 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp';
 interface PhotoChooserProps {
   label: string;
   onChoose: (photo: File) => void;
+  /** Id of the words that say why the last photo was not taken. */
+  faultId: string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
 /** The empty slot: opens the phone's own choice of camera and pictures. Stands in a Field. */
-export function PhotoChooser({ label, onChoose, ref }: PhotoChooserProps) {
+export function PhotoChooser({ label, onChoose, faultId, ref }: PhotoChooserProps) {
   const { t } = useLingui();
-  const linked = useFieldProps({});
+  const field = useFieldProps(faultId === undefined ? {} : { invalid: true });
+  const linked = faultId === undefined ? field : { ...field, 'aria-describedby': faultId };
   return (
     <label
       data-invalid={linked['aria-invalid']}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { Button } from '#/ui/button';
 import { cx } from '#/ui/cx';
 import { Field } from '#/ui/field';
@@ -23,75 +23,85 @@ interface PhotoSlotProps {
 
 /**
  * A place for one photo: choose or take it, and it is made small on the device, uploaded with a bar,
- * shown, and can be deleted. A failed upload can be tried again. Nothing of it is stored here.
+ * shown, and can be deleted. After a failure the place takes another photo, or the same once more, and
+ * the reason is the only thing said. Nothing of it is stored here.
  */
 export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlotProps) {
   const { t } = useLingui();
   const { state, picture, choose, retry, remove } = usePhoto(value, onChange);
   const input = useRef<HTMLInputElement>(null);
   const isFocusLost = useRef(false);
-  const isEmpty = state.stage === 'empty';
+  const id = useId();
+  const fault = state.stage === 'failed' ? state.fault : undefined;
+  const isEmpty = state.stage === 'empty' || fault !== undefined;
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   useEffect(() => {
     if (!isEmpty || !isFocusLost.current) return;
     isFocusLost.current = false;
-    input.current?.focus();
+    // Whoever went on to another field meanwhile stays there.
+    if (document.activeElement === document.body) input.current?.focus();
   }, [isEmpty]);
 
-  function clear() {
-    // The button that was pressed goes away with the photo.
-    isFocusLost.current = true;
-    remove();
+  /** What was pressed goes away: the slot takes the focus when it is empty again. */
+  function leaving<Rest extends unknown[]>(action: (...rest: Rest) => void) {
+    return (...rest: Rest) => {
+      isFocusLost.current = true;
+      action(...rest);
+    };
   }
 
   return (
-    <Field label={label} hint={hint} error={error}>
-      <div className="relative aspect-8/5 overflow-hidden rounded-md bg-fill">
-        {isEmpty ? (
-          <PhotoChooser ref={input} label={label} onChoose={choose} />
-        ) : (
-          <Picture
-            address={state.stage === 'failed' ? undefined : picture}
-            isDim={state.stage === 'busy'}
-          />
-        )}
-        {state.stage === 'busy' ? (
-          <div className="absolute inset-x-2 bottom-2 flex flex-col gap-2 rounded-md bg-raised p-2 text-xs text-ink">
-            <Trans>Uploading…</Trans>
-            <Progress label={t`${label}: uploading`} value={state.share} />
-          </div>
-        ) : null}
-        {state.stage === 'failed' ? (
-          <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-9 text-center">
-            <p role="alert" className="text-xs text-danger">
-              <FaultWords fault={state.fault} />
-            </p>
-            {state.fault === 'unreadable' ? null : (
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={t`${label}: try again`}
-                onClick={retry}
-              >
-                <Trans>Try again</Trans>
-              </Button>
-            )}
-          </div>
-        ) : null}
-        {isEmpty ? null : (
-          <div className="absolute end-0 top-0">
-            <IconButton label={t`${label}: delete photo`} onClick={clear}>
-              <span className="flex size-7 items-center justify-center rounded-full bg-raised">
-                <X aria-hidden="true" />
-              </span>
-            </IconButton>
-          </div>
-        )}
-        <span role="status" className="sr-only">
-          {state.stage === 'done' ? <Trans>Photo uploaded</Trans> : null}
-        </span>
-      </div>
-    </Field>
+    <div className="flex flex-col gap-2">
+      <Field label={label} hint={fault ? null : hint} error={fault ? null : error}>
+        <div className="relative aspect-8/5 overflow-hidden rounded-md bg-fill">
+          {isEmpty ? (
+            <PhotoChooser
+              ref={input}
+              label={label}
+              faultId={fault && id}
+              onChoose={leaving(choose)}
+            />
+          ) : (
+            <>
+              <Picture address={picture} isDim={state.stage === 'busy'} />
+              <div className="absolute end-0 top-0">
+                <IconButton label={t`${label}: delete photo`} onClick={leaving(remove)}>
+                  <span className="flex size-7 items-center justify-center rounded-full bg-raised">
+                    <X aria-hidden="true" />
+                  </span>
+                </IconButton>
+              </div>
+            </>
+          )}
+          {state.stage === 'busy' ? (
+            <div className="absolute inset-x-2 bottom-2 flex flex-col gap-2 rounded-md bg-raised p-2 text-xs text-ink">
+              <Trans>Uploading…</Trans>
+              <Progress label={t`${label}: uploading`} value={state.share} />
+            </div>
+          ) : null}
+          <span role="status" className="sr-only">
+            {state.stage === 'done' ? <Trans>Photo uploaded</Trans> : null}
+          </span>
+        </div>
+      </Field>
+      {fault ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p id={id} role="alert" className="min-w-0 text-xs text-danger">
+            <FaultWords fault={fault} />
+          </p>
+          {fault === 'unreadable' ? null : (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={t`${label}: try again`}
+              onClick={leaving(retry)}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
+import { CardNumberInput } from './card-number-input';
 
 interface CardDialogProps {
   memberKey: string;
@@ -68,13 +69,9 @@ export function CardDialog({ memberKey, card, open, onClose, onSaved }: CardDial
           hint={card ? <Trans>Left as it is, the number stays the same.</Trans> : null}
           error={words(errors.cardNumber)}
         >
-          <TextInput
-            {...form.register('cardNumber')}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
+          <CardNumberInput
+            field={form.register('cardNumber')}
+            hasLetters={/\p{L}/u.test(card?.cardNumber ?? '')}
           />
         </Field>
         <p className="text-xs text-muted">

@@ -37,7 +37,7 @@ export function ApplicationList(props: ApplicationListProps) {
           { value: 'applying', label: t`Applying` },
           { value: 'approved', label: t`Approved` },
           { value: 'rejected', label: t`Rejected` },
-          { value: 'cancelled', label: t`Canceled` },
+          { value: 'cancelled', label: t`Cancelled` },
         ]}
       />
       <PagedList

@@ -6,9 +6,11 @@ import { memberDataKey } from '#/api/wallet';
 import { faultResolver } from '#/components/fault-resolver';
 import { MoneyAction } from '#/components/money-action';
 import { RangeStepper } from '#/components/range-stepper';
+import { ReviewDialog } from '#/components/review-dialog';
 import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
+import { useReview } from '#/components/use-review';
 import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
 import { buttonClass } from '#/ui/button-class';
@@ -19,6 +21,7 @@ import { IdentityNotice } from './identity-notice';
 import { LoanCost } from './loan-cost';
 import { LoanDetails } from './loan-details';
 import { LoanPhotos } from './loan-photos';
+import { LoanReview } from './loan-review';
 
 interface ApplyFormProps {
   memberKey: string;
@@ -48,6 +51,7 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
       onApplied();
     },
   });
+  const review = useReview(money.submit);
   const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
   const { errors } = useFormState({ control: form.control });
   const fault = errors.amount?.message as ApplyFault | undefined;
@@ -57,9 +61,9 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
       className="flex flex-1 flex-col"
       onSubmit={submitValid(form, ({ amount: typed, front, back, handheld }) => {
         const wanted = readAmount(typed);
-        if (!wanted) return;
+        if (!wanted || money.state !== 'idle') return;
         const photos = { front, back, handheld };
-        money.submit({ projectId: id, amount: wanted, photos });
+        review.ask({ projectId: id, amount: wanted, photos });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pt-3 pb-6">
@@ -107,6 +111,9 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
       >
         <Trans>Application</Trans>
       </MoneyAction>
+      <ReviewDialog review={review} title={<Trans>Check your application</Trans>}>
+        {(application) => <LoanReview project={project} amount={application.amount} />}
+      </ReviewDialog>
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function LoanBadge({ status }: { status: LoanStatus }) {
     case 'cancelled':
       return (
         <StatusBadge tone="neutral">
-          <Trans>Canceled</Trans>
+          <Trans>Cancelled</Trans>
         </StatusBadge>
       );
     case 'unknown':

@@ -6,12 +6,15 @@ import { lockUp, type Machine, type NewLockUp, usableBalanceQuery } from '#/api/
 import { memberDataKey } from '#/api/wallet';
 import { faultResolver } from '#/components/fault-resolver';
 import { InterestEstimate } from '#/components/interest-estimate';
+import { LockReview } from '#/components/lock-review';
 import { MoneyAction } from '#/components/money-action';
 import { RangeStepper } from '#/components/range-stepper';
 import { RangeText } from '#/components/range-text';
+import { ReviewDialog } from '#/components/review-dialog';
 import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
+import { useReview } from '#/components/use-review';
 import { readAmount } from '#/domain/amount-input';
 import { type MiningFault, miningFault, miningRevenue } from '#/domain/mining';
 import { buttonClass } from '#/ui/button-class';
@@ -25,7 +28,7 @@ interface LockFormProps {
   onLocked: () => void;
 }
 
-/** Amount to lock, what it brings, and the press that locks it. */
+/** Amount to lock and what it brings; then everything once more before it is locked. */
 export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
   const { range, coin, cycleDays, interestRate } = machine;
@@ -57,6 +60,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
       onLocked();
     },
   });
+  const review = useReview(money.submit);
   const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
   const { errors } = useFormState({ control: form.control });
   const fault = errors.amount?.message as MiningFault | undefined;
@@ -66,7 +70,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
       className="flex flex-1 flex-col"
       onSubmit={submitValid(form, (values) => {
         const typed = readAmount(values.amount);
-        if (typed) money.submit({ machineId: machine.id, amount: typed });
+        if (typed && money.state === 'idle') review.ask({ machineId: machine.id, amount: typed });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pt-3 pb-6">
@@ -127,6 +131,19 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
       >
         <Trans>Lock</Trans>
       </MoneyAction>
+      <ReviewDialog review={review} title={<Trans>Check your lock-up</Trans>}>
+        {(order) => (
+          <LockReview
+            label={<Trans>Machine</Trans>}
+            title={machine.title}
+            amount={order.amount}
+            revenue={miningRevenue(order.amount, machine)}
+            coin={coin}
+            days={cycleDays}
+            note={<Trans>Until then it cannot be taken back.</Trans>}
+          />
+        )}
+      </ReviewDialog>
     </form>
   );
 }

@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HiddenAmount } from '#/components/hidden-amount';
+import { amountText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
 import type { OptionDirection } from '#/domain/option-order';
 import { Button } from '#/ui/button';
 import { LinkButton } from '#/ui/link-button';
 import { StickyAction } from '#/ui/sticky-action';
 import { BlockReason } from './block-reason';
 import { Duration } from './duration';
+import { FundingLinks } from './funding-links';
 import type { Draft } from './ticket';
 import type { BuyBlock } from './use-buy-block';
 
 interface BuyBarProps {
   draft: Draft;
   coin: string;
+  /** In the options account, once it is known. */
+  balance: Money | undefined;
   block: BuyBlock | undefined;
   /** Durations and minimum stakes are known: the settings can be opened. */
   isReady: boolean;
@@ -27,7 +33,8 @@ const REASON = 'buy-block';
 const ONE_LINE = 'whitespace-nowrap max-[359px]:px-2 max-[359px]:[&_svg]:hidden';
 
 /** Quantity, time, Buy Up and Buy Down, at the thumb. */
-export function BuyBar({ draft, coin, block, isReady, onRetry, onSettings, onBuy }: BuyBarProps) {
+export function BuyBar(props: BuyBarProps) {
+  const { draft, coin, balance, block, isReady, onRetry, onSettings, onBuy } = props;
   const { t } = useLingui();
   const isOff = block !== undefined;
   const described = isOff ? REASON : undefined;
@@ -49,14 +56,25 @@ export function BuyBar({ draft, coin, block, isReady, onRetry, onSettings, onBuy
               {draft.cycleSeconds === undefined ? null : <Duration seconds={draft.cycleSeconds} />}
             </Choice>
           </div>
-          <p id={REASON} role="status" className="mt-2 text-center text-xs text-warn empty:hidden">
-            {block ? <BlockReason block={block} coin={coin} /> : null}
+          {/* Always as high as one line: a reason must not push the bar over the chart's dates. */}
+          <div className="mt-2 flex min-h-4 flex-wrap items-center justify-center gap-x-3 text-xs">
+            <p id={REASON} role="status" className="text-center text-warn empty:hidden">
+              {block ? <BlockReason block={block} coin={coin} /> : null}
+            </p>
+            {isOff || balance === undefined ? null : (
+              <span>
+                <Trans>
+                  Available <HiddenAmount unit={coin}>{amountText(balance)}</HiddenAmount>
+                </Trans>
+              </span>
+            )}
+            {block === 'noBalance' ? <FundingLinks /> : null}
             {onRetry ? (
-              <LinkButton className="ms-2" onClick={onRetry}>
+              <LinkButton onClick={onRetry}>
                 <Trans>Try again</Trans>
               </LinkButton>
             ) : null}
-          </p>
+          </div>
         </>
       }
     >

@@ -50,7 +50,8 @@ export function ChartView(props: ChartViewProps) {
   const balance = config.data?.balance;
 
   // Without a tick time of its own, a price is as old as the answer it came in.
-  const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
+  const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
+  const answeredAt = listedAt + offset;
   const block = useBuyBlock({
     pricedAt: market && (newest?.tradedAt ?? market.tickAt ?? answeredAt),
     isPriceComing: list.isFetching && !list.isFetchedAfterMount,
@@ -73,7 +74,7 @@ export function ChartView(props: ChartViewProps) {
     <>
       {market ? (
         <>
-          <QuotePanel market={market} />
+          <QuotePanel market={market} listedAt={listedAt} />
           <CandleChart symbol={market.symbol} pair={market.pair} />
         </>
       ) : (
@@ -84,6 +85,7 @@ export function ChartView(props: ChartViewProps) {
       <BuyBar
         draft={draft}
         coin={coin}
+        balance={balance}
         block={block}
         isReady={config.data !== undefined}
         onRetry={block === 'unknownBalance' ? () => void config.refetch() : undefined}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
 import { MarketPicker } from '#/components/pair-list/market-picker';
+import { MissingMarket } from '#/components/pair-list/missing-market';
 import { signedAmountText } from '#/domain/figures';
 import { chooseMarket } from '#/domain/market-choice';
 import { type OptionOrder, orderOutcome } from '#/domain/option-order';
@@ -36,6 +37,7 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [watched, setWatched] = useState<string>();
   const market = chooseMarket(list.data?.markets, place);
+  const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
   const view = place.view ?? 'chart';
 
   const runningCount = useSettlements(memberKey, (order: OptionOrder) => {
@@ -66,7 +68,7 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
           })
         }
       />
-      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
+      <main className="column flex [--chart-height:clamp(20rem,100svh-24.25rem,36rem)] min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
         {view === 'orders' ? (
           <OrdersView
             memberKey={memberKey}
@@ -75,6 +77,8 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
             onOrder={setWatched}
             onTab={(tab) => onPlace({ ...place, tab })}
           />
+        ) : isMissing ? (
+          <MissingMarket onChoose={() => setPicking(true)} />
         ) : (
           <ChartView
             memberKey={memberKey}

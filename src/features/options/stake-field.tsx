@@ -5,6 +5,7 @@ import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
 import { type OptionTerm, presetStakes, type TicketFault } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
+import { FundingLinks } from './funding-links';
 
 interface StakeFieldProps {
   config: OptionsConfig;
@@ -84,6 +85,11 @@ function Fault({ fault, minimum, maximum, coin }: FaultProps) {
         </Trans>
       );
     case 'aboveBalance':
-      return <Trans>Not enough {coin} in your options account.</Trans>;
+      return (
+        <span className="flex flex-wrap gap-x-3">
+          <Trans>Not enough {coin} in your options account.</Trans>
+          <FundingLinks />
+        </span>
+      );
   }
 }

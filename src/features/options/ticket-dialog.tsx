@@ -60,7 +60,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (fault === undefined) onDone(draft);
+        if (fault === undefined) onDone({ ...draft, quantity: stake ?? '' });
       }}
     >
       <TermChoice

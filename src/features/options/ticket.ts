@@ -1,5 +1,5 @@
 import type { OptionsConfig } from '#/api/options';
-import { latinAmount, readAmount } from '#/domain/amount-input';
+import { readAmount } from '#/domain/amount-input';
 import type { Money } from '#/domain/money';
 import type { OptionTerm } from '#/domain/options-ticket';
 
@@ -13,7 +13,7 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { quantity: '', cycleSeconds: undefined };
 
 export function stakeOf(draft: Draft): Money | undefined {
-  return readAmount(latinAmount(draft.quantity));
+  return readAmount(draft.quantity);
 }
 
 export function termOf(draft: Draft, config: OptionsConfig | undefined): OptionTerm | undefined {

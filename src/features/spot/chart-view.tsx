@@ -26,15 +26,17 @@ function Frame({ children }: { children: ReactNode }) {
 
 interface ChartViewProps {
   market: Market;
+  /** Device time of the list the market is from, epoch milliseconds. */
+  listedAt: number;
   /** Back to the form, with this side chosen. */
   onTrade: (side: SpotSide) => void;
 }
 
 /** Figures of the day and the candle chart; buying and selling lead back to the form. */
-export function ChartView({ market, onTrade }: ChartViewProps) {
+export function ChartView({ market, listedAt, onTrade }: ChartViewProps) {
   return (
     <>
-      <QuotePanel market={market} pollMs={BOOK_POLL_MS} />
+      <QuotePanel market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} />
       <OptionalPart
         file={candleChart}
         props={{ symbol: market.symbol, pair: market.pair }}

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
-import { isAmountDraft, latinAmount } from '#/domain/amount-input';
+import { useAmountText } from '#/components/use-amount-text';
 import { amountText } from '#/domain/figures';
 import type { SpotFault, SpotSide } from '#/domain/spot-order';
-import { InsetField } from '#/ui/inset-field';
+import { InsetField, type InsetFieldProps } from '#/ui/inset-field';
 import { AMOUNT_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';
 
@@ -35,11 +35,12 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
   return (
     <>
       {isLimit ? (
-        <InsetField
+        <EntryField
           label={<Trans>Price</Trans>}
           unit={quote}
           value={ticket.price}
-          onValueChange={draftOf(ticket.price, PRICE_PLACES, ticket.typePrice)}
+          places={PRICE_PLACES}
+          onValueChange={ticket.typePrice}
           step={{
             onStep: ticket.step,
             decreaseLabel: t`Lower price`,
@@ -53,24 +54,22 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
         </p>
       )}
       {isLimit || side === 'sell' ? (
-        <InsetField
+        <EntryField
           label={<Trans>Quantity</Trans>}
           unit={base}
           value={ticket.quantityText}
-          onValueChange={draftOf(
-            ticket.quantityText,
-            balance?.quantityPlaces ?? AMOUNT_PLACES,
-            ticket.typeQuantity,
-          )}
+          places={balance?.quantityPlaces ?? AMOUNT_PLACES}
+          onValueChange={ticket.typeQuantity}
           error={fault('quantity')}
         />
       ) : null}
       {isLimit || side === 'buy' ? (
-        <InsetField
+        <EntryField
           label={<Trans>Amount</Trans>}
           unit={quote}
           value={ticket.amountText}
-          onValueChange={draftOf(ticket.amountText, AMOUNT_PLACES, ticket.typeAmount)}
+          places={AMOUNT_PLACES}
+          onValueChange={ticket.typeAmount}
           error={fault('amount')}
         />
       ) : null}
@@ -126,12 +125,14 @@ function Fault({ fault, minimum, quote, places }: FaultProps) {
   }
 }
 
-/** Takes digits of any script, and only what may still become a figure with so many decimals. */
-function draftOf(before: string, places: number, onChange: (value: string) => void) {
-  const decimals = before.split('.')[1]?.length ?? 0;
-  return (text: string) => {
-    const typed = latinAmount(text);
-    // A price of the book may have more decimals than may be typed: they can be taken away one by one.
-    if (isAmountDraft(typed, Math.max(places, decimals))) onChange(typed);
-  };
+interface EntryFieldProps extends InsetFieldProps {
+  unit: string;
+  places: number;
+}
+
+/** A figure of the order, read as every typed amount is. */
+function EntryField({ places, ...field }: EntryFieldProps) {
+  const { value, unit, onValueChange: onChange } = field;
+  const { type, note } = useAmountText({ value, onChange, places, unit });
+  return <InsetField {...field} onValueChange={type} error={note ?? field.error} />;
 }

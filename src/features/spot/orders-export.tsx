@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
 import { CsvExportButton } from '#/components/csv-export-button';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
-import { formatTime } from '#/lib/format';
-import { shownLanguageAtom } from '#/state/language';
+import { isoTime } from '#/lib/format';
 
 interface OrdersExportProps {
   memberKey: string;
@@ -15,9 +13,7 @@ interface OrdersExportProps {
 /** Saves the orders of the list on the screen as a table. */
 export function OrdersExport({ memberKey, status, side }: OrdersExportProps) {
   const { t } = useLingui();
-  const language = useAtomValue(shownLanguageAtom);
-  const time = (at: number | undefined) =>
-    at === undefined ? '' : formatTime(at, 'moment', language);
+  const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
   const sides = { buy: t`Buy`, sell: t`Sell`, unknown: '' };
   const kinds = { limit: t`Limit order`, market: t`Market order`, unknown: '' };
   const columns: readonly (readonly [head: string, cell: (order: SpotOrder) => string])[] = [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { MissingMarket } from '#/components/pair-list/missing-market';
 import { Failed } from '#/components/ready';
 import { chooseMarket } from '#/domain/market-choice';
 import type { SpotSide } from '#/domain/spot-order';
@@ -34,10 +35,12 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
   const [isPicking, setPicking] = useState(false);
   const markets = list.data?.markets;
   const market = chooseMarket(markets, place);
+  const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
   const isChart = place.view === 'chart';
   const offset = useAtomValue(serverOffsetAtom);
   // Without a tick time of its own, a price is as old as the answer it came in.
-  const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
+  const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
+  const answeredAt = listedAt + offset;
 
   return (
     <>
@@ -49,11 +52,17 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
         onChart={(next) => onPlace({ ...place, view: next ? 'chart' : undefined })}
       />
       <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
-        {!market && list.isError ? <Failed query={list} /> : null}
-        {!market && !list.isError ? <TradeSkeleton /> : null}
+        {isMissing ? (
+          <MissingMarket onChoose={() => setPicking(true)} />
+        ) : market ? null : list.isError ? (
+          <Failed query={list} />
+        ) : (
+          <TradeSkeleton />
+        )}
         {market && isChart ? (
           <ChartView
             market={market}
+            listedAt={listedAt}
             onTrade={(side) => onPlace({ ...place, view: undefined, side })}
           />
         ) : null}
@@ -65,6 +74,7 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
               market={market}
               markets={markets ?? []}
               answeredAt={answeredAt}
+              listedAt={listedAt}
               side={place.side ?? 'buy'}
               onSide={(side) => onPlace({ ...place, side })}
             />

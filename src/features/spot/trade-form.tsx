@@ -97,23 +97,26 @@ export function TradeForm(props: TradeFormProps) {
       <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
       <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
       <TradeFigures base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
-      <Button
-        type="submit"
-        variant={side === 'buy' ? 'up' : 'down'}
-        size="lg"
-        block
-        busy={isBusy}
-        disabled={block !== undefined && !isBusy}
-        aria-describedby={block ? REASON : undefined}
-      >
-        {state === 'checking' ? (
-          <Trans>Checking…</Trans>
-        ) : side === 'buy' ? (
-          <Trans>Buy {base}</Trans>
-        ) : (
-          <Trans>Sell {base}</Trans>
-        )}
-      </Button>
+      {/* Above the tab bar on the smallest screens too, whatever is below the fold. */}
+      <div className="sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-1 pb-2">
+        <Button
+          type="submit"
+          variant={side === 'buy' ? 'up' : 'down'}
+          size="lg"
+          block
+          busy={isBusy}
+          disabled={block !== undefined && !isBusy}
+          aria-describedby={block ? REASON : undefined}
+        >
+          {state === 'checking' ? (
+            <Trans>Checking…</Trans>
+          ) : side === 'buy' ? (
+            <Trans>Buy {base}</Trans>
+          ) : (
+            <Trans>Sell {base}</Trans>
+          )}
+        </Button>
+      </div>
       <p id={REASON} role="status" className="min-h-4 text-xs text-warn">
         {block ? <BlockReason block={block} /> : null}
         {onRetry ? (

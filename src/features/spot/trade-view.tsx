@@ -22,13 +22,15 @@ interface TradeViewProps {
   markets: readonly Market[];
   /** Server time of the market list, for a market that does not tell when it was traded. */
   answeredAt: number;
+  /** Device time of the market list, epoch milliseconds. */
+  listedAt: number;
   side: SpotSide;
   onSide: (side: SpotSide) => void;
 }
 
 /** The form and the book of one market, which take prices from each other. */
 export function TradeView(props: TradeViewProps) {
-  const { memberKey, market, markets, answeredAt, side, onSide } = props;
+  const { memberKey, market, markets, answeredAt, listedAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
   const book = useQuery(orderBookQuery(memberKey, market.symbol));
   const detail = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
@@ -46,9 +48,8 @@ export function TradeView(props: TradeViewProps) {
     hasBalanceFailed: balance.isError,
   });
   // The middle shows both; an answer of the device itself tells its own time.
-  const seenAt = [book.dataUpdatedAt, detail.data?.asOf ?? detail.dataUpdatedAt].filter(
-    (at) => at > 0,
-  );
+  const lastAt = detail.data ? (detail.data.asOf ?? detail.dataUpdatedAt) : listedAt;
+  const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
   const ownPrices = useFills(memberKey, market);
 
   return (

@@ -70,7 +70,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     takePrice: (value: string) =>
       typePrice(fitShownPrice(value, balance?.pricePlaces), { kind: 'limit' }),
     step(direction: -1 | 1) {
-      const from = readAmount(price) === undefined ? last : price;
+      const from = readAmount(price) === undefined ? last : price.replace(',', '.');
       if (from === undefined) return;
       typePrice(stepPrice(from, direction, balance?.pricePlaces));
     },

@@ -7,11 +7,14 @@ import { assetsQuery, memberDataKey } from '#/api/wallet';
 import { AmountField } from '#/components/amount-field';
 import { faultResolver } from '#/components/fault-resolver';
 import { InterestEstimate } from '#/components/interest-estimate';
+import { LockReview } from '#/components/lock-review';
 import { MoneyAction } from '#/components/money-action';
 import { PayPasswordField } from '#/components/pay-password-field';
+import { ReviewDialog } from '#/components/review-dialog';
 import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
+import { useReview } from '#/components/use-review';
 import { ACCOUNT } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
@@ -61,6 +64,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
       form.setFocus('password');
     },
   });
+  const review = useReview(money.submit);
   const [termId, typed] = useWatch({ control: form.control, name: ['termId', 'amount'] });
   const { errors } = useFormState({ control: form.control });
   const term = terms.find((offered) => offered.id === termId) ?? terms[0];
@@ -76,9 +80,9 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
       className="-mx-4 -mb-4 flex min-h-[calc(100%+1rem)] flex-col"
       onSubmit={submitValid(form, (values) => {
         const wanted = readAmount(values.amount);
-        if (!wanted) return;
+        if (!wanted || money.state !== 'idle') return;
         const stake = { projectId: id, termId: term.id, amount: wanted };
-        money.submit({ stake, payPassword: values.password });
+        review.ask({ stake, payPassword: values.password });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pb-6">
@@ -137,6 +141,19 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
       >
         <Trans>Join</Trans>
       </MoneyAction>
+      <ReviewDialog review={review} title={<Trans>Check your stake</Trans>}>
+        {({ stake }) => (
+          <LockReview
+            label={<Trans>Project</Trans>}
+            title={project.title}
+            amount={stake.amount}
+            revenue={stakingRevenue(stake.amount, term, scale)}
+            coin={coin}
+            days={term.days}
+            note={<Trans>Where early redemption is possible it gives up the revenue.</Trans>}
+          />
+        )}
+      </ReviewDialog>
     </form>
   );
 }

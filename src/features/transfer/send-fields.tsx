@@ -14,13 +14,16 @@ import { CoinPicker } from '#/components/coin-picker';
 import { faultResolver } from '#/components/fault-resolver';
 import { MoneyAction } from '#/components/money-action';
 import { PayPasswordField } from '#/components/pay-password-field';
+import { ReviewDialog } from '#/components/review-dialog';
 import { submitValid } from '#/components/submit-valid';
 import { useDraft } from '#/components/use-draft';
 import { useMoneySubmit } from '#/components/use-money-submit';
+import { useReview } from '#/components/use-review';
 import { readAmount } from '#/domain/amount-input';
 import { memberTransferFault } from '#/domain/transfer';
 import { buttonClass } from '#/ui/button-class';
 import { FaultWords, type SendFault } from './send-faults';
+import { SendReview } from './send-review';
 import { TermsCard } from './terms-card';
 
 interface SendValues {
@@ -75,6 +78,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
       form.setFocus('password');
     },
   });
+  const review = useReview(money.submit);
   const [coinId, typed] = useWatch({ control: form.control, name: ['coinId', 'amount'] });
   const { errors } = useFormState({ control: form.control });
   const coin = coinOf(coinId);
@@ -95,9 +99,9 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
       className="flex flex-1 flex-col"
       onSubmit={submitValid(form, (values) => {
         const amount = readAmount(values.amount);
-        if (!amount) return;
+        if (!amount || money.state !== 'idle') return;
         const transfer = { receiverId: receiver.id, coinId: coin.id, amount };
-        money.submit({ transfer, payPassword: values.password });
+        review.ask({ transfer, payPassword: values.password });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pt-4 pb-6">
@@ -135,6 +139,9 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
       >
         <Trans>Send</Trans>
       </MoneyAction>
+      <ReviewDialog review={review} title={<Trans>Check your transfer</Trans>}>
+        {({ transfer }) => <SendReview receiver={receiver} coin={coin} amount={transfer.amount} />}
+      </ReviewDialog>
     </form>
   );
 }

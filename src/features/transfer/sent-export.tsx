@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { type SentTransfer, sentTransfersQuery, type TransferFilter } from '#/api/transfer';
 import { CsvExportButton } from '#/components/csv-export-button';
-import { formatTime } from '#/lib/format';
-import { shownLanguageAtom } from '#/state/language';
+import { isoTime } from '#/lib/format';
 
 interface SentExportProps {
   memberKey: string;
@@ -13,13 +11,11 @@ interface SentExportProps {
 /** Saves the transfers of the list on the screen as a table. */
 export function SentExport({ memberKey, filter }: SentExportProps) {
   const { t } = useLingui();
-  const language = useAtomValue(shownLanguageAtom);
-  const time = (at: number | undefined) =>
-    at === undefined ? '' : formatTime(at, 'moment', language);
+  const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
   const words = {
     transferring: t`Transferring`,
     finished: t`Finished`,
-    cancelled: t`Canceled`,
+    cancelled: t`Cancelled`,
     unknown: t`Unknown state`,
   };
   const columns: readonly (readonly [head: string, cell: (row: SentTransfer) => string])[] = [

@@ -27,7 +27,7 @@ export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
     all: t`All`,
     transferring: t`Transferring`,
     finished: t`Finished`,
-    cancelled: t`Canceled`,
+    cancelled: t`Cancelled`,
   };
   return (
     <Page title={<Trans>Sent transfers</Trans>}>

@@ -20,7 +20,7 @@ export function TransferBadge({ status }: { status: TransferStatus }) {
     case 'cancelled':
       return (
         <StatusBadge tone="neutral">
-          <Trans>Canceled</Trans>
+          <Trans>Cancelled</Trans>
         </StatusBadge>
       );
     case 'unknown':

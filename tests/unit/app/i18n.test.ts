@@ -47,10 +47,20 @@ test('a choice is shown and told on', async () => {
   expect(localStorage.getItem('trade-lang-token')).toBe('ar');
 });
 
+test('calls ask for their texts in the language of the start before its catalog is there', async () => {
+  store.set(chosenLanguageAtom, 'ar');
+  await showLanguage('en');
+  const started = startLanguage();
+  expect(shownLanguage()).toBe('ar');
+  await started;
+  expect(i18n.locale).toBe('ar');
+});
+
 test('at start the stored language wins; English when the server does not offer it', async () => {
   store.set(chosenLanguageAtom, 'fr');
   await startLanguage();
   expect(i18n.locale).toBe('fr');
-  await keepToOffered(['en', 'ar']);
+  expect(await keepToOffered(['en', 'fr'])).toBe(false);
+  expect(await keepToOffered(['en', 'ar'])).toBe(true);
   expect(i18n.locale).toBe('en');
 });

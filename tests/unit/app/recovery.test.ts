@@ -120,3 +120,11 @@ test('while other calls are answered, a question that hangs is the trouble of th
   await vi.advanceTimersByTimeAsync(10_000);
   expect(status()).toBe('online');
 });
+
+test('a start without a network is noticed though the screen asks for nothing', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  fakeExchange(unreachable);
+  watchConnection();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toBe('offline');
+});

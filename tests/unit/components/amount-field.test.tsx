@@ -61,11 +61,57 @@ describe('amount field', () => {
     expect(input().value).toBe('12.5');
   });
 
+  it('reads what was pasted when it has one meaning', () => {
+    show();
+    const meanings = {
+      '1.234,56': '1234.56',
+      '1 000': '1000',
+      '１２３': '123',
+      $25: '25',
+      '25 usdt': '25',
+    };
+    for (const [pasted, read] of Object.entries(meanings)) {
+      type(pasted);
+      expect(input().value).toBe(read);
+    }
+    expect(input().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('keeps what has two meanings and names both', () => {
+    show();
+    type('10,000');
+    expect(input().value).toBe('10,000');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/10,000/).closest('p')?.textContent).toBe(
+      '10,000 can mean 10000 or 10. Type the one you mean, with a point for decimals.',
+    );
+    type('10000');
+    expect(screen.queryByText(/can mean/)).toBeNull();
+  });
+
+  it.each([
+    ['-5', '-5 is not an amount. Type digits, with a point for decimals.'],
+    ['1e5', '1e5 is not an amount. Type digits, with a point for decimals.'],
+    ['25 BTC', '25 BTC is not an amount of USDT.'],
+    ['0.123456789', 'At most 8 decimals'],
+  ])('says why %s is not taken', (typed, words) => {
+    show();
+    type('12.5');
+    type(typed);
+    expect(input().value).toBe('12.5');
+    const note = document.getElementById(input().getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe(words);
+    type('12.');
+    expect(note?.textContent).toBe('');
+  });
+
   it('takes whole numbers only when told so', () => {
     show({ places: 0 });
     type('7');
-    type('7.');
-    expect(input().value).toBe('7');
+    expect(input().getAttribute('aria-invalid')).toBeNull();
+    type('7.5');
+    expect(input().value).toBe('7.5');
+    expect(screen.getByText('No decimals here')).toBeTruthy();
   });
 
   it('fills in the exact balance, shown rounded down, and lets it be shortened', () => {

@@ -15,12 +15,12 @@ vi.mock(import('#/lib/shrink-image'), async (original) => ({
 let last: () => FakeUpload;
 let path: string | undefined;
 
-function Example({ error }: { error?: string }) {
+function Example({ error, hint }: { error?: string; hint?: string }) {
   const [value, setValue] = useState<string>();
   path = value;
   return (
     <>
-      <PhotoSlot label="Front" value={value} onChange={setValue} error={error} />
+      <PhotoSlot label="Front" value={value} onChange={setValue} error={error} hint={hint} />
       <button type="button" onClick={() => setValue(undefined)}>
         clear form
       </button>
@@ -82,6 +82,27 @@ describe('photo slot', () => {
     await finish(last());
     expect(path).toBe('/uploads/1');
   });
+
+  it.each([
+    ['refused', { code: 201, msg: 'The image is too large.' }, 'The image is too large.'],
+    ['no answer', {}, 'The upload failed. Check your connection.'],
+  ])(
+    'says one thing of a photo that failed (%s), and takes another one',
+    async (_, answer, words) => {
+      renderPiece(<Example error="Upload the front" hint="Both corners in sight" />);
+      await finish(await choose(), answer);
+      expect((await screen.findByRole('alert')).textContent).toBe(words);
+      expect(screen.queryByText('Upload the front')).toBeNull();
+      expect(screen.queryByText('Both corners in sight')).toBeNull();
+      expect(
+        document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent,
+      ).toBe(words);
+      expect(input().getAttribute('aria-invalid')).toBe('true');
+      await finish(await choose());
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(path).toBe('/uploads/1');
+    },
+  );
 
   it('leaves one after another when several are chosen at once', async () => {
     renderPiece(

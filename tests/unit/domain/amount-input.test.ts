@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAmountDraft, latinAmount, readAmount } from '../../../src/domain/amount-input.ts';
+import { parseAmount, readAmount } from '../../../src/domain/amount-input.ts';
 
 describe('reading a typed amount', () => {
   test.each([
@@ -24,11 +24,13 @@ describe('reading a typed amount', () => {
   );
 });
 
-test('a draft may end in a separator and holds the decimals allowed', () => {
-  expect(isAmountDraft(latinAmount('12٫'), 2)).toBe(true);
-  expect(isAmountDraft('12.34', 2)).toBe(true);
-  expect(isAmountDraft('12.345', 2)).toBe(false);
-  expect(isAmountDraft('12.', 0)).toBe(false);
-  expect(isAmountDraft('-1', 2)).toBe(false);
-  expect(isAmountDraft('', 2)).toBe(true);
+test('an amount that still grows may end in a separator and holds the decimals allowed', () => {
+  const isAmount = (text: string, places: number) =>
+    parseAmount(text, { places }).kind === 'amount';
+  expect(isAmount('12٫', 2)).toBe(true);
+  expect(isAmount('12.34', 2)).toBe(true);
+  expect(isAmount('12.345', 2)).toBe(false);
+  expect(isAmount('12.', 0)).toBe(false);
+  expect(isAmount('-1', 2)).toBe(false);
+  expect(isAmount('', 2)).toBe(true);
 });

@@ -23,6 +23,21 @@ function Example({ dismissible }: { dismissible?: boolean }) {
   );
 }
 
+/** A dialog whose button leads on to another one. */
+function Chain() {
+  const [step, setStep] = useState(0);
+  const close = () => setStep(0);
+  return (
+    <>
+      <Button onClick={() => setStep(1)}>first</Button>
+      <Dialog open={step === 1} onOpenChange={close} title="One">
+        <Button onClick={() => setStep(2)}>second</Button>
+      </Dialog>
+      <Dialog open={step === 2} onOpenChange={close} title="Two" closeLabel="Close" />
+    </>
+  );
+}
+
 const openIt = () => fireEvent.click(screen.getByText('open'));
 const dialog = () => screen.queryByRole('dialog', { name: 'Title' });
 
@@ -51,6 +66,22 @@ describe('dialog', () => {
       close();
       await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     }
+  });
+
+  it('gives the focus back to what was pressed, though pressing did not focus it', async () => {
+    render(<Example />);
+    openIt();
+    fireEvent.click(screen.getByLabelText('Close'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('open')));
+  });
+
+  it('gives it back through a dialog that made way for another one', async () => {
+    render(<Chain />);
+    fireEvent.click(screen.getByText('first'));
+    fireEvent.click(screen.getByText('second'));
+    await waitFor(() => expect(screen.queryByText('second')).toBeNull());
+    fireEvent.click(screen.getByLabelText('Close'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('first')));
   });
 
   it('cannot be pressed once more while it fades', () => {

@@ -50,6 +50,16 @@ describe('toast', () => {
     expect(currentToasts().map((item) => item.message)).toEqual(['b', 'c', 'd']);
   });
 
+  it.each(['success', 'error', undefined] as const)(
+    'an error gives way to a new message (%s)',
+    (tone) => {
+      render(<Toaster closeLabel="Close" />);
+      say('Not enough', 'error');
+      say('Sent', tone);
+      expect(currentToasts().map((item) => item.message)).toEqual(['Sent']);
+    },
+  );
+
   it('runs its action once and leaves', () => {
     const onPress = vi.fn();
     render(<Toaster closeLabel="Close" />);

@@ -10,7 +10,8 @@ import { InstallAction } from './install-action';
 /** Where the app is had: on this device, by camera on another one, and from the stores if there are any. */
 export function DownloadScreen() {
   const { t } = useLingui();
-  const { data } = useQuery(settingsQuery());
+  // Asked every time: nothing else here would notice that the network is gone.
+  const { data } = useQuery({ ...settingsQuery(), refetchOnMount: 'always' });
   const name = data?.name ?? 'Trade';
   const address = globalThis.location.origin;
   const stores = [
@@ -22,13 +23,7 @@ export function DownloadScreen() {
       <PageTop title={t`Get the app`} />
       <main className="column flex flex-col gap-8 px-4 pt-6 pb-10">
         <header className="flex items-center gap-4">
-          <img
-            src="/icons/icon-192.png"
-            alt=""
-            width={72}
-            height={72}
-            className="size-18 rounded-lg"
-          />
+          <img src="/icons/logo.svg" alt="" width={72} height={72} className="size-18 rounded-lg" />
           <div className="min-w-0">
             <p className="text-lg font-semibold">{name}</p>
             <p className="text-muted">
@@ -61,6 +56,9 @@ export function DownloadScreen() {
             text={`${address}/download`}
             label={t`QR code of this address`}
             logo="/icons/logo.svg"
+            fallback={
+              <Trans>The code cannot be drawn without a network. Copy the address instead.</Trans>
+            }
           />
           <p className="flex max-w-full items-center gap-1 text-muted">
             <bdi dir="ltr" className="truncate">

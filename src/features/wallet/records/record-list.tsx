@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { PagedSource } from '#/api/paged';
 import type { RecordScope } from '#/api/records';
 import { CsvExportButton } from '#/components/csv-export-button';
 import { PagedList } from '#/components/paged-list';
-import { formatTime } from '#/lib/format';
-import { shownLanguageAtom } from '#/state/language';
+import { isoTime } from '#/lib/format';
 import { SkeletonRow } from '#/ui/skeleton';
 
 /** What each list of the page is given. */
@@ -44,8 +42,7 @@ interface RecordListProps<Row> {
 export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
   const { label, query, fileName, columns, emptyHint, children } = props;
   const { t } = useLingui();
-  const language = useAtomValue(shownLanguageAtom);
-  const time = ({ at }: Row) => (at === undefined ? '' : formatTime(at, 'moment', language));
+  const time = ({ at }: Row) => (at === undefined ? '' : isoTime(at));
   const all: readonly Column<Row>[] = [[t`Time`, time], ...columns];
   return (
     <>

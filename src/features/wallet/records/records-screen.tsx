@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Page } from '#/components/page';
 import { ACCOUNT, type Account } from '#/domain/accounts';
-import { type Money, money } from '#/domain/money';
 import { buttonClass } from '#/ui/button-class';
 import { StickyAction } from '#/ui/sticky-action';
 import { TabPanel, Tabs } from '#/ui/tabs';
@@ -15,7 +14,10 @@ import { Withdrawals } from './withdrawals';
 
 export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
 
-/** Query of the page: the coin and account, and their worth as the page before knew it. */
+/**
+ * Query of the page: the coin and account. The address also carries their worth (`usd`, `conversion`);
+ * anybody can write there, so no figure is ever taken from it.
+ */
 export interface RecordsPlace {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -60,14 +62,7 @@ export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps)
   return (
     <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
       {place.id === undefined ? null : (
-        <ScopeHead
-          memberKey={memberKey}
-          account={account}
-          coinId={place.id}
-          coin={coin}
-          lastValue={plain(place.usd)}
-          lastPrice={plain(place.conversion)}
-        />
+        <ScopeHead memberKey={memberKey} account={account} coinId={place.id} coin={coin} />
       )}
       <Tabs
         id={TABS}
@@ -97,11 +92,4 @@ export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps)
       </StickyAction>
     </Page>
   );
-}
-
-const PLAIN = /^\d{1,30}(\.\d{1,30})?$/;
-
-/** An amount of the address; anybody can write there. */
-function plain(text: string | undefined): Money | undefined {
-  return text !== undefined && PLAIN.test(text) ? money(text) : undefined;
 }

@@ -17,19 +17,15 @@ interface ScopeHeadProps {
   account: Account;
   coinId: string;
   coin: string | undefined;
-  /** Worth and price as the page before knew them, until they are read again. */
-  lastValue: Money | undefined;
-  lastPrice: Money | undefined;
 }
 
 /** What the member holds of the coin in this account. */
 export function ScopeHead(props: ScopeHeadProps) {
-  const { memberKey, account, coinId, coin, lastValue, lastPrice } = props;
+  const { memberKey, account, coinId, coin } = props;
   const { data, isError } = useQuery(assetsQuery(memberKey));
   const holding = holdingIn(data, account, coinId);
   const code = holding?.code ?? coin ?? '';
-  const value = data ? holding?.value : lastValue;
-  const price = holding ? priceOf(holding) : lastPrice;
+  const price = holding && priceOf(holding);
   const amount = (text: Money | undefined) => {
     if (text !== undefined) return amountText(text);
     return isError || data ? '–' : <Skeleton className="inline-block h-4 w-20 align-middle" />;
@@ -42,7 +38,7 @@ export function ScopeHead(props: ScopeHeadProps) {
           <p className="text-lg font-semibold">
             <HiddenAmount unit={code}>{amount(holding && heldAmount(holding))}</HiddenAmount>
           </p>
-          <Worth value={value} className="text-xs text-muted" />
+          <Worth value={holding?.value} className="text-xs text-muted" />
         </div>
         <HideAmountsButton className="text-muted" />
       </div>

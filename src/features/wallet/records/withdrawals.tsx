@@ -16,7 +16,7 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
     [t`Coin`, (row) => row.coin ?? coin ?? ''],
     [t`Amount`, ({ amount }) => amount],
     [t`Fee`, ({ fee }) => fee ?? ''],
-    [t`Received`, ({ arrival }) => arrival ?? ''],
+    [t`Received`, ({ arrival, status }) => (status === 'completed' && arrival) || ''],
     [t`Status`, ({ status }) => words[status]],
     [t`To`, ({ target }) => target ?? ''],
     [t`Remark`, ({ remark }) => remark ?? ''],
@@ -41,18 +41,31 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
             </HiddenAmount>
           }
         >
-          {row.fee && row.arrival ? (
-            <p>
-              <Trans>
-                Fee <HiddenAmount>{amountText(row.fee)}</HiddenAmount>, paid out{' '}
-                <HiddenAmount>{amountText(row.arrival)}</HiddenAmount>
-              </Trans>
-            </p>
-          ) : null}
+          <Payout row={row} />
           {row.target ? <Numeric>{row.target}</Numeric> : null}
           {row.remark ? <p className="wrap-break-word">{row.remark}</p> : null}
         </RecordRow>
       )}
     </RecordList>
+  );
+}
+
+/** What was paid out, or will be; nothing of a withdrawal that did not pass. */
+function Payout({ row: { fee, arrival, status } }: { row: WithdrawalRecord }) {
+  if (fee === undefined || arrival === undefined || status === 'notPassed') return null;
+  const cost = <HiddenAmount>{amountText(fee)}</HiddenAmount>;
+  const paid = <HiddenAmount>{amountText(arrival)}</HiddenAmount>;
+  return (
+    <p>
+      {status === 'completed' ? (
+        <Trans>
+          Fee {cost}, paid out {paid}
+        </Trans>
+      ) : (
+        <Trans>
+          Fee {cost}, to be paid out {paid}
+        </Trans>
+      )}
+    </p>
   );
 }

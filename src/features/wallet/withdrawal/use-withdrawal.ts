@@ -1,17 +1,12 @@
-import { useState } from 'react';
 import { memberDataKey } from '#/api/wallet';
 import { requestWithdrawal, type Withdrawal, type WithdrawalProof } from '#/api/withdrawal';
 import { useMoneySubmit } from '#/components/use-money-submit';
+import { useReview } from '#/components/use-review';
 
-interface Request {
+/** What is asked for, and the proofs that it is the member. */
+export interface Request {
   readonly withdrawal: Withdrawal;
   readonly proof: WithdrawalProof;
-}
-
-/** What the member is asked to confirm; it stays while the dialog closes. */
-export interface Question {
-  readonly withdrawal: Withdrawal;
-  readonly isOpen: boolean;
 }
 
 interface WithdrawalOptions {
@@ -22,7 +17,6 @@ interface WithdrawalOptions {
 
 /** A withdrawal that is asked about once more before it is sent. */
 export function useWithdrawal({ memberKey, onDone, onRefused }: WithdrawalOptions) {
-  const [asked, setAsked] = useState<Request & { isOpen: boolean }>();
   const money = useMoneySubmit({
     member: memberKey,
     name: 'withdraw',
@@ -32,18 +26,12 @@ export function useWithdrawal({ memberKey, onDone, onRefused }: WithdrawalOption
     onDone,
     onRefused,
   });
-  const question: Question | undefined = asked;
-  const dismiss = () => setAsked((now) => now && { ...now, isOpen: false });
+  const review = useReview<Request>(money.submit);
   return {
     money,
-    question,
+    review,
     ask: (withdrawal: Withdrawal, proof: WithdrawalProof) => {
-      if (money.state === 'idle') setAsked({ withdrawal, proof, isOpen: true });
-    },
-    dismiss,
-    confirm: () => {
-      dismiss();
-      if (asked?.isOpen) money.submit(asked);
+      if (money.state === 'idle') review.ask({ withdrawal, proof });
     },
   };
 }

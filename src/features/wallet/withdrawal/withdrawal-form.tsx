@@ -124,14 +124,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       >
         <Trans>Withdraw</Trans>
       </MoneyAction>
-      <ConfirmDialog
-        question={withdrawal.question}
-        coin={coin}
-        offer={offer}
-        card={card}
-        onConfirm={withdrawal.confirm}
-        onClose={withdrawal.dismiss}
-      />
+      <ConfirmDialog review={withdrawal.review} coin={coin} offer={offer} card={card} />
     </form>
   );
 }

@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { amountText } from '#/domain/figures';
+import { add, type Money } from '#/domain/money';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+
+interface LockReviewProps {
+  /** What it is locked in, as it is called. */
+  label: ReactNode;
+  title: string;
+  amount: Money;
+  revenue: Money;
+  coin: string;
+  days: number;
+  /** The risk. */
+  note: ReactNode;
+}
+
+/** What leaves the funds account, for how long, and what comes back. */
+export function LockReview({ label, title, amount, revenue, coin, days, note }: LockReviewProps) {
+  return (
+    <>
+      <Facts>
+        <Fact label={label}>
+          <span className="wrap-anywhere">{title}</span>
+        </Fact>
+        <Fact label={<Trans>Leaves your funds account</Trans>}>
+          <Numeric unit={coin}>{amountText(amount)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Estimated revenue</Trans>}>
+          <Numeric unit={coin}>{amountText(revenue)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Comes back after</Trans>}>
+          <Plural value={days} one="# day" other="# days" />
+        </Fact>
+        <Fact label={<Trans>You get back</Trans>}>
+          <Numeric unit={coin}>{amountText(add(amount, revenue))}</Numeric>
+        </Fact>
+      </Facts>
+      <p className="mt-3 text-xs text-warn">{note}</p>
+    </>
+  );
+}

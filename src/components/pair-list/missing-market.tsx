@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { Button } from '#/ui/button';
+import { EmptyState } from '#/ui/empty-state';
+
+/** Stands where a market would, when the address names one that is not traded here. */
+export function MissingMarket({ onChoose }: { onChoose: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={<Trans>This market is not on offer</Trans>}
+      hint={<Trans>It is not traded here, or not any more.</Trans>}
+      action={
+        <Button onClick={onChoose}>
+          <Trans>Choose a market</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { LinkButton } from '#/ui/link-button';
+import { TextInput } from '#/ui/text-input';
+
+interface CardNumberInputProps {
+  field: UseFormRegisterReturn;
+  /** The number kept so far has letters in it. */
+  hasLetters: boolean;
+}
+
+/** Most numbers are digits alone, so the phone shows its keyboard of digits; some banks' have letters. */
+export function CardNumberInput({ field, hasLetters }: CardNumberInputProps) {
+  const { t } = useLingui();
+  const [isText, setText] = useState(hasLetters);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <TextInput
+      {...field}
+      ref={(element) => {
+        field.ref(element);
+        input.current = element;
+      }}
+      dir="ltr"
+      inputMode={isText ? 'text' : 'numeric'}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+      trailing={
+        <LinkButton
+          aria-label={isText ? t`Keyboard with digits` : t`Keyboard with letters`}
+          onClick={() => {
+            setText(!isText);
+            input.current?.focus();
+          }}
+        >
+          {isText ? '123' : 'ABC'}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { LoanProject } from '#/api/loans';
+import { amountText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { LoanCost } from './loan-cost';
+
+/** What is lent, when it falls due, and what has to be repaid. */
+export function LoanReview({ project, amount }: { project: LoanProject; amount: Money }) {
+  return (
+    <>
+      <Facts className="mb-3">
+        <Fact label={<Trans>Project</Trans>}>
+          <span className="wrap-anywhere">{project.title}</span>
+        </Fact>
+        <Fact label={<Trans>Loan amount</Trans>}>
+          <Numeric unit={project.coin}>{amountText(amount)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Falls due after</Trans>}>
+          <Plural value={project.cycleDays} one="# day" other="# days" />
+        </Fact>
+      </Facts>
+      <LoanCost project={project} amount={amount} />
+    </>
+  );
+}
