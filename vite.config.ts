@@ -7,6 +7,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BUILD_TARGET } from './tools/vite/browsers.ts';
 import { jsonCatalogs } from './tools/vite/catalogs.ts';
+import { chartParts } from './tools/vite/chart-parts.ts';
 import { ownScroll } from './tools/vite/own-scroll.ts';
 import { pwa } from './tools/vite/pwa.ts';
 
@@ -51,6 +52,7 @@ export default defineConfig(({ mode }) => ({
     }),
     tailwindcss(),
     ownScroll(),
+    chartParts(),
     mode !== 'test' && pwa(),
   ],
   build: {

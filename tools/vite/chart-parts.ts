@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite';
+
+/** Modules of ECharts that its core loads whatever is drawn, and what stands in for each. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  // Options as they were written for ECharts 2 and 3; the last line is what the core relies on.
+  'preprocessor/backwardCompat': `export default (option) => {
+    option.series = [].concat(option.series ?? []);
+  };`,
+  // Events of those versions.
+  'legacy/dataSelectAction': `
+    export const createLegacyDataSelectAction = () => {};
+    export const handleLegacySelectEvents = () => {};`,
+  // Patterns for colour-blind readers of pies and bars: candles have their shape and outline.
+  'util/decal': 'export const createOrUpdatePatternFromDecal = () => null;',
+  // The spinner over a chart: the app draws its own.
+  'loading/default': 'export default () => null;',
+  // Texts of toolbox, series names and the like, which no chart here shows.
+  'i18n/langZH': "export { default } from 'echarts/lib/i18n/langEN.js';",
+  // The tooltip component is not used: figures at the crosshair are the app's own.
+  'component/tooltip/seriesFormatTooltip':
+    'export const defaultSeriesFormatTooltip = () => undefined;',
+};
+
+const PARTS = new RegExp(`/echarts/lib/(${Object.keys(STAND_INS).join('|')})\\.js$`);
+
+/** Leaves out of the build what ECharts loads for features that the candle chart does not have. */
+export function chartParts(): Plugin {
+  return {
+    name: 'trade:chart-parts',
+    apply: 'build',
+    load: {
+      filter: { id: PARTS },
+      handler: (id) => STAND_INS[PARTS.exec(id)?.[1] ?? ''],
+    },
+  };
+}
