@@ -4,7 +4,6 @@ import { isKnownCode } from '#/contract/envelope';
 import {
   answersSoFar,
   type Connectivity,
-  connectivityAtom,
   isOnline,
   reportConnectivity,
   reportRecovery,
