@@ -6,7 +6,7 @@ import { keepFaultFigures } from '../support/fault-figures.ts';
 import { type Healthy, readHealthy, runRound } from '../support/fault-round.ts';
 import { FaultyNetwork } from '../support/faulty-network.ts';
 import { type FaultName, NETWORK_FAULTS } from '../support/network-faults.ts';
-import { readyForOffline } from '../support/pwa.ts';
+import { readyForOffline, strangersKept } from '../support/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
 
 /** `npm run soak` sets it: every fault on every route, where `npm test` takes two on five. */
@@ -73,6 +73,8 @@ for (const name of FAULTS) {
         complaints.push(...result.complaints.map((text) => `${result.path}: ${text}`));
       }
     }
+    const strangers = await strangersKept(tabs[0] as Page);
+    complaints.push(...strangers.map((path) => `keeps a page as ${path}`));
     expect(complaints).toEqual([]);
   });
 }

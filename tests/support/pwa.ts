@@ -58,6 +58,22 @@ async function missingFiles(): Promise<string[]> {
   return urls.some((url) => isCatalog(url) && kept.has(url)) ? missing : [...missing, 'catalog'];
 }
 
+/** Files in the caches that are a page although their name says something else: a portal's, an error's. */
+export function strangersKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const strangers: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const type = (await cache.match(request))?.headers.get('Content-Type') ?? '';
+        const { pathname } = new URL(request.url);
+        if (/html/.test(type) && pathname !== '/index.html') strangers.push(pathname);
+      }
+    }
+    return strangers;
+  });
+}
+
 /** Everything that the app or its worker keeps in one of its databases, keys and values, as text. */
 export function keptIn(page: Page, database: string): Promise<string> {
   return page.evaluate(async (name) => {
