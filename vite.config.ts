@@ -98,6 +98,15 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: { ...onExchange, name: 'screens', include: ['tests/exchange/**/*.test.tsx'] },
       },
+      {
+        extends: true,
+        test: {
+          ...onExchange,
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          globalSetup: 'tests/engines/global-setup.ts',
+        },
+      },
     ],
   },
 }));

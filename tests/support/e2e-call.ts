@@ -1,9 +1,16 @@
-import type { Page } from '@playwright/test';
 import type { App } from './e2e.ts';
+
+/** A page of any driver, as far as code can be run in it. */
+export interface EvaluatingPage {
+  evaluate<Result, Argument>(
+    fn: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>;
+}
 
 /** What the exchange itself answers the member of a page: what the screen says is measured by it. */
 export async function askAs(
-  page: Page,
+  page: EvaluatingPage,
   path: string,
   fields: Readonly<Record<string, string>> = {},
 ) {
@@ -21,7 +28,7 @@ export async function askAs(
 
 /** Available and frozen of a coin (by code) in an account of the page's member. */
 export async function holdingOf(
-  page: Page,
+  page: EvaluatingPage,
   account: 1 | 2 | 3,
   code: string,
 ): Promise<{ available: string; frozen: string }> {

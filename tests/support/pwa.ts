@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import type { EvaluatingPage } from './e2e-call.ts';
 
 /** A browser process on a profile folder: closing it and opening it again is a cold start. */
 export async function openProfile(
@@ -39,7 +40,8 @@ export async function readyForOffline(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-async function missingFiles(): Promise<string[]> {
+/** Runs in the page: what its build consists of and is not kept yet. */
+export async function missingFiles(): Promise<string[]> {
   if (!navigator.serviceWorker.controller) return ['no controller'];
   const worker = await (await fetch('/sw.js')).text();
   const urls = [...worker.matchAll(/url[`"']?:[`"']([^`"']+)[`"']/g)].map(
@@ -75,7 +77,7 @@ export function strangersKept(page: Page): Promise<string[]> {
 }
 
 /** Everything that the app or its worker keeps in one of its databases, keys and values, as text. */
-export function keptIn(page: Page, database: string): Promise<string> {
+export function keptIn(page: EvaluatingPage, database: string): Promise<string> {
   return page.evaluate(async (name) => {
     // Opening what is not there would create it without its store.
     const known = await indexedDB.databases();

@@ -3,6 +3,7 @@ import { FIGURES_FILE } from '../../tests/support/load/figures.ts';
 import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { findPrerequisites } from '../test/prerequisites.ts';
+import { runEngines } from './engines.ts';
 import { runFeed } from './feed.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
 import { runNetworkFaults } from './network-faults.ts';
@@ -18,8 +19,9 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 /**
  * The long form of what `npm test` does briefly (quality.md, L1 to L5, F1, F2, N1, N2): loads on both engines,
  * the fairness of the simulated market, random options and round trips on each source of prices, network
- * faults and faults of the market feed in Chromium, then every mutant. `npm run soak -- <part>` runs one
- * part: a name of LONG_PARTS, `faults`, `feed`, or `mutants <pattern>`.
+ * faults and faults of the market feed in Chromium, the whole walk in Firefox and WebKit, then every mutant.
+ * `npm run soak -- <part>` runs one part: a name of LONG_PARTS, `faults`, `feed`, `engines`, or
+ * `mutants <pattern>`.
  */
 const [part, wanted = ''] = process.argv.slice(2);
 const REPORT = 'test-results/soak.txt';
@@ -73,8 +75,9 @@ async function main(): Promise<boolean> {
     const browser = { ...env, CHROMIUM_PATH: found.chromium };
     const faults = isLeftOut('faults') || (await runNetworkFaults(browser, tell));
     const feed = isLeftOut('feed') || (await runFeed(browser, tell));
+    const engines = isLeftOut('engines') || (await runEngines(browser, tell));
     const guards = isLeftOut('mutants') || (await runGuards(env));
-    return isGreen && faults && feed && guards;
+    return isGreen && faults && feed && engines && guards;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { expect, inject } from 'vitest';
+import { keptIn, missingFiles } from '../support/pwa.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+import type { Page } from './page.ts';
+import { CURRENT, type Visit } from './visit.ts';
+
+const IS_LONG = process.env.SOAK === '1';
+/** The tabs of the app; the long form opens every route there is. */
+const COLD_ROUTES = IS_LONG
+  ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES]
+  : ['/', '/market', '/options', '/exchange', '/assets'];
+/** Where the last prices are shown with their age. */
+const PRICED = ['/', '/market', '/options', '/exchange'];
+const FIRST_CONTENT_MS = IS_LONG ? 2_500 : 7_500;
+const FILES_KEPT_MS = 60_000;
+const BUILT_MS = 120_000;
+const CONTENT = { css: '#content main, #content [role="alert"], #content [role="status"]' };
+
+/** The app has taken over from the static shell. */
+async function mounted(page: Page): Promise<void> {
+  await page.until('the app stands', () =>
+    page.evaluate(() => !document.querySelector('#shell') && !!document.querySelector('#content')),
+  );
+}
+
+/** The service worker controls the page and holds every file of its build. */
+async function readyForOffline(page: Page): Promise<void> {
+  const check = async () => {
+    const missing = await page.evaluate(missingFiles);
+    return missing.length === 0 || missing.slice(0, 3).join();
+  };
+  await page.until('all files are kept', check, FILES_KEPT_MS);
+}
+
+/** Until what was seen on each tab is on the device. */
+async function keepAll(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await visit.openAsMember('/');
+  await mounted(page);
+  await readyForOffline(page);
+  for (const path of ['/market', '/exchange', '/options']) {
+    await page.open(path);
+    await mounted(page);
+    await page.see({ css: '#content *', has: /^BTC\/USDT/ });
+  }
+  for (const part of ['getMarketList', 'getAllMarketList', 'history/kline']) {
+    await page.until(`${part} is kept`, async () =>
+      (await keptIn(page, 'trade-quotes')).includes(part),
+    );
+  }
+}
+
+async function openCold(visit: Visit, path: string): Promise<void> {
+  const { page } = visit;
+  const start = Date.now();
+  await page.open(path);
+  await mounted(page);
+  await page.see(CONTENT);
+  const elapsed = Date.now() - start;
+  visit.note(`cold ${path}`, elapsed);
+  expect(elapsed, `${path} cold`).toBeLessThanOrEqual(FIRST_CONTENT_MS);
+  expect(await page.path(), 'nobody is sent to login').toBe(path);
+  if (!PRICED.includes(path)) return;
+  await page.see({ text: /BTC/ });
+  await page.see({ text: /As of \d/ });
+}
+
+/** The browser starts anew on what it kept; the server is not there at all. */
+export async function startCold(visit: Visit): Promise<void> {
+  await keepAll(visit);
+  await visit.app.stop();
+  try {
+    await visit.reopen();
+    for (const path of COLD_ROUTES) await openCold(visit, path);
+  } finally {
+    await visit.app.start();
+  }
+}
+
+/** The folder of the next version; its build began with the first walk. */
+async function nextBuild(page: Page): Promise<string> {
+  const folder = inject('nextBuild');
+  await page.until('the next version is built', async () => existsSync(folder), BUILT_MS);
+  return folder;
+}
+
+const isNext = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.version === 'next');
+const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+/** A new build is offered, keeps what was typed, and reloads the page once. */
+export async function update(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await page.open('/');
+  await page.evaluate(() => localStorage.removeItem('trade-token'));
+  await page.open('/login');
+  await mounted(page);
+  await readyForOffline(page);
+  const account = { role: 'textbox', name: 'Account' };
+  await page.fill(account, 'half-typed');
+  const before = await loadedAt(page);
+
+  await visit.deploy(await nextBuild(page));
+  try {
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    await page.see({ text: 'A new version is ready.' });
+    expect(await loadedAt(page), 'offered, not forced').toBe(before);
+    await page.press({ role: 'button', name: 'Update' });
+    await page.press({ role: 'button', name: 'Update anyway' });
+    await page.until('the next build', () => isNext(page));
+    await mounted(page);
+    const after = await loadedAt(page);
+    await page.until('what was typed', async () => (await page.value(account)) === 'half-typed');
+    await page.gone({ text: 'A new version is ready.' });
+    // Longer than any further reload takes to begin.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await loadedAt(page), 'no reload loop').toBe(after);
+  } finally {
+    await visit.deploy(CURRENT);
+  }
+}

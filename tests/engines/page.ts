@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Handle, Tab } from './engine.ts';
+import { callText, findAll, obstacleOf, type Query, sourceOf } from './in-page.ts';
+
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+  ),
+  'utf8',
+);
+const PAUSE_MS = 100;
+const WAIT_MS = 20_000;
+
+/** How a member uses a page, in any engine: by roles, names and words. Every step waits for its turn. */
+export class Page {
+  readonly #tab: Tab;
+  readonly #origin: string;
+
+  constructor(tab: Tab, origin: string) {
+    this.#tab = tab;
+    this.#origin = origin;
+  }
+
+  open(path: string): Promise<void> {
+    return this.#tab.goto(this.#origin + path);
+  }
+
+  reload(): Promise<void> {
+    return this.#tab.reload();
+  }
+
+  resize(width: number, height: number): Promise<void> {
+    return this.#tab.resize(width, height);
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#tab.screenshot();
+  }
+
+  /** What a function answers in the page; it sees its arguments only. */
+  async evaluate<Args extends readonly unknown[], Result>(
+    fn: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    return (await this.#tab.evaluate(callText(fn as never, ...args))) as Result;
+  }
+
+  path(): Promise<string> {
+    return this.evaluate(() => location.pathname);
+  }
+
+  /** How many elements answer a query now. */
+  async count(query: Query): Promise<number> {
+    return (await this.#look(`${callText(findAll, query)}.length`)) as number;
+  }
+
+  /** Waits until something is shown. */
+  async see(query: Query, timeout = WAIT_MS): Promise<void> {
+    await this.until(`see ${sourceOf(query)}`, async () => (await this.count(query)) > 0, timeout);
+  }
+
+  async gone(query: Query, timeout = WAIT_MS): Promise<void> {
+    await this.until(
+      `gone: ${sourceOf(query)}`,
+      async () => (await this.count(query)) === 0,
+      timeout,
+    );
+  }
+
+  /** The text of the first element that answers; waits for it. */
+  async text(query: Query): Promise<string> {
+    await this.see(query);
+    return (await this.#look(`${this.#first(query)}?.textContent ?? ''`)) as string;
+  }
+
+  async value(query: Query): Promise<string> {
+    await this.see(query);
+    return (await this.#look(`${this.#first(query)}?.value ?? ''`)) as string;
+  }
+
+  /** Presses it where a pointer really meets it, as soon as one does. */
+  async press(query: Query): Promise<void> {
+    const handle = await this.#reach(query);
+    await handle.click();
+  }
+
+  /** Closes what is open, by key. */
+  escape(): Promise<void> {
+    return this.#tab.escape();
+  }
+
+  /** Replaces what a field holds, by keys. */
+  async fill(query: Query, text: string): Promise<void> {
+    const handle = await this.#reach(query);
+    await handle.click();
+    await this.#look(`${this.#first(query)}.select()`);
+    await handle.type(text);
+  }
+
+  /** Chooses a file where an element takes one; the input itself may be hidden. */
+  async choose(query: Query, file: string): Promise<void> {
+    await this.see(query);
+    const handle = await this.#tab.element(this.#first(query));
+    if (!handle) throw new Error(`${sourceOf(query)} went away`);
+    await handle.choose(file);
+  }
+
+  /** Asks again and again until it is so; what the page cannot answer now counts as not yet. */
+  async until(
+    what: string,
+    isSo: () => Promise<boolean | string>,
+    timeout = WAIT_MS,
+  ): Promise<void> {
+    const end = Date.now() + timeout;
+    for (;;) {
+      const state = await isSo().catch((fault: Error) => fault.message);
+      if (state === true) return;
+      if (Date.now() > end) throw new Error(`not within ${timeout} ms: ${what} (${state})`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  async #reach(query: Query): Promise<Handle> {
+    await this.until(`press ${sourceOf(query)}`, async () => {
+      const obstacle = await this.#look(`(${obstacleOf})(${this.#first(query)})`);
+      return obstacle === '' || String(obstacle);
+    });
+    const handle = await this.#tab.element(this.#first(query));
+    if (!handle) throw new Error(`${sourceOf(query)} went away`);
+    return handle;
+  }
+
+  #first(query: Query): string {
+    return `${callText(findAll, query)}[0]`;
+  }
+
+  async #look(expression: string): Promise<unknown> {
+    const isReady = await this.#tab.evaluate('"TestingLibraryDom" in window');
+    if (isReady !== true) await this.#tab.evaluate(`(() => { ${LIBRARY} })()`);
+    return this.#tab.evaluate(expression);
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareFolder } from '../support/database.ts';
+import { App, SERVE_BUILD } from '../support/e2e.ts';
+import { freePort } from '../support/free-port.ts';
+import type { Browser, Engine } from './engine.ts';
+import { keepEngineFigure } from './figures.ts';
+import { Page } from './page.ts';
+
+/** The build that is walked through. */
+export const CURRENT = process.env.TEST_DIST ?? 'dist';
+/** The size of the phone that the design starts from. */
+const PHONE = { width: 390, height: 844 };
+
+const PICTURES = 'test-results/engines';
+
+const NOISE: readonly RegExp[] = [
+  // WebKit has no name for this directive yet.
+  /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+  // WebKit's words for a request that ended because its page was left.
+  /due to access control checks/,
+  // WebKit on a slow machine: a page took seconds to come to what its links announce.
+  /was preloaded using link preload but not used within a few seconds/,
+];
+
+/** A browser on a profile of its own in front of a server of its own, which may stop and start again. */
+export class Visit {
+  readonly #engine: Engine;
+  readonly #profile = mkdtempSync(join(tmpdir(), 'trade-engine-'));
+  readonly app: App;
+  #browser: Browser | undefined;
+  #page: Page | undefined;
+
+  private constructor(engine: Engine, app: App) {
+    this.#engine = engine;
+    this.app = app;
+  }
+
+  static async start(engine: Engine): Promise<Visit> {
+    const app = new App(await freePort(), { TEST_DIST: CURRENT }, SERVE_BUILD);
+    const visit = new Visit(engine, app);
+    try {
+      await Promise.all([prepareFolder(app.dataDir).then(() => app.start()), visit.reopen()]);
+    } catch (fault) {
+      await visit.dispose();
+      throw fault;
+    }
+    return visit;
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('the browser is closed');
+    return this.#page;
+  }
+
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('the browser is closed');
+    return this.#browser;
+  }
+
+  /** Console errors and warnings since the last time, without what the engine says of itself. */
+  complaints(): string[] {
+    return this.browser.complaints.filter((text) => !NOISE.some((noise) => noise.test(text)));
+  }
+
+  /** Keeps what was measured for the report. */
+  note(name: string, value: number): void {
+    keepEngineFigure({ browser: this.browser.version, name, value });
+  }
+
+  /** Keeps a picture of what is shown, for whoever looks into a failure. */
+  async picture(name: string): Promise<void> {
+    mkdirSync(PICTURES, { recursive: true });
+    const file = `${this.#engine.name} ${name}`.toLowerCase().replace(/\W+/g, '-');
+    await this.browser.tab.screenshot().then(
+      (png) => writeFileSync(join(PICTURES, `${file}.png`), png),
+      () => undefined,
+    );
+  }
+
+  /** Closes the browser and starts it again on what it has kept. */
+  async reopen(): Promise<void> {
+    await this.#browser?.close();
+    this.#browser = await this.#engine.open(this.#profile);
+    this.#page = new Page(this.#browser.tab, this.app.url);
+    await this.#page.resize(PHONE.width, PHONE.height);
+  }
+
+  /** Stops the server and starts it with another build. */
+  async deploy(dist: string): Promise<void> {
+    await this.app.stop();
+    this.app.env = { TEST_DIST: dist };
+    await this.app.start();
+  }
+
+  /** Opens a page as the demo member, who signs in by the form unless that was done. */
+  async openAsMember(path: string): Promise<void> {
+    await this.page.open(path);
+    await this.page.until('the guard has decided', async () => (await this.page.path()) !== '');
+    if (await this.page.evaluate(() => localStorage.getItem('trade-token') !== null)) return;
+    await this.signIn();
+    await this.page.open(path);
+  }
+
+  /** Signs in through the form as the demo member and waits for the page that follows. */
+  async signIn(): Promise<void> {
+    const { page } = this;
+    await page.open('/login');
+    await page.fill({ role: 'textbox', name: 'Account' }, 'demo');
+    await page.fill({ css: 'input[type=password]' }, 'demo2026');
+    await page.press({ role: 'button', name: 'Log in' });
+    await page.until('left the form', async () => (await page.path()) !== '/login');
+  }
+
+  async dispose(): Promise<void> {
+    await this.#browser?.close();
+    await this.app.dispose();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from './engine.ts';
+import { Visit } from './visit.ts';
+import { WALKS } from './walks.ts';
+
+/** A walk opens and closes browsers on a machine that may be slow; what must be quick says so itself. */
+const WALK_MS = process.env.SOAK === '1' ? 900_000 : 240_000;
+
+/** All walks in one engine, one after the other, on one profile. */
+export function walkIn(engine: Engine): void {
+  describe(engine.name, () => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await Visit.start(engine);
+    }, WALK_MS);
+    afterAll(() => visit?.dispose());
+    test('its console is heard', async () => {
+      await visit.page.evaluate(() => reportError(new Error('a fault to be heard')));
+      const isHeard = async () => visit.complaints().some((text) => text.includes('to be heard'));
+      await visit.page.until('the fault', isHeard);
+    });
+    for (const { name, act, breaksNetwork } of WALKS) {
+      test(name, { timeout: WALK_MS }, async () => {
+        const started = Date.now();
+        visit.browser.complaints.length = 0;
+        try {
+          await act(visit);
+        } catch (fault) {
+          await visit.picture(name);
+          throw new Error([fault, ...visit.complaints()].join('\n'), { cause: fault });
+        }
+        visit.note(name, Date.now() - started);
+        // Without a server every browser reports each request that failed.
+        if (!breaksNetwork) expect(visit.complaints()).toEqual([]);
+      });
+    }
+  });
+}

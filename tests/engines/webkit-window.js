@@ -1,0 +1,46 @@
+// Run by gjs, not by Node: a window with nothing but WebKitGTK's view in it, driven by WebKitWebDriver. Debian's
+// MiniBrowser cannot take its place: under automation it forgets everything when it closes, and its tool bar
+// keeps it wider than a phone. The one argument is the profile folder.
+imports.gi.versions.Gtk = '3.0';
+imports.gi.versions.WebKit2 = '4.1';
+const { Gtk, WebKit2 } = imports.gi;
+
+const [profile] = ARGV;
+Gtk.init(null);
+
+const context = new WebKit2.WebContext({
+  website_data_manager: new WebKit2.WebsiteDataManager({
+    base_data_directory: `${profile}/data`,
+    base_cache_directory: `${profile}/cache`,
+  }),
+});
+context.set_preferred_languages(['en-GB']);
+context.set_automation_allowed(true);
+
+function openView() {
+  const view = new WebKit2.WebView({
+    web_context: context,
+    is_controlled_by_automation: true,
+    settings: new WebKit2.Settings({ enable_write_console_messages_to_stdout: true }),
+  });
+  const window = new Gtk.Window();
+  window.add(view);
+  window.show_all();
+  view.connect('close', () => window.destroy());
+  window.connect('destroy', () => Gtk.main_quit());
+  return view;
+}
+
+context.connect('automation-started', (_context, session) => {
+  const version = [
+    WebKit2.get_major_version(),
+    WebKit2.get_minor_version(),
+    WebKit2.get_micro_version(),
+  ];
+  const info = new WebKit2.ApplicationInfo();
+  info.set_name('WebKitGTK');
+  info.set_version(...version);
+  session.set_application_info(info);
+  session.connect('create-web-view', openView);
+});
+Gtk.main();

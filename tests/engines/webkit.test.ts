@@ -1,0 +1,4 @@
+import { walkIn } from './walk-in.ts';
+import { webkit } from './webkit.ts';
+
+walkIn(webkit);

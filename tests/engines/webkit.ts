@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../support/free-port.ts';
+import type { Engine, Handle } from './engine.ts';
+
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const GJS = '/usr/bin/gjs';
+const WINDOW = join(import.meta.dirname, 'webkit-window.js');
+const LOAD_MS = 30_000;
+/** The key under which WebDriver hands out elements. */
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+const ESCAPE = '\uE00C';
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
+
+/** A screen without a monitor; it picks a free number itself. */
+async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
+  const screen = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const [printed] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { display: `:${printed.toString().trim()}`, process: screen };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}
+
+function callerOf(port: number): Call {
+  return async (method, path, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${path.split('/').at(-1)}: ${value.error}: ${value.message}`);
+    return value;
+  };
+}
+
+async function untilReady(call: Call): Promise<void> {
+  for (const end = Date.now() + LOAD_MS; ; ) {
+    const isReady = await call('GET', '/status').then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    if (Date.now() > end) throw new Error('WebKitWebDriver does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The lines of WebKit's console among what the browser prints, as complaints. */
+function complaintsIn(driver: ChildProcess): string[] {
+  const complaints: string[] = [];
+  const read = (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n')) {
+      if (/CONSOLE .*\b(ERROR|WARN)\b/.test(line)) complaints.push(line);
+    }
+  };
+  driver.stdout?.on('data', read);
+  driver.stderr?.on('data', read);
+  return complaints;
+}
+
+/** Debian's WebKitGTK, over WebDriver, on a screen of its own. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  async open(profile) {
+    const screen = await startScreen();
+    const port = await freePort();
+    const driver = spawn(DRIVER, [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: screen.display },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const complaints = complaintsIn(driver);
+    const server = callerOf(port);
+    await untilReady(server);
+    const options = { binary: GJS, args: [WINDOW, profile] };
+    const { sessionId, capabilities } = (await server('POST', '/session', {
+      capabilities: {
+        alwaysMatch: {
+          'webkitgtk:browserOptions': options,
+          timeouts: { pageLoad: LOAD_MS, script: LOAD_MS },
+        },
+      },
+    })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } };
+    const call: Call = (method, path, body) =>
+      server(method, `/session/${sessionId}${path}`, method === 'POST' ? (body ?? {}) : undefined);
+
+    /** The script settles by itself: WebKitGTK does not wait for a promise. */
+    async function evaluate(expression: string): Promise<unknown> {
+      const script = `const done = arguments[0]; Promise.resolve().then(() => (${expression})).then(
+        (value) => done({ value: value ?? null }), (fault) => done({ fault: String(fault) }));`;
+      const answer = await call('POST', '/execute/async', { script, args: [] });
+      const { value, fault } = answer as { value: unknown; fault?: string };
+      if (fault !== undefined) throw new Error(fault);
+      return value;
+    }
+
+    function handleOf(id: string): Handle {
+      const send = (text: string) => call('POST', `/element/${id}/value`, { text });
+      return {
+        click: async () => void (await call('POST', `/element/${id}/click`)),
+        type: async (text) => void (await send(text)),
+        choose: async (file) => void (await send(file)),
+      };
+    }
+
+    return {
+      version: `${capabilities.browserName} ${capabilities.browserVersion}`,
+      complaints,
+      tab: {
+        goto: async (url) => void (await call('POST', '/url', { url })),
+        reload: async () => void (await call('POST', '/refresh')),
+        evaluate,
+        async element(expression) {
+          const value = (await evaluate(expression)) as Record<string, string> | null;
+          const id = value?.[ELEMENT_KEY];
+          return id === undefined ? undefined : handleOf(id);
+        },
+        async escape() {
+          const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: ESCAPE }));
+          await call('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+        },
+        resize: async (width, height) =>
+          void (await call('POST', '/window/rect', { width, height })),
+        screenshot: async () => Buffer.from((await call('GET', '/screenshot')) as string, 'base64'),
+      },
+      async close() {
+        // Closing its window lets the browser write down what it has not yet; ending the session kills it.
+        await call('DELETE', '/window').catch(() => undefined);
+        await stop(driver);
+        await stop(screen.process);
+      },
+    };
+  },
+};

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { ENGINE_FIGURES_FILE, type EngineFigure } from '../../tests/engines/figures.ts';
+import { run } from '../command.ts';
+
+/** Every walk, every route and every cold start in Firefox ESR and WebKit, on the finished build. */
+export async function runEngines(
+  env: NodeJS.ProcessEnv,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  rmSync(ENGINE_FIGURES_FILE, { force: true });
+  // One at a time: cold starts are measured.
+  const args = ['run', '--project', 'engines', '--no-file-parallelism'];
+  const code = await run('vitest', args, { env: { ...env, SOAK: '1' } });
+  tell(`\nEngines: ${code === 0 ? 'all green' : 'FAILED'}`);
+  for (const line of digest()) tell(line);
+  return code === 0;
+}
+
+/** A line for each browser: its walks in seconds, its cold starts as the slowest and the middle one. */
+function digest(): string[] {
+  if (!existsSync(ENGINE_FIGURES_FILE)) return [];
+  const lines = readFileSync(ENGINE_FIGURES_FILE, 'utf8').trim().split('\n');
+  const figures = lines.map((line) => JSON.parse(line) as EngineFigure);
+  const browsers = [...new Set(figures.map(({ browser }) => browser))];
+  return browsers.flatMap((browser) => {
+    const own = figures.filter((figure) => figure.browser === browser);
+    const cold = own.filter(({ name }) => name.startsWith('cold '));
+    const times = cold.map(({ value }) => value).sort((a, b) => a - b);
+    const others = own.filter((figure) => !cold.includes(figure));
+    return [
+      browser,
+      ...others.map(({ name, value }) => `  ${name}: ${value}`),
+      `  cold starts: ${times.length}, median ${times[times.length >> 1]} ms, slowest ${times.at(-1)} ms`,
+    ];
+  });
+}
