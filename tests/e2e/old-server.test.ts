@@ -128,5 +128,7 @@ test('every page and the main flows in front of an old server of the same wire',
   await transfer(page);
   for (const path of MEMBER_ROUTES) await see(page, path + (QUERY[path] ?? ''));
   await settled(page);
-  expect(watch.complaints).toEqual([]);
+  // The worker is blocked here, which Playwright itself says.
+  const complaints = watch.complaints.filter((text) => !text.includes('blocked by Playwright'));
+  expect(complaints).toEqual([]);
 });
