@@ -62,8 +62,8 @@ async function buyOption(page: Page): Promise<void> {
 
 async function orderAndCancel(page: Page): Promise<void> {
   await see(page, SPOT);
-  await field(page, 'Price').fill('20000.5');
-  await field(page, 'Quantity').fill('0.0123');
+  await page.getByRole('textbox', { name: 'Price' }).fill('20000.5');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('0.0123');
   await press(page, 'Buy BTC');
   const open = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem');
   await expect(open).toHaveCount(1);
@@ -116,6 +116,8 @@ test('every page and the main flows in front of an old server of the same wire',
   page,
   app,
 }) => {
+  // Some thirty pages and an option that has to run out.
+  test.setTimeout(480_000);
   const watch = new PageWatch(page);
   for (const path of PUBLIC_ROUTES) await see(page, path);
   await signIn(page, Object.assign(Object.create(app), { url: network.url }) as App);
@@ -126,5 +128,7 @@ test('every page and the main flows in front of an old server of the same wire',
   await transfer(page);
   for (const path of MEMBER_ROUTES) await see(page, path + (QUERY[path] ?? ''));
   await settled(page);
-  expect(watch.complaints).toEqual([]);
+  // The worker is blocked here, which Playwright itself says.
+  const complaints = watch.complaints.filter((text) => !text.includes('blocked by Playwright'));
+  expect(complaints).toEqual([]);
 });
