@@ -26,10 +26,10 @@ const isTickDriven = (file: string) => TICK_DRIVEN.test(file);
 
 const exchange = { target: 'http://127.0.0.1:4173', changeOrigin: true };
 
-/** Tests on a real database; their waits end by themselves, so that two run side by side. */
+/** Tests on a real database. One more than processors: much of what they do is waiting. */
 const onExchange = {
   environment: 'node',
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 } as const;
