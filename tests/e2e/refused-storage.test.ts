@@ -21,9 +21,8 @@ async function signInHere(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('demo2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  // It stands above the page; the greeting, which has a button to close it too, comes after.
-  const close = page.getByRole('button', { name: 'Close' });
-  const line = page.getByRole('status').filter({ has: close }).first();
+  // It stands above the page; the greeting, which can be closed too, below it.
+  const line = page.locator('[role=status]:has(button):has(~ #content)');
   await expect(line).toBeVisible();
   await line.getByRole('button', { name: 'Close' }).click();
   await expect(line).toBeHidden();
