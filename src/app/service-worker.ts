@@ -53,8 +53,9 @@ export function startServiceWorker(moments: Moments): void {
   const tellLanguage = () => tell({ type: 'LANGUAGE', code: store.get(shownLanguageAtom) });
 
   const script = trustedScriptUrl(SERVICE_WORKER_PATH);
-  container.register(script, { updateViaCache: 'none' }).then(
-    (registration) => {
+  container
+    .register(script, { updateViaCache: 'none' })
+    .then((registration) => {
       offerWaiting(registration);
       registration.addEventListener('updatefound', () => {
         registration.installing?.addEventListener('statechange', () => offerWaiting(registration));
@@ -63,10 +64,9 @@ export function startServiceWorker(moments: Moments): void {
       store.sub(shownLanguageAtom, tellLanguage);
       if (!isDataSaved()) setTimeout(() => tell({ type: 'WARM' }), WARM_AFTER_MS);
       lookForUpdates(registration);
-    },
+    })
     // Refused storage, a private window, a blocked script: the network alone must do.
-    () => undefined,
-  );
+    .catch(() => undefined);
 }
 
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
