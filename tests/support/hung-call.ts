@@ -132,10 +132,18 @@ async function askEach([calls, limitMs]: readonly [readonly Call[], number]): Pr
   return late;
 }
 
-/** Signs in or out without the form; a signed-in member's session is kept. */
+/**
+ * Signs in or out without the form, a signed-in member's session is kept, and forgets the reads kept on
+ * the device: they would not be asked for. On an address without the app, which would keep them again.
+ */
 async function beSomebody(page: Page, url: string, isGuest: boolean): Promise<void> {
-  await page.goto(`${url}/download`);
+  await page.goto(`${url}/healthz`);
   await page.evaluate(async (asGuest) => {
+    await new Promise((done) => {
+      const forgetting = indexedDB.deleteDatabase('trade-queries');
+      forgetting.onsuccess = done;
+      forgetting.onerror = done;
+    });
     const key = 'trade-token';
     if (asGuest) return localStorage.removeItem(key);
     if (localStorage.getItem(key)) return;
