@@ -1,20 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { OptionalPart, optionalFile } from '#/components/optional-part';
 import { isPageSessionAtom } from '#/state/session';
 
-// Without it the page is as good: a lost file is silence.
-const PageSessionNotice = lazy(() =>
-  import('./page-session-notice').then(
-    (file) => ({ default: file.PageSessionNotice }),
-    () => ({ default: () => null }),
-  ),
+const pageSessionNotice = optionalFile(() =>
+  import('./page-session-notice').then((file) => file.PageSessionNotice),
 );
 
 /** What a member is told who is signed in for this page only; loaded for such a member. */
 export function PageSessionSlot() {
   return useAtomValue(isPageSessionAtom) ? (
-    <Suspense>
-      <PageSessionNotice />
-    </Suspense>
+    <OptionalPart file={pageSessionNotice} props={{}} />
   ) : null;
 }

@@ -47,8 +47,8 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'both twins of a key are applied',
     file: ONCE,
-    from: 'if (won.length === 0) {',
-    to: 'if (won.length < 0) {',
+    from: 'together(changed(kept), decided(tx));',
+    to: 'together(kept, decided(tx));',
     tests: [CATCHERS.idempotency],
   },
   {
@@ -61,15 +61,15 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a job that is done is claimed again',
     file: RUN_JOB,
-    from: 'await tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });',
-    to: 'await tx.select({ id: jobs.id }).from(jobs).where(isJob(job));',
+    from: 'const deletion = tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });',
+    to: 'const deletion = tx.select({ id: jobs.id }).from(jobs).where(isJob(job));',
     tests: [CATCHERS.jobs],
   },
   {
     name: 'an effect runs without its claim',
     file: RUN_JOB,
-    from: 'if (ended.length === 0) return;',
-    to: 'if (ended.length < 0) return;',
+    from: 'together(changed(deletion), effect(tx));',
+    to: 'together(deletion, effect(tx));',
     tests: [CATCHERS.jobs],
   },
   {
