@@ -19,14 +19,18 @@ interface Write {
   readonly url: string | URL | null | undefined;
 }
 
-type Close = () => void;
+interface Layer {
+  readonly close: () => void;
+  /** Over which page's entry it opened. Its page may come back before anything else was drawn. */
+  page: string;
+}
 
 /** A step that the browser never reports counts as done after this long. */
 const STEP_LIMIT_MS = 1_000;
 
 const native = { push: History.prototype.pushState, replace: History.prototype.replaceState };
 
-let layers: readonly Close[] = [];
+let layers: readonly Layer[] = [];
 let page = markOf(history.state).page;
 /** What the router last made of the page while layers were open: written to its entry once that is current. */
 let behind: Write | undefined;
@@ -36,8 +40,7 @@ let waiting: readonly Write[] = [];
 
 /** Registers an open layer. `close` is called when the member goes back; the result removes the layer. */
 export function openLayer(close: Close): () => void {
-  // One registration, one layer, even when the same function comes twice.
-  const layer = () => close();
+  const layer: Layer = { close, page };
   layers = [...layers, layer];
   queueMicrotask(align);
   return () => {
@@ -53,6 +56,13 @@ function markOf(state: unknown): Mark {
 }
 
 const depthNow = () => markOf(history.state).depth;
+const openHere = () => layers.filter((layer) => layer.page === page);
+
+/** The page's entry got another key: its layers stay its own. */
+function renamePage(key: string): void {
+  for (const layer of openHere()) layer.page = key;
+  page = key;
+}
 
 function marked(state: object | null, depth: number): object {
   return { ...state, layers: { depth, page } satisfies Mark };
@@ -62,12 +72,13 @@ function marked(state: object | null, depth: number): object {
 function align(): void {
   if (step) return;
   const depth = depthNow();
-  if (layers.length < depth) {
-    go(layers.length - depth);
+  if (depth === 0) renamePage(markOf(history.state).page);
+  const wanted = openHere().length;
+  if (wanted < depth) {
+    go(wanted - depth);
     return;
   }
-  if (depth === 0) page = markOf(history.state).page;
-  for (let next = depth + 1; next <= layers.length; next += 1) {
+  for (let next = depth + 1; next <= wanted; next += 1) {
     try {
       native.push.call(history, marked(history.state, next), '');
     } catch {
@@ -131,7 +142,6 @@ function perform(write: Write): void {
 function take(write: Write): boolean {
   const depth = depthNow();
   if (step) {
-    if (write.isPush) layers = [];
     waiting = [...waiting, write];
     return true;
   }
@@ -140,7 +150,6 @@ function take(write: Write): boolean {
     perform(write);
     return true;
   }
-  layers = [];
   waiting = [write];
   go(-depth);
   return true;
@@ -156,7 +165,7 @@ function watchRouter(): void {
   history.replaceState = (state, unused, url) => {
     if (take({ isPush: false, state, url })) return;
     router.replace.call(history, state, unused, url);
-    page = markOf(history.state).page;
+    renamePage(markOf(history.state).page);
   };
 }
 
@@ -170,20 +179,21 @@ function onStep(event: PopStateEvent): void {
     catchUp();
     closeAbove(mark.depth);
   } else {
-    // Another page: the router shows it. Layers that were open there are not open any more.
-    layers = [];
+    // Another page: the router shows it.
     behind = undefined;
     page = mark.page;
     if (mark.depth > 0) go(-mark.depth, false);
+    // Not before the router has seen where it stands.
+    else setTimeout(align);
   }
 }
 
 function closeAbove(depth: number): void {
-  for (const close of layers.slice(depth).reverse()) close();
+  for (const { close } of openHere().slice(depth).reverse()) close();
   // By then what was to close has closed. What stays open (a payment under way) gets its entry back:
   // a step forward instead of a new entry, which browsers skip when nobody touched the page.
   setTimeout(() => {
-    const missing = layers.length - depthNow();
+    const missing = openHere().length - depthNow();
     if (missing > 0 && !step) go(missing);
     else align();
   });

@@ -147,7 +147,9 @@ for (const hasCloseWatcher of [false, true]) {
       await panel.getByRole('link', { name: 'Security' }).click();
       await expect(page).toHaveURL(/security$/);
       await leavesFor(page, /\d\/$/);
+      // It was left open, and is so again.
       await expect(panel).toBeVisible();
+      await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);
       await expect(panel).toHaveCount(0);
       await expect(page).toHaveURL(/\d\/$/);

@@ -26,7 +26,8 @@ export async function tooOldScript(root: string): Promise<string> {
   const file = join(root, SCRIPT);
   const plain = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'es2015' });
   const filled = plain.code
-    .replace('OLDEST_VERSIONS', () => JSON.stringify(OLDEST_VERSIONS))
+    // A name and its version stay on one line, whichever way the sentence is read.
+    .replace('OLDEST_VERSIONS', () => JSON.stringify(OLDEST_VERSIONS.replace(/ (?=\d)/g, '\u00a0')))
     .replaceAll('ENGLISH', 'english')
     .replace('function checkBrowser() {', (head) => {
       return `${head} var english = ${JSON.stringify(tooOldTexts(root).en)};`;

@@ -98,14 +98,28 @@ describe('layers in the history', () => {
 
   it('go with their page when another is opened from them', async () => {
     const page = address();
-    const { close } = layer();
-    layer();
+    const [{ close, remove }, inner] = [layer(), layer()];
     await step(() => undefined);
     await step(() => router.push('/other'));
+    expect([address(), depth()]).toEqual(['/other', 0]);
+    // As the page that is left takes its layers away.
+    inner.remove();
+    await step(remove);
     expect([address(), depth()]).toEqual(['/other', 0]);
     await step(() => history.back());
     expect([address(), depth(), router.location.href]).toEqual([page, 0, page]);
     expect(close).not.toHaveBeenCalled();
+  });
+
+  it('get an entry again when the member comes back before their page has gone', async () => {
+    const page = address();
+    const { close } = layer();
+    await step(() => undefined);
+    await step(() => router.push('/other'));
+    await step(() => history.back());
+    expect([address(), depth(), close.mock.calls.length]).toEqual([page, 1, 0]);
+    await step(() => history.back());
+    expect([address(), depth(), close.mock.calls.length]).toEqual([page, 0, 1]);
   });
 
   it('let the page below change its address', async () => {
