@@ -39,7 +39,7 @@ let step: { readonly isHidden: boolean; readonly timer: number } | undefined;
 let waiting: readonly Write[] = [];
 
 /** Registers an open layer. `close` is called when the member goes back; the result removes the layer. */
-export function openLayer(close: Close): () => void {
+export function openLayer(close: () => void): () => void {
   const layer: Layer = { close, page };
   layers = [...layers, layer];
   queueMicrotask(align);
