@@ -15,6 +15,10 @@ const alias = {
   '#': fileURLToPath(new URL('./src', import.meta.url)),
   // React has this hook itself; the router's store would bring the copy for older ones along.
   'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+  // The same file as the package's own entry names, without the helpers for ES5.
+  'workbox-window': fileURLToPath(
+    new URL('./node_modules/workbox-window/build/workbox-window.prod.mjs', import.meta.url),
+  ),
 };
 
 /**
