@@ -5,6 +5,11 @@ type Results<Work extends readonly unknown[]> = {
   -readonly [Key in keyof Work]: Awaited<Work[Key]>;
 };
 
+/** Sends a statement now. One that is merely awaited is sent a moment later, after others begun since. */
+export function send<Result>(statement: PromiseLike<Result>): Promise<Result> {
+  return new Promise((done, fail) => void statement.then(done, fail));
+}
+
 /**
  * Waits for statements that are sent to the database in one message, in the order in which they were
  * begun. Throws what the first one that failed threw: those after it fail because of it.
@@ -23,5 +28,5 @@ export async function together<const Work extends readonly PromiseLike<unknown>[
 
 /** Throws Superseded when a statement that returns the rows it changed found none. */
 export async function changed(statement: PromiseLike<readonly unknown[]>): Promise<void> {
-  if ((await statement).length === 0) throw new Superseded();
+  if ((await send(statement)).length === 0) throw new Superseded();
 }

@@ -7,6 +7,7 @@ import { isMissing } from '../../src/contract/primitives.ts';
 import type { Exchange } from '../exchange.ts';
 import { Refusal } from '../refusal.ts';
 import { envelopeText, httpTexts, sendEnvelope, sendFailure } from './answer.ts';
+import { answerData } from './answer-data.ts';
 import type { Answer, CallContext, Handlers } from './handler.ts';
 import { intentOf } from './intent.ts';
 import { openCall } from './open-call.ts';
@@ -70,7 +71,7 @@ async function answer(
           : undefined,
     });
     const msg = text === undefined ? '' : call.say(text, values);
-    const envelope = { code: CODE.ok, msg, data: z.parse(endpoint.output, data) };
+    const envelope = { code: CODE.ok, msg, data: answerData(endpoint, data) };
     if (key === undefined) return sendEnvelope(reply, envelope);
     return sendShared(request, reply, shared.set(key, envelopeText(envelope)));
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#/lib/url';
+// Before the router listens itself: what is open takes its steps first.
+import '#/ui/history-steps';
 import { routeTree } from './route-tree.gen';
 import { RouteErrorScreen } from './shell/route-error-screen';
 import { Shell } from './shell/shell';

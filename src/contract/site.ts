@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { int, nothing, requiredText, text } from './primitives.ts';
+import { int, nothing, text } from './primitives.ts';
 
 const noInput = z.object({});
 const flag = answer.optional(answer.flag);
@@ -27,7 +27,7 @@ export const getSetting = defineEndpoint({
       idempotency: flag,
       demo: z.catch(
         z.optional(
-          z.nullable(z.object({ username: requiredText, password: requiredText, simulated: flag })),
+          z.nullable(z.object({ username: answer.text, password: answer.text, simulated: flag })),
         ),
         undefined,
       ),

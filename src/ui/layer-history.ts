@@ -5,6 +5,8 @@
  * `pushState`, and steps between them are kept from its listener.
  */
 
+import { listenFirst } from './history-steps.ts';
+
 /** Kept in `history.state.layers`. */
 interface Mark {
   /** How many layers were open on this entry; 0 is the page itself. */
@@ -205,4 +207,4 @@ if (depthNow() > 0) {
   queueMicrotask(align);
 }
 watchRouter();
-window.addEventListener('popstate', onStep, { capture: true });
+listenFirst(onStep);

@@ -7,6 +7,7 @@ import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list
 import { remembered } from '../../db/remembered.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
+import { send } from '../../db/together.ts';
 
 export type SpotOrderRow = typeof spotOrders.$inferSelect;
 
@@ -163,8 +164,9 @@ export async function lockSpotOrder(db: Db, id: number) {
  * placed at once each counts the one before.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
-  const { rows } = await tx.execute<{ open: string }>(
+  const counted = tx.execute<{ open: string }>(
     sql`select count_open_spot_orders(${memberId})::text as open`,
   );
+  const { rows } = await send(counted);
   return Number(rows[0]?.open);
 }

@@ -24,6 +24,8 @@ function layer() {
 
 beforeAll(async () => {
   history.replaceState(null, '', '/first');
+  // As in the app: steps are heard before the router hears them.
+  await import('#/ui/history-steps');
   router = createBrowserHistory();
   ({ openLayer } = await import('#/ui/layer-history'));
 });
