@@ -63,7 +63,21 @@ export interface Entry {
 
 /** A server of ours binds the session of a browser to a cookie: this one keeps none. */
 function cookiesKept(): 0 | undefined {
-  return navigator.cookieEnabled ? undefined : 0;
+  return keepsCookies() ? undefined : 0;
+}
+
+/** Tried out: `navigator.cookieEnabled` says yes in Chromium also where the member blocks site data. */
+function keepsCookies(): boolean {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers served have no Cookie Store
+    document.cookie = 'kept=1; path=/; SameSite=Strict';
+    const isKept = document.cookie.includes('kept=1');
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = 'kept=; path=/; SameSite=Strict; max-age=0';
+    return isKept;
+  } catch {
+    return false;
+  }
 }
 
 /** Signs in. */

@@ -96,6 +96,7 @@ async function transfer(page: Page): Promise<void> {
   await page.getByLabel('Amount').fill('3');
   await field(page, 'Transaction password').fill('pay2026');
   await press(page, 'Send');
+  await press(page, 'Confirm');
   await expect(field(page, 'Username of the receiver')).toHaveValue('');
   await see(page, '/transfer-list');
   await expect(page.getByRole('listitem').filter({ hasText: 'friend' })).not.toHaveCount(0);

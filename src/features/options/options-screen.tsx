@@ -68,7 +68,7 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
           })
         }
       />
-      <main className="column flex [--chart-height:clamp(20rem,100svh-24.25rem,36rem)] min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
+      <main className="column flex [--chart-height:clamp(20rem,100svh-24.25rem-var(--safe-top),36rem)] min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
         {view === 'orders' ? (
           <OrdersView
             memberKey={memberKey}
