@@ -130,7 +130,8 @@ describe('transfer to a member', () => {
     await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
     expect([amount().value, password().value]).toEqual(['10', '']);
-    expect(document.activeElement).toBe(password());
+    // The dialog has given the focus back to the button by then.
+    await waitFor(() => expect(document.activeElement).toBe(password()));
     expect(await balance(sender, 1)).toBe('100');
   });
 
