@@ -21,7 +21,7 @@ export function identityHandlers(parts: IdentityParts): Handlers<IdentityCalls> 
       const data = found.map(({ coinId, code, address }) => ({
         c_id: coinId,
         title: code,
-        address,
+        address: address ?? undefined,
       }));
       return { data };
     },
