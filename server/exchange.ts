@@ -76,7 +76,7 @@ export interface ExchangeParts {
 }
 
 /** The start waits so long for the ledger; trading stays closed until it is verified all the same. */
-const FIRST_VERIFICATION_MS = 3_000;
+const FIRST_VERIFICATION_MS = 1_500;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
