@@ -8,6 +8,12 @@ const PACKAGES = [
   'fonts-noto-core',
   'fonts-noto-cjk',
   'fonts-noto-color-emoji',
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'xvfb',
+  // A window for WebKit of the width of a phone.
+  'gjs',
+  'gir1.2-webkit2-4.1',
 ];
 
 const CHROMIUM_PLACES = [
@@ -51,6 +57,27 @@ const hasFonts = () =>
   process.platform !== 'linux' ||
   (existsSync('/usr/share/fonts/opentype/noto') && existsSync('/usr/share/fonts/truetype/noto'));
 
+const hasFirefox = () => existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr');
+
+/** WebKitGTK runs on Linux only. */
+const hasWebKit = () =>
+  ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/gjs'].every((path) => existsSync(path)) &&
+  readdirSync('/usr/lib')
+    .map((folder) => join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib'))
+    .some((path) => existsSync(path));
+
+/** Names of what the tests need and this machine lacks. */
+async function findMissing(): Promise<readonly string[]> {
+  const missing = [
+    !(await findChromium()) && 'Chromium',
+    !findPostgres() && 'PostgreSQL',
+    !hasFonts() && 'Noto fonts',
+    !hasFirefox() && 'Firefox ESR',
+    !hasWebKit() && 'WebKitGTK with WebKitWebDriver, Xvfb and gjs',
+  ];
+  return missing.filter((name) => name !== false);
+}
+
 const isRoot = () => process.getuid?.() === 0;
 const isDebian = () => existsSync('/etc/debian_version');
 
@@ -75,24 +102,20 @@ async function install(): Promise<void> {
 }
 
 /**
- * Finds a browser, PostgreSQL and the fonts the tests need. On Debian, as root or with CI=true, what
+ * Finds the browsers, PostgreSQL and the fonts the tests need. On Debian, as root or with CI=true, what
  * is missing is installed; elsewhere the run ends with the one command to type. Nothing is skipped.
  */
 export async function findPrerequisites(): Promise<Prerequisites> {
-  const complete = async () => (await findChromium()) && findPostgres() && hasFonts();
-  if (!(await complete()) && isDebian() && (isRoot() || process.env.CI === 'true')) await install();
+  const isLacking = (await findMissing()).length > 0;
+  if (isLacking && isDebian() && (isRoot() || process.env.CI === 'true')) await install();
+  const missing = await findMissing();
   const chromium = await findChromium();
   const postgresBin = findPostgres();
-  if (!chromium || !postgresBin || !hasFonts()) {
-    const missing = [
-      !chromium && 'Chromium',
-      !postgresBin && 'PostgreSQL',
-      !hasFonts() && 'Noto fonts',
-    ];
+  if (!chromium || !postgresBin || missing.length > 0) {
     throw new Error(
-      `Missing: ${missing.filter(Boolean).join(', ')}. Install with:\n` +
+      `Missing: ${missing.join(', ')}. Install with:\n` +
         `  sudo apt-get update && sudo apt-get install -y ${PACKAGES.join(' ')}\n` +
-        'or name them with CHROMIUM_PATH and POSTGRES_BIN.',
+        'or name them with CHROMIUM_PATH, FIREFOX_PATH and POSTGRES_BIN.',
     );
   }
   return { chromium, postgresBin };

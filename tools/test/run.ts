@@ -74,6 +74,7 @@ async function main(): Promise<boolean> {
     ['screens', () => vitest('screens', env)],
     ['build', () => command('npm', 'run', '--silent', 'build')],
     ['e2e', () => playwright(env)],
+    ['engines', () => vitest('engines', env)],
   ];
   const results: StepResult[] = [];
   try {
