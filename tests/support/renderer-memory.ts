@@ -1,15 +1,49 @@
-import { readFileSync } from 'node:fs';
-import type { Browser } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
-const PAGE_BYTES = 4_096;
+interface HeapUsage {
+  readonly usedSize: number;
+  readonly backingStorageSize?: number;
+}
 
-/** Memory that all pages and workers of a browser hold in their processes, in MB. */
-export async function rendererMemory(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  const bytes = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES);
-  return bytes.reduce((sum, one) => sum + one, 0) / 1e6;
+/** What is still held after a collection: objects and the buffers behind them, in MB. */
+async function liveMemory(send: (method: string) => Promise<unknown>): Promise<number> {
+  await send('HeapProfiler.enable');
+  // What the first collection frees may hold more.
+  for (let round = 0; round < 2; round++) await send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize = 0 } = (await send('Runtime.getHeapUsage')) as HeapUsage;
+  return (usedSize + backingStorageSize) / 1e6;
+}
+
+/** Speaks with the page's first worker, which has no session of its own in Playwright. */
+async function workerSender(session: CDPSession): Promise<(method: string) => Promise<unknown>> {
+  const attached = new Promise<string>((resolve) => {
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type === 'worker') resolve(sessionId);
+    });
+  });
+  const setting = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
+  await session.send('Target.setAutoAttach', setting);
+  const sessionId = await attached;
+  const waiting = new Map<number, (result: unknown) => void>();
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result } = JSON.parse(message) as { id: number; result: unknown };
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  let last = 0;
+  return (method) =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, resolve);
+      const message = JSON.stringify({ id, method });
+      session.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject);
+    });
+}
+
+/** Reads what a page and its worker hold, in MB each, after a collection. */
+export async function memoryReader(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const toWorker = await workerSender(session);
+  const toPage = (method: string) => session.send(method as 'HeapProfiler.enable');
+  return async () => ({ page: await liveMemory(toPage), worker: await liveMemory(toWorker) });
 }
