@@ -64,7 +64,14 @@ export const HUNG_PAYMENTS = {
     },
     press: press('Confirm'),
   },
-  internalTransfer: { path: '/transfer', prepare: fillSending, press: press('Send') },
+  internalTransfer: {
+    path: '/transfer',
+    prepare: async (page) => {
+      await fillSending(page);
+      await press('Send')(page);
+    },
+    press: press('Confirm'),
+  },
   cancelInternalTransfer: {
     path: '/transfer-list?status=transferring',
     prepare: async (page) => {
@@ -117,8 +124,9 @@ export const HUNG_PAYMENTS = {
       await page.getByRole('button', { name: 'More' }).click();
       const slots = ['Front of the card', 'Back of the card', 'You holding the card'];
       await addPhotos(page, ...slots);
+      await press('Application')(page);
     },
-    press: press('Application'),
+    press: press('Confirm'),
   },
   cancelLoanApply: {
     path: '/loans?tab=orders',
@@ -136,16 +144,20 @@ export const HUNG_PAYMENTS = {
   },
   buyMiningMachine: {
     path: '/lockming-application?id=1',
-    prepare: fill({ Amount: '200' }),
-    press: press('Lock'),
+    prepare: async (page) => {
+      await fill({ Amount: '200' })(page);
+      await press('Lock')(page);
+    },
+    press: press('Confirm'),
   },
   submitStaking: {
     path: '/staking',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Join USDT flexible term' }).click();
       await fill({ Amount: '150', 'Transaction password': PAY })(page);
+      await press('Join')(page);
     },
-    press: press('Join'),
+    press: press('Confirm'),
   },
   redeemStaking: {
     path: '/staking-list',
