@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { loadPage } from '#/lib/page-load';
 import { takeMessage } from '#/state/flash';
 import { currentToken } from '#/state/session';
+import { alterAnswer } from '../support/alter-answer';
 import { startExchange, type TestExchange } from '../support/exchange';
 import { clearPage, connectPage, renderApp } from '../support/render';
 
@@ -86,6 +87,15 @@ describe('login', () => {
     await user.click(await screen.findByRole('button', { name: 'Fill in' }));
     await user.click(await logIn());
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  });
+
+  test('names no demo account where the market alone is simulated', async () => {
+    const credentials = { username: '', password: '' };
+    alterAnswer('/api/getSetting', (data) => ({ ...data, demo: { ...credentials, simulated: 1 } }));
+    await renderApp('/login');
+    await screen.findByText('Demo');
+    await account();
+    expect(screen.queryByText('Demo account')).toBeNull();
   });
 
   test('remembers the account name when asked to, never the password', async () => {

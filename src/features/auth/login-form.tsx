@@ -52,7 +52,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {demo ? (
+      {demo?.username ? (
         <DemoAccount
           demo={demo}
           onFill={() => {
