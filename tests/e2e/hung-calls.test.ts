@@ -11,6 +11,7 @@ const SHORT = ['getAllMarketList', 'getSetting', 'getHyConfig', 'transfer'] as c
 const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
 /** Tabs at once in each of the two modes: most of the time they wait. */
 const LANES = isLong ? 3 : 2;
+const ACTION_MS = 30_000;
 
 let app: App;
 test.beforeAll(async () => {
@@ -22,6 +23,8 @@ async function openLane(browser: Browser, serviceWorkers: 'allow' | 'block'): Pr
   const network = await FaultyNetwork.start(app.url);
   const context = await browser.newContext({ serviceWorkers });
   const page = await context.newPage();
+  // Actions wait for ever by themselves: one that never can be done is named instead.
+  page.setDefaultTimeout(ACTION_MS);
   await page.goto(network.url);
   if (serviceWorkers === 'allow') await readyForOffline(page);
   return { context, network, page };
