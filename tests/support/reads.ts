@@ -1,22 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { assetsQuery } from '#/api/assets';
+import {
+  billsQuery,
+  depositsQuery,
+  ownTransfersQuery,
+  withdrawalsQuery,
+} from '#/api/assets-records';
 import { memberQuery } from '#/api/auth';
-import { contentsQuery } from '#/api/contents';
+import { exchangeableCoinsQuery } from '#/api/convert';
 import { depositCoinsQuery } from '#/api/deposit';
-import { exchangeableCoinsQuery } from '#/api/exchange';
-import { addressesQuery, bankCardsQuery } from '#/api/identity';
 import { loanProjectsQuery, loanRecordsQuery } from '#/api/loans';
 import { currenciesQuery, marketsQuery, parentMarketsQuery } from '#/api/market';
 import { lockUpsQuery, machinesQuery, usableBalanceQuery } from '#/api/mining';
 import { noticesQuery } from '#/api/notices';
 import { optionOrderQuery, optionOrdersQuery, optionsConfigQuery } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
-import { billsQuery, depositsQuery, ownTransfersQuery, withdrawalsQuery } from '#/api/records';
+import { sendableCoinsQuery, sentTransfersQuery } from '#/api/send';
 import { bannersQuery, languagesQuery, partnersQuery, settingsQuery } from '#/api/site';
+import { contentsQuery } from '#/api/site-contents';
 import { orderBookQuery, spotBalanceQuery, spotOrdersQuery } from '#/api/spot';
 import { stakesQuery, stakingProjectsQuery } from '#/api/staking';
-import { sendableCoinsQuery, sentTransfersQuery } from '#/api/transfer';
-import { assetsQuery } from '#/api/wallet';
 import { withdrawableCoinsQuery, withdrawalOfferQuery } from '#/api/withdrawal';
+import { addressesQuery, bankCardsQuery } from '#/api/withdrawal-targets';
 import type { EndpointName } from '#/contract/endpoints';
 
 /** Calls that act, and those whose answer must be whole: a token, a found member, what became of a key. */

@@ -1,4 +1,4 @@
-import { maskCardNumber } from '../../../src/domain/bank-card.ts';
+import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { listAddresses, listCards } from './identity.repo.ts';
 import { requestCertification } from './identity.review.ts';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
+import { addressFault, normalAddress } from '../../../src/domain/withdrawal-address.ts';
 import {
   type BankCardFault,
   type BankCardFields,
   bankCardFault,
   cardNumberToKeep,
-} from '../../../src/domain/bank-card.ts';
-import { addressFault, normalAddress } from '../../../src/domain/withdrawal-address.ts';
+} from '../../../src/domain/withdrawal-card.ts';
 import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import type { Exchange } from '../../exchange.ts';

@@ -6,7 +6,7 @@ import {
   memberTransferFault,
   transferArrival,
   transferFee,
-} from '../../../src/domain/transfer.ts';
+} from '../../../src/domain/send.ts';
 import type { Clock } from '../../clock.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import type { Caller } from '../../http/handler.ts';

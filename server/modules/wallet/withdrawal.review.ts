@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Account } from '../../../src/domain/accounts.ts';
-import { maskCardNumber } from '../../../src/domain/bank-card.ts';
 import { money, negate } from '../../../src/domain/money.ts';
+import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';

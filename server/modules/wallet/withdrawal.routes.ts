@@ -1,8 +1,8 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT, type Account, isAccount } from '../../../src/domain/accounts.ts';
-import { maskCardNumber } from '../../../src/domain/bank-card.ts';
 import { money, ZERO } from '../../../src/domain/money.ts';
 import type { WithdrawalFee } from '../../../src/domain/withdrawal.ts';
+import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { candlesQuery, followCandles } from '#/api/candles';
+import { candlesQuery, followCandles } from '#/api/market-candles';
 import { marketDetailQuery } from '#/api/market-detail';
 import { marketPriceQuery } from '#/api/market-price';
 import type { TopicState, ToWorker } from '#/market-feed/protocol';

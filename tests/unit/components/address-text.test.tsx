@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AddressText } from '#/components/address-text';
+import { AddressText } from '#/components/coin/address-text';
 import { currentToasts } from '#/ui/toast';
 import { renderPiece } from '../../support/piece';
 

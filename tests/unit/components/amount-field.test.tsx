@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Controller, useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AmountField } from '#/components/amount-field';
+import { AmountField } from '#/components/money-form/amount-field';
 import { money } from '#/domain/money';
 import { renderPiece } from '../../support/piece';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Article, ArticleDialog } from '#/components/article-dialog';
+import { type Article, ArticleDialog } from '#/components/rich-content/article-dialog';
 import { fillDomGaps } from '../../support/dom-gaps.ts';
 import { renderPiece } from '../../support/piece';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DRAWN_COINS } from '#/components/coin-logo';
-import { type CoinOption, CoinPicker } from '#/components/coin-picker';
+import { DRAWN_COINS } from '#/components/coin/coin-logo';
+import { type CoinOption, CoinPicker } from '#/components/coin/coin-picker';
 import { money } from '#/domain/money';
 import { fillDomGaps } from '../../support/dom-gaps.ts';
 import { renderPiece } from '../../support/piece';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PagedSource } from '#/api/paged';
-import { CsvExportButton } from '#/components/csv-export-button';
+import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { currentToasts, dismissToast } from '#/ui/toast';
 import { renderPiece } from '../../support/piece';
 

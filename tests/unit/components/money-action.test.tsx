@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { MoneyAction } from '#/components/money-action';
-import type { MoneyState } from '#/components/use-money-submit';
+import { MoneyAction } from '#/components/money-form/money-action';
+import type { MoneyState } from '#/components/money-form/use-money-submit';
 import { reportConnectivity } from '#/state/connectivity';
 import { fillDomGaps } from '../../support/dom-gaps';
 import { renderPiece } from '../../support/piece';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OptionalPart, optionalFile } from '#/components/optional-part';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { isLoadingOptional } from '#/lib/optional-load';
 
 const ANN = { name: 'Ann' };

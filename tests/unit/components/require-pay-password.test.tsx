@@ -10,7 +10,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Member, memberQuery } from '#/api/auth';
-import { RequirePayPassword } from '#/components/require-pay-password';
+import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
 import { parseSearch, samePagePath, stringifySearch } from '#/lib/url';
 import { endSession, memberKeyOf, startSession } from '#/state/session';
 import { renderPiece } from '../../support/piece';

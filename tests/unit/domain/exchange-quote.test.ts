@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeQuote } from '#/domain/exchange-quote';
+import { exchangeQuote } from '#/domain/convert-quote';
 import { exchangeRateText } from '#/domain/figures';
 import type { Market } from '#/domain/market';
 import { money } from '#/domain/money';

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
-import {
-  memberTransferFault,
-  ownTransferFault,
-  transferArrival,
-  transferFee,
-} from '../../../src/domain/transfer.ts';
+import { memberTransferFault, transferArrival, transferFee } from '../../../src/domain/send.ts';
+import { ownTransferFault } from '../../../src/domain/transfer.ts';
 
 const ZERO = '0' as Money;
 const PLACE = money('0.00000001');

@@ -22,14 +22,14 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the fee is not rounded',
-    file: 'src/domain/transfer.ts',
+    file: 'src/domain/send.ts',
     from: 'return roundUp(multiply(amount, feeRate), feePlaces(scale));',
     to: 'return multiply(amount, feeRate);',
     tests: [CATCHERS.transferRules],
   },
   {
     name: 'a transfer of which nothing arrives is sent',
-    file: 'src/domain/transfer.ts',
+    file: 'src/domain/send.ts',
     from: "return 'nothingArrives';",
     to: 'return undefined;',
     tests: [CATCHERS.transferRules, CATCHERS.transfers],
