@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/hashing.ts';
+import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/auth.hashing.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../../server/db/schema/site.ts';
-import { PRODUCTION_COST } from '../../server/modules/auth/hashing.ts';
+import { PRODUCTION_COST } from '../../server/modules/auth/auth.hashing.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import { fundedMember } from '../support/funded-member.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../../server/db/schema/auth.ts';
 import { settings } from '../../server/db/schema/site.ts';
-import { COMMON_PASSWORDS } from '../../server/modules/auth/common-passwords.ts';
-import { usernamesFor } from '../../server/modules/auth/registration.ts';
+import { usernamesFor } from '../../server/modules/auth/auth.registration.ts';
+import { COMMON_PASSWORDS } from '../../server/modules/security/security.common-passwords.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 

@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import { members } from '../../server/db/schema/auth.ts';
 import { type Exchange, openExchange } from '../../server/exchange.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/lib/log.ts';
 import { controlledClock } from '../support/clock.ts';
 import { createPostgres } from '../support/database.ts';
 import { MINIMUM_COST, NO_LIMITS } from '../support/exchange.ts';

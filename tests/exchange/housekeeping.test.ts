@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { attempts, emailCodes, knownDevices, sessions } from '../../server/db/schema/auth.ts';
 import { intents } from '../../server/db/schema/intents.ts';
-import { sweep } from '../../server/housekeeping.ts';
+import { sweep } from '../../server/jobs/housekeeping.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange } from '../support/exchange.ts';
 

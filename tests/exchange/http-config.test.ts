@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configWarnings, readConfig, refuseHalfConfigured } from '../../server/config.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/lib/log.ts';
 import { createMailer, OUTBOX_FILE } from '../../server/mail/mailer.ts';
 import { languageOf, loadTexts } from '../../server/texts/texts.ts';
 import { controlledClock } from '../support/clock.ts';

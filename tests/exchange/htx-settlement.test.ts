@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { optionCycles, optionOrders } from '../../server/db/schema/options.ts';
 import { type Exchange, openExchange } from '../../server/exchange.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/lib/log.ts';
 import { verifyOptions } from '../../server/modules/options/options.verify.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { MINIMUM_COST, NO_LIMITS } from '../support/exchange.ts';

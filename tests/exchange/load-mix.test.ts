@@ -4,7 +4,7 @@ import { intents } from '../../server/db/schema/intents.ts';
 import { jobs } from '../../server/db/schema/jobs.ts';
 import { ledgerTransactions } from '../../server/db/schema/ledger.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
-import { REMARKED_KINDS } from '../../server/modules/wallet/bill-texts.ts';
+import { REMARKED_KINDS } from '../../server/modules/assets/assets.bill-texts.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { ENGINES } from '../support/database.ts';
 import { countEffects, SOUND } from '../support/load/books.ts';

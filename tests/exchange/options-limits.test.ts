@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { optionExposure, optionLimits } from '../../server/db/schema/options.ts';
+import { Refusal } from '../../server/errors/refusal.ts';
 import { verifyOptions } from '../../server/modules/options/options.verify.ts';
-import { Refusal } from '../../server/refusal.ts';
 import { ENGINES } from '../support/database.ts';
 import { CYCLE_SECONDS, type LedgerRig, openLedgerRig, SYMBOL } from '../support/ledger-rig.ts';
 

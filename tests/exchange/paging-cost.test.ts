@@ -4,25 +4,31 @@ import type { Tx } from '../../server/db/client.ts';
 import { createPaging } from '../../server/db/paging/paging.ts';
 import type { RecordList } from '../../server/db/paging/record-list.ts';
 import { transact } from '../../server/db/transact.ts';
+import {
+  depositsOf,
+  listDeposits,
+} from '../../server/modules/assets/assets.deposit-records.repo.ts';
+import {
+  billsOf,
+  listBills,
+  listOwnTransfers,
+  ownTransfersOf,
+} from '../../server/modules/assets/assets.records.repo.ts';
+import {
+  listWithdrawals,
+  withdrawalsOf,
+} from '../../server/modules/assets/assets.withdrawal-records.repo.ts';
 import { listLoans, loansOf } from '../../server/modules/loans/loans.repo.ts';
 import { listLockUps, lockUpsOf } from '../../server/modules/mining/mining.repo.ts';
 import { isAnyUnread, listNotices, noticesTo } from '../../server/modules/notices/notices.repo.ts';
 import { listOrders, ordersOf } from '../../server/modules/options/options.repo.ts';
+import { listSent, sentOf } from '../../server/modules/send/send.repo.ts';
 import {
   countOpenOrders,
   listSpotOrders,
   spotOrdersOf,
 } from '../../server/modules/spot/spot.repo.ts';
 import { listStakes, stakesOf } from '../../server/modules/staking/staking.repo.ts';
-import { listSent, sentOf } from '../../server/modules/transfer/transfer.repo.ts';
-import { depositsOf, listDeposits } from '../../server/modules/wallet/deposit.repo.ts';
-import {
-  billsOf,
-  listBills,
-  listOwnTransfers,
-  ownTransfersOf,
-} from '../../server/modules/wallet/records.repo.ts';
-import { listWithdrawals, withdrawalsOf } from '../../server/modules/wallet/withdrawal.repo.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import { addHeavyMember } from '../support/heavy-member.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { Busy } from '../../server/busy.ts';
 import { createTurns } from '../../server/db/paging/turns.ts';
+import { Busy } from '../../server/errors/busy.ts';
 
 /** Work that ends when told, and tells the order in which it began. */
 function workshop(inTurn: ReturnType<typeof createTurns>) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkPayPassword } from '../../server/modules/auth/auth.pay-password.ts';
+import { checkPayPassword } from '../../server/modules/security/security.transaction-password.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';
 import type { ExchangeClient } from '../support/exchange-client.ts';

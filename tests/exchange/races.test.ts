@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
+import { decideDeposit } from '../../server/modules/deposit/deposit.review.ts';
 import { decideLoan } from '../../server/modules/loans/loans.review.ts';
 import { fillOrder } from '../../server/modules/spot/spot.match.ts';
 import { listOpenMarkets } from '../../server/modules/spot/spot.resting.repo.ts';
-import { decideDeposit } from '../../server/modules/wallet/deposit.review.ts';
-import { decideWithdrawal } from '../../server/modules/wallet/withdrawal.review.ts';
+import { decideWithdrawal } from '../../server/modules/withdrawal/withdrawal.review.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import { money } from '../../src/domain/money.ts';
 import { ENGINES } from '../support/database.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/client.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { members, sessions } from '../../server/db/schema/auth.ts';
+import { cacheSessions, findSession } from '../../server/modules/auth/auth.session-cache.ts';
 import { endSession } from '../../server/modules/auth/auth.sessions.ts';
-import { cacheSessions, findSession } from '../../server/modules/auth/session-cache.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const SESSION = { createdAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };

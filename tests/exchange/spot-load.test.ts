@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/client.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../server/errors/refusal.ts';
 import { ENGINES } from '../support/database.ts';
 import { SYMBOL } from '../support/ledger-rig.ts';
 import { readSums, SOUND } from '../support/load/books.ts';

@@ -6,7 +6,7 @@ import { optionOrders } from '../../server/db/schema/options.ts';
 import { spotOrders } from '../../server/db/schema/spot.ts';
 import { type Exchange, openExchange } from '../../server/exchange.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/lib/log.ts';
 import { settlementOf } from '../../server/modules/options/options.settle.ts';
 import { verifyOptions } from '../../server/modules/options/options.verify.ts';
 import { ENGINES } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { identityRequests } from '../../server/db/schema/identity.ts';
 import { uploads } from '../../server/db/schema/uploads.ts';
-import { sweep } from '../../server/housekeeping.ts';
+import { sweep } from '../../server/jobs/housekeeping.ts';
 import { ownUpload } from '../../server/uploads/store.ts';
 import { UPLOAD_MAX_BYTES } from '../../src/contract/upload.ts';
 import { ENGINES } from '../support/database.ts';

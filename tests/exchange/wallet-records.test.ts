@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REMARKED_KINDS, remarkOf } from '../../server/modules/wallet/bill-texts.ts';
+import { REMARKED_KINDS, remarkOf } from '../../server/modules/assets/assets.bill-texts.ts';
 import { ROOT, sourceFiles } from '../arch/sources.ts';
 import { ENGINES } from '../support/database.ts';
 import { startExchange, type TestExchange } from '../support/exchange.ts';

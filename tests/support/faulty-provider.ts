@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import type { Clock } from '../../server/clock.ts';
 import type { Db } from '../../server/db/client.ts';
 import { marketCoverage, marketTicks } from '../../server/db/schema/market.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 import { HtxSource } from '../../server/market/htx/source.ts';
 import { CLOSE_OF_MINUTE } from '../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../server/market/price-source.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../server/db/client.ts';
 import { coins, markets, marketTicks } from '../../server/db/schema/market.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/lib/log.ts';
 import { HtxSource } from '../../server/market/htx/source.ts';
 import { coveredUntil } from '../../server/market/htx/ticks.repo.ts';
 import { openTestDatabase } from './database.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 import type { Candle, Trade } from '../../server/market/market-data.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { openExchange } from '../../server/exchange.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/lib/log.ts';
 import { MINIMUM_COST, NO_LIMITS } from './exchange.ts';
 import { hastenJobs } from './load/books.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
-import type { Clock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Engine } from '../../server/db/client.ts';
 import { markets } from '../../server/db/schema/market.ts';
 import { openExchange } from '../../server/exchange.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 import { HtxSource } from '../../server/market/htx/source.ts';
 import { listMarkets } from '../../server/market/markets.repo.ts';
 import { dayStart } from '../../server/market/periods.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 import type { MarketInfo } from '../../server/market/market-data.ts';
 import { dayOf, dayStart } from '../../server/market/periods.ts';
 import type { Secret } from '../../server/market/sim/market.ts';

@@ -5,14 +5,14 @@ import { type Money, negate } from '../../../src/domain/money.ts';
 import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import type { OptionDirection } from '../../../src/domain/options-order.ts';
 import { PRICE_MAX_AGE_MS, ticketFault } from '../../../src/domain/options-ticket.ts';
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import { fixedStatement } from '../../db/fixed-statement.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { insertionWithEntry, type Leg } from '../../ledger/book.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
-import { Refusal } from '../../refusal.ts';
 import { readLimits } from './options.limits.ts';
 import { findMarket, findStakeCoin, listTerms } from './options.repo.ts';
 
