@@ -92,15 +92,15 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           ...onExchange,
-          name: 'exchange',
-          include: ['tests/exchange/**/*.test.ts'],
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
           // Files share two processes: evaluating the server and PGlite anew for each costs seconds.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { ...onExchange, name: 'screens', include: ['tests/exchange/**/*.test.tsx'] },
+        test: { ...onExchange, name: 'screens', include: ['tests/screens/**/*.test.tsx'] },
       },
       {
         extends: true,

@@ -11,8 +11,8 @@ import {
   LogController,
 } from 'fastify';
 import type { Exchange } from './exchange.ts';
-import { createHandlers } from './handlers.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
+import { createHandlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
 import { refuseUnderPressure } from './http/pressure.ts';

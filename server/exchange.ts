@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/client.ts';
 import { createPaging, type Paging } from './db/paging/paging.ts';
 import { PUBLIC_READ_MS, rememberReads } from './db/remembered.ts';
 import { fillDemo } from './demo/fill.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { createDoor, type Door } from './http/door.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { createLedgerGate, type LedgerGate } from './ledger/gate.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
-import { createLogger, type Logger } from './log.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { createLogger, type Logger } from './lib/log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
@@ -21,19 +21,19 @@ import {
   type Hashing,
   type HashingCost,
   PRODUCTION_COST,
-} from './modules/auth/hashing.ts';
-import { cacheSessions } from './modules/auth/session-cache.ts';
+} from './modules/auth/auth.hashing.ts';
+import { cacheSessions } from './modules/auth/auth.session-cache.ts';
+import { decideDeposit } from './modules/deposit/deposit.review.ts';
 import { decideIdentity } from './modules/identity/identity.review.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { decideLoan } from './modules/loans/loans.review.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
+import { arriveTransfer } from './modules/send/send.close.ts';
 import { createSpotMatcher, type SpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
-import { arriveTransfer } from './modules/transfer/transfer.close.ts';
-import { decideDeposit } from './modules/wallet/deposit.review.ts';
-import { decideWithdrawal } from './modules/wallet/withdrawal.review.ts';
+import { decideWithdrawal } from './modules/withdrawal/withdrawal.review.ts';
 import { loadTexts, type Texts } from './texts/texts.ts';
 
 /** Everything the parts of the exchange share. Modules take this and nothing global. */

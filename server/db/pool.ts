@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Busy } from '../busy.ts';
+import { Busy } from '../errors/busy.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */

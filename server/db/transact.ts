@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { Busy } from '../busy.ts';
+import { Busy } from '../errors/busy.ts';
 import type { Db, Tx } from './client.ts';
 import { withNotices } from './on-commit.ts';
 import { poolOf, runPipelined } from './pipelined-transaction.ts';

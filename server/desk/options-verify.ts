@@ -1,8 +1,8 @@
-import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { DESK_TIMEOUTS } from '../db/timeouts.ts';
-import { createLogger } from '../log.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLogger } from '../lib/log.ts';
 import { createPriceSource } from '../market/create-price-source.ts';
 import { verifyOptions } from '../modules/options/options.verify.ts';
 import { report, runCommand } from './command.ts';

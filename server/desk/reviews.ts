@@ -6,10 +6,10 @@ import { transact } from '../db/transact.ts';
 import type { Decide } from '../jobs/review.ts';
 import { findHalt } from '../ledger/halts.ts';
 import { checkSinceCheckpoint } from '../ledger/verify.ts';
+import { decideDeposit, openDeposits } from '../modules/deposit/deposit.review.ts';
 import { decideIdentity, openIdentityRequests } from '../modules/identity/identity.review.ts';
 import { decideLoan, openApplications } from '../modules/loans/loans.review.ts';
-import { decideDeposit, openDeposits } from '../modules/wallet/deposit.review.ts';
-import { decideWithdrawal, openWithdrawals } from '../modules/wallet/withdrawal.review.ts';
+import { decideWithdrawal, openWithdrawals } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
 import { findUpload } from '../uploads/store.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, type Envelope } from '../../src/contract/envelope.ts';
 import { isBusy, sqlState } from '../db/transact.ts';
-import type { Logger } from '../log.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Logger } from '../lib/log.ts';
 import { languageOf, type Texts } from '../texts/texts.ts';
 
 export const httpTexts = {

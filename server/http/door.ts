@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock.ts';
-import { hashSecret, isSecret } from '../modules/auth/secrets.ts';
+import type { Clock } from '../lib/clock.ts';
+import { hashSecret, isSecret } from '../modules/auth/auth.secrets.ts';
 import type { Caller } from './handler.ts';
 import type { Limiter } from './limits.ts';
 

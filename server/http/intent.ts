@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { CallContext } from './handler.ts';
 
 const KEY = /^[\w-]{8,64}$/;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { CODE } from '../../src/contract/envelope.ts';
-import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** At most `count` within `seconds`, refilled evenly. */
 export interface Rate {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { httpTexts } from './answer.ts';
 
 /** What a browser calls a request of our own page, and one that the person typed or bookmarked. */

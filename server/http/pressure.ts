@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { isApiPath, pathOf } from './answer.ts';
 
 const busy = /*i18n*/ {

@@ -2,8 +2,8 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { Exchange } from '../exchange.ts';
-import { Refusal } from '../refusal.ts';
 import { httpTexts, isApiPath, pathOf, sendFailure } from './answer.ts';
 import { SELF_REMOVING_WORKER } from './kill-switch.ts';
 

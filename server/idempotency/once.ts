@@ -5,9 +5,9 @@ import { lastStatement } from '../db/pipelined-transaction.ts';
 import { intents } from '../db/schema/intents.ts';
 import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { Answer, CallContext } from '../http/handler.ts';
 import type { LedgerGate } from '../ledger/gate.ts';
-import { Refusal } from '../refusal.ts';
 
 export interface OnceParts {
   readonly db: Db;

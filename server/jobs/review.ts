@@ -5,7 +5,7 @@ import { CODE } from '../../src/contract/envelope.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/client.ts';
 import { members } from '../db/schema/auth.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { JobHandler } from './runner.ts';
 import { type JobKind, schedule } from './schedule.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
-import type { Logger } from '../log.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
 import { type DueJob, isJob } from './claim.ts';
 import type { JobKind } from './schedule.ts';
 

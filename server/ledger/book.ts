@@ -5,8 +5,8 @@ import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
 import type { Tx } from '../db/client.ts';
 import { fixedStatement } from '../db/fixed-statement.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { JobKind } from '../jobs/schedule.ts';
-import { Refusal } from '../refusal.ts';
 import { type Credit, wakeDebts } from './wake-debts.ts';
 
 /** Where money comes from and goes to when it is no member's. Only legs, no cached balance. */

@@ -1,7 +1,7 @@
 import { CODE } from '../../src/contract/envelope.ts';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
 import { findHalt, haltTrading } from './halts.ts';
 import { type Scope, type Verification, verifySinceCheckpoint } from './verify.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import type { Logger } from '../log.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
 import type { LedgerGate } from './gate.ts';
 import { checkNextRange } from './nightly.ts';
 

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
 
 export interface Mail {
   readonly to: string;

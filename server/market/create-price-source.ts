@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
 import type { MarketConfig } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import type { Logger } from '../log.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
 import { HtxSource } from './htx/source.ts';
 import { listMarkets, simulationSecret } from './markets.repo.ts';
 import { dayOf, dayStart } from './periods.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { decimalText } from './decimal-text.ts';
 import type { MarketInfo } from './market-data.ts';
 import { toOrderBook } from './order-book.ts';

@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, type LanguageCode } from '../../src/contract/languages.ts';
-import type { ServerText, TextValues } from '../refusal.ts';
+import type { ServerText, TextValues } from '../errors/refusal.ts';
 
 /** Server texts in the languages of `locales/<code>/server.po`; what is missing there is English. */
 export interface Texts {

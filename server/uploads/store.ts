@@ -6,7 +6,7 @@ import { identityRequests } from '../db/schema/identity.ts';
 import { loans } from '../db/schema/loans.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { transact } from '../db/transact.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { CleanImage } from './image.ts';
 
 export type Upload = typeof uploads.$inferSelect;

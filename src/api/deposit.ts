@@ -4,9 +4,9 @@ import { type depositNetwork, getrecharge, recharge } from '#/contract/deposit';
 import type { DepositMethod } from '#/domain/deposit';
 import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
+import { memberDataKey } from './assets';
 import { type Answer, act, call } from './client';
 import type { Coin } from './market';
-import { memberDataKey } from './wallet';
 
 /** Account a bank transfer is paid to; the exchange may leave parts out. */
 export interface BankWire {

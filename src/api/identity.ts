@@ -1,71 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import {
-  getUserBankList,
-  getusraddress,
-  setBank,
-  setusraddress,
-  usrsetreal,
-} from '#/contract/identity';
-import type { BankCardFields } from '#/domain/bank-card';
-import { act, call } from './client';
-import type { Coin } from './market';
-import { memberDataKey } from './wallet';
-
-/** A coin an address can be bound for. */
-export interface BoundAddress extends Coin {
-  /** The member's own; missing: none yet. */
-  readonly address: string | undefined;
-}
-
-/** Coins an address can be bound for, each with the member's. */
-export function addressesQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'identity', 'addresses'],
-    queryFn: async ({ signal }): Promise<BoundAddress[]> => {
-      const rows = await call(getusraddress, {}, { signal });
-      return rows.map(({ c_id, title, address }) => ({ id: c_id, code: title, address }));
-    },
-  });
-}
-
-/** Binds the withdrawal address of a coin, or replaces it: withdrawals may be held from then on. */
-export function bindAddressMutation(memberKey: string) {
-  return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
-    mutationFn: ({ coinId, address }: { coinId: string; address: string }) =>
-      act(setusraddress, { c_id: coinId, address }),
-  });
-}
-
-/** A card of the member; the number is masked but for its last four characters. */
-export interface BankCard extends BankCardFields {
-  readonly id: string;
-}
-
-/** The member's bank cards, oldest first. */
-export function bankCardsQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'identity', 'cards'],
-    queryFn: async ({ signal }): Promise<BankCard[]> => {
-      const cards = await call(getUserBankList, {}, { signal });
-      return cards.map((card) => ({
-        id: card.id,
-        bankName: card.bank_name,
-        cardNumber: card.card_number,
-        cardName: card.card_name,
-      }));
-    },
-  });
-}
-
-/** Binds a card, or changes card `id`; an unchanged mask keeps its number. */
-export function saveCardMutation(memberKey: string) {
-  return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
-    mutationFn: ({ id, bankName, cardNumber, cardName }: BankCardFields & { id?: string }) =>
-      act(setBank, { id, bank_name: bankName, card_number: cardNumber, card_name: cardName }),
-  });
-}
+import { mutationOptions } from '@tanstack/react-query';
+import { usrsetreal } from '#/contract/identity';
+import { memberDataKey } from './assets';
+import { act } from './client';
 
 /** Who the member is, and the paths of the uploaded photos that prove it. */
 export interface Documents {

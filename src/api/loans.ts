@@ -12,9 +12,9 @@ import {
 import { parseWireTime } from '#/contract/wire-time';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#/domain/loans';
 import type { Money } from '#/domain/money';
+import { memberDataKey } from './assets';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
-import { memberDataKey } from './wallet';
 import { moneyOf } from './wire-money';
 import { wordOf } from './wire-words';
 

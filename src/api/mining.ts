@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { named } from '#/contract/answer-fields';
-import { getCoinBalance } from '#/contract/exchange';
+import { getCoinBalance } from '#/contract/assets';
 import {
   buyMiningMachine,
   getMiningMachineList,
@@ -12,9 +12,9 @@ import { parseWireTime } from '#/contract/wire-time';
 import type { MachineTerms } from '#/domain/mining';
 import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
+import { memberDataKey } from './assets';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
-import { memberDataKey } from './wallet';
 import { moneyOf } from './wire-money';
 
 /** Decimals of amounts; the wire does not tell those of a coin. */

@@ -6,7 +6,7 @@ import type { contractOrder } from '#/contract/options';
 import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#/contract/options';
 import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
-import type { OptionDirection, OptionOrder } from '#/domain/option-order';
+import type { OptionDirection, OptionOrder } from '#/domain/options-order';
 import { nextOrderPoll, type OptionTerm, orderDeadline } from '#/domain/options-ticket';
 import { serverNow } from '#/state/server-clock';
 import { type Answer, act, call } from './client';

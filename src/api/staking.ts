@@ -10,9 +10,9 @@ import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
 import type { StakingStatus, StakingTerm } from '#/domain/staking';
 import { imageAddress } from '#/lib/url';
+import { memberDataKey } from './assets';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
-import { memberDataKey } from './wallet';
 import { moneyOf } from './wire-money';
 import { wordOf } from './wire-words';
 

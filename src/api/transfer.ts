@@ -1,136 +1,21 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/answer-fields';
-import {
-  cancelInternalTransfer,
-  getInternalTransferList,
-  getTransferCoin,
-  internalTransfer,
-  searchUser,
-} from '#/contract/transfer';
-import { parseWireTime } from '#/contract/wire-time';
+import { transfer } from '#/contract/transfer';
+import type { Account } from '#/domain/accounts';
 import type { Money } from '#/domain/money';
-import { FORM_PLACES } from '#/domain/range';
-import type { StatedTerms } from '#/domain/transfer';
-import { type Answer, act, call } from './client';
-import { pagedQuery } from './paged';
-import { memberDataKey } from './wallet';
-import { moneyOf } from './wire-money';
-import { wordOf } from './wire-words';
+import { type Answer, act } from './client';
 
-/** A coin that can be sent to another member, on its terms. */
-export interface SendableCoin extends StatedTerms {
-  readonly id: string;
-  readonly code: string;
-  /** Missing when the server does not tell. */
-  readonly balance: Money | undefined;
-}
-
-/** Another member, found by username. */
-export interface Receiver {
-  readonly id: string;
-  readonly username: string;
-}
-
-/** First part of the query keys of transfers to members. */
-export function transferKey(memberKey: string) {
-  return [...memberDataKey(memberKey), 'transfer'] as const;
-}
-
-/** Coins that can be sent to this member. */
-export function sendableCoinsQuery(memberKey: string, receiver: string) {
-  return queryOptions({
-    queryKey: [...transferKey(memberKey), 'coins', receiver],
-    queryFn: async ({ signal }): Promise<SendableCoin[]> => {
-      const wanted = { username: receiver };
-      const coins = await call(getTransferCoin, wanted, { signal });
-      return coins.map((coin) => ({
-        id: coin.id,
-        code: coin.title,
-        balance: moneyOf(coin.balance),
-        feeRate: moneyOf(coin.internal_transfer_sxf),
-        arrivalDays: coin.internal_transfer_days,
-        scale: coin.scale ?? FORM_PLACES,
-      }));
-    },
-  });
-}
-
-/** Finds the member of exactly this username. */
-export function searchMemberMutation() {
-  return mutationOptions({
-    mutationFn: (username: string): Promise<Receiver> => call(searchUser, { username }),
-  });
-}
-
-export interface MemberTransfer {
-  readonly receiverId: string;
+/** Money that goes from one account of the member to another. */
+export interface OwnTransfer {
   readonly coinId: string;
   readonly amount: Money;
+  readonly from: Account;
+  readonly to: Account;
 }
 
-/** Sends a coin to another member under the key of its intent. */
-export function sendToMember(
-  { receiverId, coinId, amount }: MemberTransfer,
-  payPassword: string,
+/** Moves a coin between own accounts under the key of its intent. */
+export function moveBetweenAccounts(
+  { coinId, amount, from, to }: OwnTransfer,
   idempotencyKey: string,
 ): Promise<Answer<unknown>> {
-  const fields = { to_uid: receiverId, c_id: coinId, amount, paypassword: payPassword };
-  return act(internalTransfer, fields, { idempotencyKey });
-}
-
-/** Takes back a transfer that has not arrived yet, under the key of its intent. */
-export function cancelTransfer(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
-  return act(cancelInternalTransfer, { id }, { idempotencyKey });
-}
-
-/** Neutral words and no action for `unknown`, a status this app has never heard of. */
-export type TransferStatus = 'transferring' | 'finished' | 'cancelled' | 'unknown';
-
-/** A transfer the member sent to another one. */
-export interface SentTransfer {
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly status: TransferStatus;
-  readonly sentAt: number | undefined;
-  readonly arrivesAt: number | undefined;
-  readonly receiver: string;
-  readonly coin: string;
-  readonly amount: Money | undefined;
-  readonly fee: Money | undefined;
-  /** What the receiver gets. */
-  readonly arrival: Money | undefined;
-}
-
-const STATUS: Readonly<Record<number, TransferStatus>> = {
-  1: 'transferring',
-  2: 'finished',
-  3: 'cancelled',
-};
-const WIRE_STATUS = { all: 0, transferring: 1, finished: 2, cancelled: 3 } as const;
-export type TransferFilter = keyof typeof WIRE_STATUS;
-
-/** What the member sent, newest first. */
-export function sentTransfersQuery(memberKey: string, filter: TransferFilter) {
-  return pagedQuery({
-    queryKey: [...transferKey(memberKey), 'sent', filter],
-    readPage: async (page, limit, signal) => {
-      const wanted = { status: WIRE_STATUS[filter], page, limit };
-      const { list } = await call(getInternalTransferList, wanted, { signal });
-      return named(list, 'id').map(
-        (row): SentTransfer => ({
-          id: row.id,
-          orderNumber: row.order_num,
-          status: wordOf(STATUS, row.status),
-          sentAt: parseWireTime(row.addtime),
-          arrivesAt: parseWireTime(row.arrival_time),
-          receiver: row.to_username,
-          coin: row.coin,
-          amount: moneyOf(row.amount),
-          fee: moneyOf(row.sxf),
-          arrival: moneyOf(row.arrival_amount),
-        }),
-      );
-    },
-    idOf: (row) => row.id,
-  });
+  const fields = { c_id: coinId, num: amount, from_type: from, to_type: to };
+  return act(transfer, fields, { idempotencyKey });
 }

@@ -5,9 +5,9 @@ import { ACCOUNT } from '#/domain/accounts';
 import { isPositive, type Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import type { StatedTerms, WithdrawalFee } from '#/domain/withdrawal';
+import { memberDataKey } from './assets';
 import { type Answer, act, call } from './client';
 import type { Coin } from './market';
-import { memberDataKey } from './wallet';
 import { moneyOf } from './wire-money';
 
 /** First part of the query keys of withdrawals. */

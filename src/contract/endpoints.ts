@@ -1,20 +1,23 @@
+import * as assets from './assets.ts';
+import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
+import * as convert from './convert.ts';
 import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as exchange from './exchange.ts';
 import * as identity from './identity.ts';
 import * as loans from './loans.ts';
 import * as market from './market.ts';
 import * as mining from './mining.ts';
 import * as notices from './notices.ts';
 import * as options from './options.ts';
-import * as records from './records.ts';
+import * as security from './security.ts';
+import * as send from './send.ts';
 import * as site from './site.ts';
 import * as spot from './spot.ts';
 import * as staking from './staking.ts';
-import * as transfers from './transfer.ts';
-import * as wallet from './wallet.ts';
+import * as transfer from './transfer.ts';
 import * as withdrawal from './withdrawal.ts';
+import * as withdrawalTargets from './withdrawal-targets.ts';
 
 /** Every call of the wire, by name. The server mounts exactly these. */
 export const endpoints = {
@@ -30,35 +33,35 @@ export const endpoints = {
   logout: auth.logout,
   getusr: auth.getusr,
   emssend: auth.emssend,
-  resetpwd: auth.resetpwd,
-  resetpay: auth.resetpay,
+  resetpwd: security.resetpwd,
+  resetpay: security.resetpay,
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,
-  getUserBalanceList: wallet.getUserBalanceList,
-  transfer: exchange.transfer,
-  getCanExchangeCoin: exchange.getCanExchangeCoin,
-  exchangeCoin: exchange.exchangeCoin,
-  getCoinBalance: exchange.getCoinBalance,
-  getBillList: records.getBillList,
-  getTransferList: records.getTransferList,
+  getUserBalanceList: assets.getUserBalanceList,
+  transfer: transfer.transfer,
+  getCanExchangeCoin: convert.getCanExchangeCoin,
+  exchangeCoin: convert.exchangeCoin,
+  getCoinBalance: assets.getCoinBalance,
+  getBillList: assetsRecords.getBillList,
+  getTransferList: assetsRecords.getTransferList,
   getrecharge: deposit.getrecharge,
   recharge: deposit.recharge,
-  getRechargeList: records.getRechargeList,
+  getRechargeList: assetsRecords.getRechargeList,
   getCanWithdrawCoin: withdrawal.getCanWithdrawCoin,
   getUserCoinBalance: withdrawal.getUserCoinBalance,
   withdraw: withdrawal.withdraw,
-  getWithdrawList: records.getWithdrawList,
-  getusraddress: identity.getusraddress,
-  setusraddress: identity.setusraddress,
-  getUserBankList: identity.getUserBankList,
-  setBank: identity.setBank,
+  getWithdrawList: assetsRecords.getWithdrawList,
+  getusraddress: withdrawalTargets.getusraddress,
+  setusraddress: withdrawalTargets.setusraddress,
+  getUserBankList: withdrawalTargets.getUserBankList,
+  setBank: withdrawalTargets.setBank,
   usrsetreal: identity.usrsetreal,
-  getTransferCoin: transfers.getTransferCoin,
-  searchUser: transfers.searchUser,
-  internalTransfer: transfers.internalTransfer,
-  cancelInternalTransfer: transfers.cancelInternalTransfer,
-  getInternalTransferList: transfers.getInternalTransferList,
+  getTransferCoin: send.getTransferCoin,
+  searchUser: send.searchUser,
+  internalTransfer: send.internalTransfer,
+  cancelInternalTransfer: send.cancelInternalTransfer,
+  getInternalTransferList: send.getInternalTransferList,
   getHyConfig: options.getHyConfig,
   creatorder: options.creatorder,
   getHyOrderInfo: options.getHyOrderInfo,

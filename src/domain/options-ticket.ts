@@ -1,5 +1,5 @@
 import { compare, type Money, multiply, roundUp } from './money.ts';
-import type { OptionOrder } from './option-order.ts';
+import type { OptionOrder } from './options-order.ts';
 
 /** One duration on offer (specification section 3, contract config). */
 export interface OptionTerm {

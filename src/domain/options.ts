@@ -1,5 +1,5 @@
 import { compare, type Money, multiply, negate, roundDown, ZERO } from './money.ts';
-import type { OptionDirection } from './option-order.ts';
+import type { OptionDirection } from './options-order.ts';
 
 /** What became of an option: a tie and a void return the stake (decisions.md, Trading). */
 export type OptionResult = 'win' | 'loss' | 'tie' | 'void';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BenchRow } from '../../tools/bench/table.ts';
-import { measurePage } from '../support/bench-page.ts';
+import { measurePage } from '../support/browser/bench-page.ts';
 
 /** The tick of our live candle in real Chromium against lightweight-charts in the same page. */
 export async function run(): Promise<BenchRow[]> {

@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import type { BenchRow } from '../../tools/bench/table.ts';
-import { measurePage } from '../support/bench-page.ts';
+import { measurePage } from '../support/browser/bench-page.ts';
 
 /** One poll of a market list of 300 rows, 30 of them moved, against a naive re-render of the same rows. */
 export async function run(): Promise<BenchRow[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/e2e.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 
 /** An address no other test of this run uses. */
 const freshEmail = () => `m${randomUUID()}@example.com`;

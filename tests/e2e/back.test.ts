@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/e2e.ts';
-import { mounted } from '../support/pwa.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { mounted } from '../support/browser/pwa.ts';
 
 const dialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name, exact: true });

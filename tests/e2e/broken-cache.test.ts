@@ -1,5 +1,5 @@
-import { expect, test } from '../support/e2e.ts';
-import { mounted, noFurtherLoad, openControlled } from '../support/pwa.ts';
+import { expect, test } from '../support/browser/e2e.ts';
+import { mounted, noFurtherLoad, openControlled } from '../support/browser/pwa.ts';
 
 for (const damage of ['garbage', 'emptied', 'wrong type', 'deleted'] as const) {
   test(`a cache with ${damage} files heals by itself`, async ({ page, app }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/e2e.ts';
-import { PageWatch } from '../support/page-watch.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { PageWatch } from '../support/browser/page-watch.ts';
 
 const chipOf = (page: Page) => page.locator('[data-feed]');
 const summaryOf = (page: Page) => page.getByTestId('chart-summary');

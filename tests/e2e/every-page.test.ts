@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/e2e.ts';
-import { PageWatch } from '../support/page-watch.ts';
-import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { PageWatch } from '../support/browser/page-watch.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
 /** Pages that are about one thing show it only when their address names it. */
 const QUERY: Readonly<Record<string, string>> = {

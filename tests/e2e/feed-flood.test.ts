@@ -1,10 +1,16 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { CHART_TOPIC, chipOf, figuresOf, openChart, showsTruth } from '../support/chart-page.ts';
-import { expect, test } from '../support/e2e.ts';
-import { FaultyFeed } from '../support/feed.ts';
-import { floodOf } from '../support/feed-faults.ts';
-import { PageWatch } from '../support/page-watch.ts';
-import { memoryReader } from '../support/renderer-memory.ts';
+import {
+  CHART_TOPIC,
+  chipOf,
+  figuresOf,
+  openChart,
+  showsTruth,
+} from '../support/browser/chart-page.ts';
+import { expect, test } from '../support/browser/e2e.ts';
+import { PageWatch } from '../support/browser/page-watch.ts';
+import { memoryReader } from '../support/browser/renderer-memory.ts';
+import { FaultyFeed } from '../support/feed/feed.ts';
+import { floodOf } from '../support/feed/feed-faults.ts';
 
 const PER_SECOND = 5_000;
 /** `npm run soak` floods for ten minutes. */

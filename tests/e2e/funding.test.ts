@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { add, type Money, money, subtract } from '../../src/domain/money.ts';
-import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
-import { TRON } from '../support/funding.ts';
-import { lastCode } from '../support/mailbox.ts';
-import { plainImage } from '../support/upload.ts';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { TRON } from '../support/server/funding.ts';
+import { lastCode } from '../support/server/mailbox.ts';
+import { plainImage } from '../support/server/upload.ts';
 
 // Requests must pass through the page, where a test can cut them off.
 test.use({ serviceWorkers: 'block' });

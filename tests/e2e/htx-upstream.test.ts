@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
 /** How long the provider is away (issue: "cut for 30 s and restored"). */
 const CUT_MS = 30_000;

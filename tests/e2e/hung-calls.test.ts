@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { type App, expect, startApp, test } from '../support/e2e.ts';
-import { FaultyNetwork } from '../support/faulty-network.ts';
-import { type HungName, hang, type Lane } from '../support/hung-call.ts';
-import { HUNG_CALLS } from '../support/hung-calls.ts';
-import { readyForOffline } from '../support/pwa.ts';
+import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
+import { readyForOffline } from '../support/browser/pwa.ts';
+import { FaultyNetwork } from '../support/faults/faulty-network.ts';
+import { type HungName, hang, type Lane } from '../support/faults/hung-call.ts';
+import { HUNG_CALLS } from '../support/faults/hung-calls.ts';
 
 /** `npm run soak` sets it: every call, where `npm test` takes a poll, a probe, a read and a purchase. */
 const isLong = process.env.SOAK === '1';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from '../support/e2e.ts';
-import { mounted, readyForOffline } from '../support/pwa.ts';
+import { expect, signIn, test } from '../support/browser/e2e.ts';
+import { mounted, readyForOffline } from '../support/browser/pwa.ts';
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/e2e.ts';
-import { mounted } from '../support/pwa.ts';
+import { expect, test } from '../support/browser/e2e.ts';
+import { mounted } from '../support/browser/pwa.ts';
 
 // Without a worker every chunk comes from the server, as on a first visit or after the kill switch.
 test.use({ serviceWorkers: 'block' });

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { money, subtract } from '../../src/domain/money.ts';
-import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
-import { holdingOf } from '../support/e2e-call.ts';
-import { keepFaultFigures } from '../support/fault-figures.ts';
-import { type Healthy, readHealthy, runRound } from '../support/fault-round.ts';
-import { FaultyNetwork } from '../support/faulty-network.ts';
-import { type FaultName, NETWORK_FAULTS } from '../support/network-faults.ts';
-import { readyForOffline, strangersKept } from '../support/pwa.ts';
-import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { holdingOf } from '../support/browser/e2e-call.ts';
+import { readyForOffline, strangersKept } from '../support/browser/pwa.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
+import { keepFaultFigures } from '../support/faults/fault-figures.ts';
+import { type Healthy, readHealthy, runRound } from '../support/faults/fault-round.ts';
+import { FaultyNetwork } from '../support/faults/faulty-network.ts';
+import { type FaultName, NETWORK_FAULTS } from '../support/faults/network-faults.ts';
 
 /** `npm run soak` sets it: every fault on every route, where `npm test` takes two on five. */
 const isLong = process.env.SOAK === '1';

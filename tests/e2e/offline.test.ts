@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
-import { keptIn, mounted, openProfile, readyForOffline, withProfile } from '../support/pwa.ts';
-import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import {
+  keptIn,
+  mounted,
+  openProfile,
+  readyForOffline,
+  withProfile,
+} from '../support/browser/pwa.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
 /**
  * First content of a cold start without a server (quality.md, P1). `npm run soak` has the machine for

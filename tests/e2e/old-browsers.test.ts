@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { expect, signIn, test } from '../support/e2e.ts';
+import { expect, signIn, test } from '../support/browser/e2e.ts';
 import {
   actAs,
   EACH_NAME,
@@ -7,9 +7,9 @@ import {
   type OldEngine,
   TOO_OLD,
   UNPARSED,
-} from '../support/old-engines.ts';
-import { PageWatch } from '../support/page-watch.ts';
-import { mounted } from '../support/pwa.ts';
+} from '../support/browser/old-engines.ts';
+import { PageWatch } from '../support/browser/page-watch.ts';
+import { mounted } from '../support/browser/pwa.ts';
 
 /** Nobody looks at an empty or endless page for longer. */
 const TOLD_WITHIN_MS = 3_000;

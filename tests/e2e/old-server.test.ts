@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/e2e.ts';
-import { FaultyNetwork } from '../support/faulty-network.ts';
-import { OLD_SERVER } from '../support/old-server.ts';
-import { PageWatch } from '../support/page-watch.ts';
-import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
-import { plainImage } from '../support/upload.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { PageWatch } from '../support/browser/page-watch.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
+import { FaultyNetwork } from '../support/faults/faulty-network.ts';
+import { OLD_SERVER } from '../support/old-server/old-server.ts';
+import { plainImage } from '../support/server/upload.ts';
 
 // An answer that the device keeps would hide what the old server says.
 test.use({ serviceWorkers: 'block' });

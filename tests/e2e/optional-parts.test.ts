@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../support/e2e.ts';
-import { mounted } from '../support/pwa.ts';
+import { expect, signIn, test } from '../support/browser/e2e.ts';
+import { mounted } from '../support/browser/pwa.ts';
 
 // Without a worker every chunk comes from the server, as on a first visit that was short.
 test.use({ serviceWorkers: 'block', locale: 'ar-EG' });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { add, type Money, money, subtract } from '../../src/domain/money.ts';
-import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
 // Requests must pass through the page, where a test can block them.
 test.use({ serviceWorkers: 'block' });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { type Look, test } from '../support/gallery.ts';
+import { type Look, test } from '../support/browser/gallery.ts';
 
 const LOOKS: readonly Look[] = [
   { theme: 'night', dir: 'ltr' },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { add, money, subtract } from '../../src/domain/money.ts';
-import { expect, signIn, startApp, test } from '../support/e2e.ts';
-import { askAs, holdingOf } from '../support/e2e-call.ts';
-import { plainImage } from '../support/upload.ts';
+import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { askAs, holdingOf } from '../support/browser/e2e-call.ts';
+import { plainImage } from '../support/server/upload.ts';
 
 test.use({ serviceWorkers: 'block' });
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { mounted, openProfile, withProfile } from '../support/pwa.ts';
-import { plainImage } from '../support/upload.ts';
+import { expect, test } from '../support/browser/e2e.ts';
+import { mounted, openProfile, withProfile } from '../support/browser/pwa.ts';
+import { plainImage } from '../support/server/upload.ts';
 
 /** Chromium's own "block all site data": localStorage throws, IndexedDB, caches and workers fail. */
 function blockSiteData(profile: string): void {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, startApp, test } from '../support/e2e.ts';
-import { newMember } from '../support/e2e-call.ts';
-import { TRON } from '../support/funding.ts';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { newMember } from '../support/browser/e2e-call.ts';
+import { TRON } from '../support/server/funding.ts';
 
 test.use({ serviceWorkers: 'block' });
 

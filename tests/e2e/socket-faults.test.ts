@@ -7,11 +7,17 @@ import {
   type ShownFigures,
   seesTicks,
   showsTruth,
-} from '../support/chart-page.ts';
-import { type App, expect, test } from '../support/e2e.ts';
-import { FaultyFeed } from '../support/feed.ts';
-import { FRAME_FAULTS, frozen, HOUR_AGO, PING_STORM, SILENCE } from '../support/feed-faults.ts';
-import { PageWatch } from '../support/page-watch.ts';
+} from '../support/browser/chart-page.ts';
+import { type App, expect, test } from '../support/browser/e2e.ts';
+import { PageWatch } from '../support/browser/page-watch.ts';
+import { FaultyFeed } from '../support/feed/feed.ts';
+import {
+  FRAME_FAULTS,
+  frozen,
+  HOUR_AGO,
+  PING_STORM,
+  SILENCE,
+} from '../support/feed/feed-faults.ts';
 
 /** A fault that was met is over for the member within this. */
 const BACK_MS = 5_000;

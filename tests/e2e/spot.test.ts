@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { add, type Money, money, multiply, subtract } from '../../src/domain/money.ts';
-import { expect, signIn, startApp, test } from '../support/e2e.ts';
+import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
 // Requests must pass through the page, where a test can hold them back.
 test.use({ serviceWorkers: 'block' });

@@ -1,7 +1,11 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/e2e.ts';
-import { HOSTILE_ANSWERS, hostileMember, hostileSetting } from '../support/hostile-answers.ts';
-import { HOSTILE_ADDRESSES, SCRIPT_PAYLOADS } from '../support/script-payloads.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import {
+  HOSTILE_ANSWERS,
+  hostileMember,
+  hostileSetting,
+} from '../support/hostile/hostile-answers.ts';
+import { HOSTILE_ADDRESSES, SCRIPT_PAYLOADS } from '../support/hostile/script-payloads.ts';
 
 /** Pages that show what the server stored; `list`: each of its rows opens an article. */
 const PAGES: readonly { path: string; list?: string }[] = [

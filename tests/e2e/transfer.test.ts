@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { add, money, subtract } from '../../src/domain/money.ts';
-import { expect, signIn, startApp, test } from '../support/e2e.ts';
-import { holdingOf, otherMember } from '../support/e2e-call.ts';
+import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { holdingOf, otherMember } from '../support/browser/e2e-call.ts';
 
 // Requests must pass through the page, where a test can hold them up.
 test.use({ serviceWorkers: 'block' });

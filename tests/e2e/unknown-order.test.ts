@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, signIn, startApp, test } from '../support/e2e.ts';
+import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
 // Requests must pass through the page, where a test can lose their answers.
 test.use({ serviceWorkers: 'block' });

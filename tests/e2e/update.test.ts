@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { prepareFolder } from '../support/database.ts';
-import { App, expect, SERVE_BUILD, test } from '../support/e2e.ts';
-import { freePort } from '../support/free-port.ts';
-import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../support/pwa.ts';
+import { App, expect, SERVE_BUILD, test } from '../support/browser/e2e.ts';
+import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../support/browser/pwa.ts';
+import { prepareFolder } from '../support/server/database.ts';
+import { freePort } from '../support/server/free-port.ts';
 
 const CURRENT = process.env.TEST_DIST ?? 'dist';
 const folder = mkdtempSync(join(tmpdir(), 'trade-next-'));
@@ -15,7 +15,9 @@ const NEXT = join(folder, 'dist');
 let app: App;
 
 test.beforeAll(async () => {
-  execFileSync('node', ['tests/support/next-build.ts', NEXT, CURRENT], { stdio: 'inherit' });
+  execFileSync('node', ['tests/support/browser/next-build.ts', NEXT, CURRENT], {
+    stdio: 'inherit',
+  });
   app = new App(await freePort(), {}, SERVE_BUILD);
   await prepareFolder(app.dataDir);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, inject } from 'vitest';
-import { keptIn, missingFiles } from '../support/pwa.ts';
-import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+import { keptIn, missingFiles } from '../support/browser/pwa.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Page } from './page.ts';
 import { CURRENT, type Visit } from './visit.ts';
 

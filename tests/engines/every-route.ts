@@ -1,4 +1,4 @@
-import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/routes.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Visit } from './visit.ts';
 
 /** Pages that are about one thing show it only when their address names it. */

@@ -18,7 +18,7 @@ export default function setup(project: TestProject): () => void {
   const finished = join(folder, 'dist');
   project.provide('nextBuild', finished);
   const current = process.env.TEST_DIST ?? 'dist';
-  const build = spawn('node', ['tests/support/next-build.ts', draft, current], {
+  const build = spawn('node', ['tests/support/browser/next-build.ts', draft, current], {
     stdio: 'inherit',
   });
   build.once('exit', (code) => {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareFolder } from '../support/database.ts';
-import { App, SERVE_BUILD } from '../support/e2e.ts';
-import { freePort } from '../support/free-port.ts';
+import { App, SERVE_BUILD } from '../support/browser/e2e.ts';
+import { prepareFolder } from '../support/server/database.ts';
+import { freePort } from '../support/server/free-port.ts';
 import type { Browser, Engine } from './engine.ts';
 import { keepEngineFigure } from './figures.ts';
 import { Page } from './page.ts';

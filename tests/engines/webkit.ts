@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/server/free-port.ts';
 import type { Engine, Handle } from './engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/server/free-port.ts';
 import { type BenchRow, median } from './table.ts';
 
 /** Chrome's own "Slow 4G": 562.5 ms round trip, 1.44 Mbit/s down, 675 kbit/s up. */

@@ -2,7 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import config from '../../playwright.config.ts';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/server/free-port.ts';
 import { type BenchRow, median } from './table.ts';
 
 const RUNS = 3;

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startApp } from '../../tests/support/e2e.ts';
+import { startApp } from '../../tests/support/browser/e2e.ts';
 import { run as firstPaint } from './first-paint.ts';
 import { run as lighthouse } from './lighthouse.ts';
 import { type BenchRow, holds, toTable } from './table.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/db/client.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
-import { createLogger } from '../../server/log.ts';
-import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/hashing.ts';
+import { createLogger } from '../../server/lib/log.ts';
+import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/auth.hashing.ts';
 import { addBalances, addHistory, addMembers } from './members.ts';
 import { addUpBalances } from './postings.ts';
 import { addRecordsOfOne } from './records-of-one.ts';

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openExchange } from '../../server/exchange.ts';
-import { NO_LIMITS } from '../../tests/support/exchange.ts';
+import { NO_LIMITS } from '../../tests/support/server/exchange.ts';
 
 /**
  * `DATABASE_URL=… node tools/bulk/measure-pages.ts`: what the first page and deep pages of `heavy1` cost

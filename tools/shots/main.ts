@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
-import { type App, signIn, startApp } from '../../tests/support/e2e.ts';
+import { type App, signIn, startApp } from '../../tests/support/browser/e2e.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { SCENES, type Scene } from './scenes.ts';
 import { VARIANTS, type Variant } from './variants.ts';

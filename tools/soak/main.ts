@@ -10,10 +10,17 @@ import { runNetworkFaults } from './network-faults.ts';
 
 /** The test files of each long part, by its name on the command line. */
 const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
-  loads: ['load-mix', 'kill', 'races', 'races-balance', 'spot-load', 'two-instances'],
-  fairness: ['market-fairness'],
-  options: ['options-random'],
-  'round-trips': ['round-trips', 'round-trips-random'],
+  loads: [
+    'system/load-mix',
+    'system/kill',
+    'ledger/races',
+    'ledger/races-balance',
+    'spot/load',
+    'system/two-instances',
+  ],
+  fairness: ['market/fairness'],
+  options: ['options/random'],
+  'round-trips': ['system/round-trips', 'system/round-trips-random'],
 };
 
 /**
@@ -38,9 +45,9 @@ async function runLong(
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   rmSync(FIGURES_FILE, { force: true });
-  const files = names.map((name) => `tests/exchange/${name}.test.ts`);
+  const files = names.map((name) => `tests/server/${name}.test.ts`);
   // One file at a time: they measure, and each takes what the machine has.
-  const args = ['run', '--project', 'exchange', '--no-file-parallelism', ...files];
+  const args = ['run', '--project', 'server', '--no-file-parallelism', ...files];
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
   tell(`\n${title}: ${code === 0 ? 'all green' : 'FAILED'}`);
   for (const line of readFileSync(FIGURES_FILE, 'utf8').trim().split('\n')) tell(line);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { FAULT_FIGURES_FILE, type RouteResult } from '../../tests/support/fault-figures.ts';
+import { FAULT_FIGURES_FILE, type RouteResult } from '../../tests/support/faults/fault-figures.ts';
 import { run } from '../command.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/server/free-port.ts';
 import { output } from '../command.ts';
 
 export interface Cluster {

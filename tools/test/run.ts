@@ -70,7 +70,7 @@ async function main(): Promise<boolean> {
     ['lint', () => command('npm', 'run', '--silent', 'lint')],
     ['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')],
     ['unit', () => vitest('unit', env)],
-    ['exchange', () => vitest('exchange', env)],
+    ['server', () => vitest('server', env)],
     ['screens', () => vitest('screens', env)],
     ['build', () => command('npm', 'run', '--silent', 'build')],
     ['e2e', () => playwright(env)],

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../client.ts';
 import { ListMarks } from './marks.ts';
 import type { RecordList } from './record-list.ts';

@@ -1,4 +1,4 @@
-import { Busy } from '../../busy.ts';
+import { Busy } from '../../errors/busy.ts';
 
 /**
  * Work of members: one at a time of each and `atOnce` in all, so that others never wait long for it. A

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../client.ts';
 import type { ListMarks, Mark } from './marks.ts';
 import type { IdRange, RecordList } from './record-list.ts';

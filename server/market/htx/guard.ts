@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import type { Logger } from '../../log.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/log.ts';
 import type { Candle, Trade } from '../market-data.ts';
 
 /** A provider's clock may be this much ahead of ours; what it dates later is dropped. */

@@ -1,7 +1,7 @@
 import { money } from '../../../src/domain/money.ts';
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { Logger } from '../../log.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/log.ts';
 import { type MarketData, type MarketInfo, Unavailable } from '../market-data.ts';
 import { listMarkets } from '../markets.repo.ts';
 import { toOrderBook } from '../order-book.ts';

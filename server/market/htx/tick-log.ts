@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { plainDecimal } from '../../../src/contract/primitives.ts';
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { Logger } from '../../log.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/log.ts';
 import type { Trade } from '../market-data.ts';
 import type { Missed } from './gap.ts';
 import type { DropReason } from './guard.ts';

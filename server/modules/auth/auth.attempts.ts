@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Db } from '../../db/client.ts';
 import { attempts } from '../../db/schema/auth.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 
 /** How wrong tries are slowed down: `waits[n]` ms must pass after the n-th one, counted from 1. */
 interface Policy {

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { emailCodes } from '../../db/schema/auth.ts';
+import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
 import type { Exchange } from '../../exchange.ts';
-import { Refusal, type ServerText, type TextValues } from '../../refusal.ts';
-import { hashSecret, newEmailCode, newSecret, sameHash } from './secrets.ts';
+import { hashSecret, newEmailCode, newSecret, sameHash } from './auth.secrets.ts';
 
 export type CodePurpose = 'register' | 'withdraw';
 

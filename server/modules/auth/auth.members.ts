@@ -1,5 +1,39 @@
-import type { Db } from '../../db/client.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { members } from '../../db/schema/auth.ts';
 import { findMemberByName } from './auth.repo.ts';
+
+export type Member = typeof members.$inferSelect;
+
+export async function findMember(db: Db, id: number): Promise<Member | undefined> {
+  const [member] = await db.select().from(members).where(eq(members.id, id));
+  return member;
+}
+
+/**
+ * Whether a member's login password is still the one of this hash, and stays it until the transaction
+ * ends: a change under way is waited for.
+ */
+export async function holdPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const isStill = and(eq(members.id, id), eq(members.passwordHash, passwordHash));
+  const held = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(isStill)
+    .for('no key update');
+  return held.length > 0;
+}
+
+export async function changeMember(
+  db: Db,
+  id: number,
+  change: Partial<Pick<Member, 'passwordHash' | 'payHash' | 'language' | 'securityChangedAt'>>,
+): Promise<void> {
+  await db.update(members).set(change).where(eq(members.id, id));
+}
 
 /** Number of the member with this username, e-mail or phone; `undefined` when there is none. */
 export async function findMemberNumber(db: Db, name: string): Promise<number | undefined> {

@@ -1,31 +1,9 @@
-import { and, eq, or } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
+import { eq, or } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
 import { members } from '../../db/schema/auth.ts';
+import type { Member } from './auth.members.ts';
 
-export type Member = typeof members.$inferSelect;
 type NewMember = typeof members.$inferInsert;
-
-export async function findMember(db: Db, id: number): Promise<Member | undefined> {
-  const [member] = await db.select().from(members).where(eq(members.id, id));
-  return member;
-}
-
-/**
- * Whether a member's login password is still the one of this hash, and stays it until the transaction
- * ends: a change under way is waited for.
- */
-export async function holdPassword(
-  tx: Tx,
-  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
-): Promise<boolean> {
-  const isStill = and(eq(members.id, id), eq(members.passwordHash, passwordHash));
-  const held = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(isStill)
-    .for('no key update');
-  return held.length > 0;
-}
 
 /**
  * The member of a username, e-mail or phone. The three cannot be confused: an e-mail has an `@`, a
@@ -55,12 +33,4 @@ export async function addMember(db: Db, member: NewMember): Promise<number | und
     .onConflictDoNothing()
     .returning({ id: members.id });
   return added?.id;
-}
-
-export async function changeMember(
-  db: Db,
-  id: number,
-  change: Partial<Pick<Member, 'passwordHash' | 'payHash' | 'language' | 'securityChangedAt'>>,
-): Promise<void> {
-  await db.update(members).set(change).where(eq(members.id, id));
 }

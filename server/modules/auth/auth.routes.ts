@@ -1,19 +1,13 @@
+import { Refusal } from '../../errors/refusal.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
-import { Refusal } from '../../refusal.ts';
 import { hasUnread } from '../notices/notices.service.ts';
-import {
-  changePassword,
-  memberOf,
-  sendEmailCode,
-  setTransactionPassword,
-  signIn,
-} from './auth.service.ts';
+import { registerMember } from './auth.registration.ts';
+import { memberOf, sendEmailCode, signIn } from './auth.service.ts';
 import { endSession, openSession } from './auth.sessions.ts';
 import { authTexts } from './auth.texts.ts';
-import { registerMember } from './registration.ts';
 
-type AuthCalls = 'register' | 'login' | 'logout' | 'getusr' | 'emssend' | 'resetpwd' | 'resetpay';
+type AuthCalls = 'register' | 'login' | 'logout' | 'getusr' | 'emssend';
 
 /**
  * A browser that keeps no cookies says so with its password: its session is that of a client without them.
@@ -88,17 +82,6 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
     emssend: async (input, call) => {
       await sendEmailCode(exchange, input, call);
       return { data: null, text: authTexts.codeSent };
-    },
-
-    resetpwd: async (input, call) => {
-      await changePassword(exchange, { old: input.oldpassword, fresh: input.newpassword }, call);
-      return { data: null, text: authTexts.passwordChanged };
-    },
-
-    resetpay: async (input, call) => {
-      const given = { loginPassword: input.logpassword, fresh: input.newpassword };
-      await setTransactionPassword(exchange, given, call);
-      return { data: null, text: authTexts.transactionSet };
     },
   };
 }

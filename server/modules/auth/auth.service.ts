@@ -1,26 +1,17 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
-import { transact } from '../../db/transact.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
-import { Refusal } from '../../refusal.ts';
 import { countTry, forgetTries, LOGIN_POLICY } from './auth.attempts.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
-import { payPasswordKey } from './auth.pay-password.ts';
-import {
-  changeMember,
-  findMember,
-  findMemberByName,
-  holdPassword,
-  type Member,
-} from './auth.repo.ts';
-import { mailOfChange, noteChange } from './auth.security.ts';
-import { endAllSessions, isKnownDevice, openSession } from './auth.sessions.ts';
+import { changeMember, findMember, type Member } from './auth.members.ts';
+import { findMemberByName } from './auth.repo.ts';
+import { hashSecret } from './auth.secrets.ts';
+import { isKnownDevice, openSession } from './auth.sessions.ts';
 import { authTexts } from './auth.texts.ts';
-import { refuseWeakPassword } from './registration.ts';
-import { hashSecret } from './secrets.ts';
 
 type PublicCall = CallContext<'public'>;
 
@@ -94,75 +85,4 @@ function purposeOf(purpose: string | undefined, caller: Caller | undefined): Cod
   const expected = caller === undefined ? 'register' : 'withdraw';
   if (purpose === undefined || purpose === expected) return expected;
   throw new Refusal(authTexts.signIn, caller === undefined ? { code: CODE.unauthorised } : {});
-}
-
-/** Changes the login password and ends every session of the member. */
-export async function changePassword(
-  exchange: Exchange,
-  given: { old: string; fresh: string },
-  call: CallContext<'member'>,
-): Promise<void> {
-  const member = await memberOf(exchange, call.caller);
-  refuseSharedAccount(exchange, member);
-  await checkLoginPassword(exchange, member, given.old, call.now);
-  if (given.old === given.fresh) throw new Refusal(authTexts.samePassword);
-  refuseWeakPassword(given.fresh);
-  const passwordHash = await exchange.hashing.hash(given.fresh);
-  const change = { memberId: member.id, kind: 'password', now: call.now } as const;
-  await transact(exchange.db, async (tx) => {
-    if (!(await holdPassword(tx, member))) throw wrongPassword();
-    await changeMember(tx, member.id, { passwordHash });
-    await endAllSessions(tx, exchange.db, member.id);
-    await noteChange(tx, exchange, change);
-  });
-  await mailOfChange(exchange, change);
-  call.cookie.clear();
-}
-
-/** Sets or replaces the transaction password, proved by the login password. Ends its lock. */
-export async function setTransactionPassword(
-  exchange: Exchange,
-  given: { loginPassword: string; fresh: string },
-  call: CallContext<'member'>,
-): Promise<void> {
-  const member = await memberOf(exchange, call.caller);
-  refuseSharedAccount(exchange, member);
-  await checkLoginPassword(exchange, member, given.loginPassword, call.now);
-  refuseWeakPassword(given.fresh);
-  if (given.fresh === given.loginPassword) throw new Refusal(authTexts.sameAsLogin);
-  const payHash = await exchange.hashing.hash(given.fresh);
-  const change = { memberId: member.id, kind: 'payPassword', now: call.now } as const;
-  await transact(exchange.db, async (tx) => {
-    if (!(await holdPassword(tx, member))) throw wrongPassword();
-    await changeMember(tx, member.id, { payHash });
-    await forgetTries(tx, payPasswordKey(member.id));
-    await noteChange(tx, exchange, change);
-  });
-  await mailOfChange(exchange, change);
-}
-
-/** Passwords that the login screen names stay what it says. */
-function refuseSharedAccount({ config }: Exchange, { username }: Member): void {
-  if (isSharedAccount(config, username)) {
-    throw new Refusal(authTexts.sharedAccount, { code: CODE.rule });
-  }
-}
-
-function wrongPassword(): Refusal {
-  return new Refusal(authTexts.wrongOldPassword, { code: CODE.rule });
-}
-
-/** A stolen session must not become a way to guess the login password: its tries count as well. */
-async function checkLoginPassword(
-  exchange: Exchange,
-  member: Member,
-  password: string,
-  now: number,
-): Promise<void> {
-  const key = `password ${member.id}`;
-  await countTry(exchange.db, key, LOGIN_POLICY, now);
-  if (!(await exchange.hashing.verify(password, member.passwordHash))) {
-    throw wrongPassword();
-  }
-  await forgetTries(exchange.db, key);
 }

@@ -2,12 +2,12 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
-import { Refusal } from '../../refusal.ts';
-import { holdPassword, type Member } from './auth.repo.ts';
+import { holdPassword, type Member } from './auth.members.ts';
+import { hashSecret, newSecret, sameHash } from './auth.secrets.ts';
+import { findSession, forgetSessions } from './auth.session-cache.ts';
 import { authTexts } from './auth.texts.ts';
-import { hashSecret, newSecret, sameHash } from './secrets.ts';
-import { findSession, forgetSessions } from './session-cache.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How long a session lives without being used; "remember" asks for the longer one. */

@@ -8,14 +8,6 @@ export const authTexts = {
   badType: /*i18n*/ { id: 'auth.badType', message: 'Register with an e-mail or a phone number.' },
   badEmail: /*i18n*/ { id: 'auth.badEmail', message: 'Enter a valid e-mail address.' },
   badPhone: /*i18n*/ { id: 'auth.badPhone', message: 'Enter a phone number of 6 to 20 digits.' },
-  badPassword: /*i18n*/ {
-    id: 'auth.badPassword',
-    message: 'The password must be 6 to 20 characters including letters and digits.',
-  },
-  commonPassword: /*i18n*/ {
-    id: 'auth.commonPassword',
-    message: 'This password is too common. Choose another.',
-  },
   mismatch: /*i18n*/ { id: 'auth.mismatch', message: 'The passwords do not match.' },
   unknownInvite: /*i18n*/ {
     id: 'auth.unknownInvite',
@@ -27,37 +19,4 @@ export const authTexts = {
   },
   codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'The code was sent. Check your mailbox.' },
   noEmail: /*i18n*/ { id: 'auth.noEmail', message: 'Your account has no e-mail address.' },
-  wrongOldPassword: /*i18n*/ {
-    id: 'auth.wrongOldPassword',
-    message: 'The current login password is wrong.',
-  },
-  samePassword: /*i18n*/ {
-    id: 'auth.samePassword',
-    message: 'The new password must differ from the current one.',
-  },
-  passwordChanged: /*i18n*/ {
-    id: 'auth.passwordChanged',
-    message: 'The login password was changed. Please log in again.',
-  },
-  sharedAccount: /*i18n*/ {
-    id: 'auth.sharedAccount',
-    message:
-      'This demo account is shared: its passwords cannot be changed. Register an account of your own.',
-  },
-  transactionSet: /*i18n*/ {
-    id: 'auth.transactionSet',
-    message: 'The transaction password was set.',
-  },
-  sameAsLogin: /*i18n*/ {
-    id: 'auth.sameAsLogin',
-    message: 'The transaction password must differ from the login password.',
-  },
-  noTransactionPassword: /*i18n*/ {
-    id: 'auth.noTransactionPassword',
-    message: 'Set a transaction password first.',
-  },
-  wrongTransactionPassword: /*i18n*/ {
-    id: 'auth.wrongTransactionPassword',
-    message: 'The transaction password is wrong.',
-  },
 } as const;

@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from '../../db/client.ts';
 import { members } from '../../db/schema/auth.ts';
 import { loans } from '../../db/schema/loans.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { LoanProject } from './loans.repo.ts';
 
 const CERTIFIED = 2;

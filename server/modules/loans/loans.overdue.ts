@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Db } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 
 const overdueText = /*i18n*/ {
   id: 'loans.overdue',

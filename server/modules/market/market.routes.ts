@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { PriceSource, Quote } from '../../market/price-source.ts';
-import { changeText } from './change.ts';
+import { changeText } from './market.change.ts';
 import { findMarkets, type MarketRecord } from './market.repo.ts';
 
 export interface MarketParts {

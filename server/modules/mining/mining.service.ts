@@ -6,14 +6,14 @@ import { miningFault, miningRevenue } from '../../../src/domain/mining.ts';
 import { add, type Money, money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
+import { rangeRefusal } from '../../errors/range-refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
-import { newOrderNumber } from '../../order-number.ts';
-import { rangeRefusal } from '../../range-refusal.ts';
-import { Refusal } from '../../refusal.ts';
+import { newOrderNumber } from '../../lib/order-number.ts';
 import { findOrder, listMachines, type MiningRow } from './mining.repo.ts';
 
 const texts = {

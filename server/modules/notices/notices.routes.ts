@@ -3,8 +3,8 @@ import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import type { Db } from '../../db/client.ts';
 import type { Paging } from '../../db/paging/paging.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { Refusal } from '../../refusal.ts';
 import { localized } from '../site/site.service.ts';
 import {
   findNotice,

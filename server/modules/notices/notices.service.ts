@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { notices } from '../../db/schema/notices.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import { sanitizeHtml } from '../../desk/html.ts';
-import type { ServerText, TextValues } from '../../refusal.ts';
+import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { isAnyUnread } from './notices.repo.ts';
 

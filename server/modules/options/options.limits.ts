@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { remembered } from '../../db/remembered.ts';
 import { optionExposure, optionLimits } from '../../db/schema/options.ts';
 import { sqlState } from '../../db/transact.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import { findMarket, findStakeCoin } from './options.repo.ts';
 
 /** SQLSTATE of a purchase that would pass a limit. */

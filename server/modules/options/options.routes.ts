@@ -3,10 +3,10 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { Paging } from '../../db/paging/paging.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
-import { Refusal } from '../../refusal.ts';
 import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
 import {
   findOrder,

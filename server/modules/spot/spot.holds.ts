@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** Orders of a market that could not be filled, and how far it was matched when the first one failed. */
 interface Hold {

@@ -21,10 +21,10 @@ import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/sp
 import type { Tx } from '../../db/client.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { together } from '../../db/together.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { shortText } from '../../ledger/book.ts';
-import { Refusal } from '../../refusal.ts';
 import {
   carryOut,
   keepFills,

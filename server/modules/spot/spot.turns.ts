@@ -2,7 +2,7 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { compare, type Money, money } from '../../../src/domain/money.ts';
 import { isWithinLimit } from '../../../src/domain/spot-book.ts';
 import { allocateTrades, type Resting } from '../../../src/domain/spot-match.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../lib/log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { freeTrades } from './spot.free-trades.ts';
 import { createHolds } from './spot.holds.ts';

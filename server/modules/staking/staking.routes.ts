@@ -1,11 +1,11 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
-import { Refusal } from '../../refusal.ts';
-import type { PayPasswordParts } from '../auth/auth.pay-password.ts';
+import type { PayPasswordParts } from '../security/security.transaction-password.ts';
 import { localized } from '../site/site.service.ts';
 import { listProjects, listStakes, stakesOf } from './staking.repo.ts';
 import { planRedemption, planStake } from './staking.service.ts';

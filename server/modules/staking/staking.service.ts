@@ -5,14 +5,17 @@ import { termEnd } from '../../../src/domain/interest.ts';
 import { type Money, money, negate } from '../../../src/domain/money.ts';
 import { stakingFault } from '../../../src/domain/staking.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
+import { rangeRefusal } from '../../errors/range-refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/once.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
-import { newOrderNumber } from '../../order-number.ts';
-import { rangeRefusal } from '../../range-refusal.ts';
-import { Refusal } from '../../refusal.ts';
-import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
+import { newOrderNumber } from '../../lib/order-number.ts';
+import {
+  checkPayPassword,
+  type PayPasswordParts,
+} from '../security/security.transaction-password.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
 const texts = {

@@ -1,98 +1,25 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
-import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
-import { Refusal } from '../../refusal.ts';
-import { planCancel } from './transfer.close.ts';
-import { listSendableCoins, listSent, type SentTransfer, sentOf } from './transfer.repo.ts';
-import { searchMember } from './transfer.search.ts';
-import { planMemberTransfer, type TransferParts } from './transfer.service.ts';
-import { transferTexts } from './transfer.texts.ts';
+import { type OnceParts, once } from '../../idempotency/once.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { accountOf } from '../assets/assets.account.ts';
+import { planOwnTransfer } from './transfer.service.ts';
 
-const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
-const STATUS_ON_WIRE = { transferring: 1, finished: 2, cancelled: 3 } as const;
-const ALL = 0;
-
-/** Transfers from member to member. */
-export function transferHandlers(
-  parts: TransferParts & { readonly gate: LedgerGate; readonly paging: Paging },
-): Handlers<
-  | 'getTransferCoin'
-  | 'searchUser'
-  | 'internalTransfer'
-  | 'cancelInternalTransfer'
-  | 'getInternalTransferList'
-> {
-  const { db } = parts;
+/** Transfers between own accounts. */
+export function ownTransferHandlers(
+  parts: OnceParts & { readonly clock: Clock },
+): Handlers<'transfer'> {
   return {
-    async getTransferCoin(_, call) {
-      const coins = await listSendableCoins(db, call.caller.memberId);
-      return {
-        data: coins.map(({ id, code, balance, feeRate, arrivalDays, scale }) => ({
-          id,
-          title: code,
-          balance,
-          internal_transfer_sxf: feeRate,
-          internal_transfer_days: arrivalDays,
-          scale,
-        })),
-      };
-    },
-
-    async searchUser({ username }, call) {
-      return { data: await searchMember(db, call.caller, username, call.now) };
-    },
-
-    internalTransfer(input, call) {
+    transfer(input, call) {
       return once(parts, call, async () =>
-        planMemberTransfer(parts, {
-          from: call.caller,
-          toMemberId: Number(input.to_uid),
+        planOwnTransfer(parts, {
+          memberId: call.caller.memberId,
           coinId: Number(input.c_id),
-          amount: money(input.amount),
-          payPassword: input.paypassword,
+          from: accountOf(input.from_type),
+          to: accountOf(input.to_type),
+          amount: money(input.num),
         }),
       );
     },
-
-    cancelInternalTransfer({ id }, call) {
-      return once(parts, call, () => planCancel(parts, call.caller.memberId, Number(id)));
-    },
-
-    async getInternalTransferList({ status, page, limit }, call) {
-      const { memberId, sessionId } = call.caller;
-      const found = await parts.paging.read(
-        sentOf(memberId, statusesOf(status)),
-        { page, limit, sessionId },
-        (ids) => listSent(db, ids),
-        ({ transfer }) => transfer.id,
-      );
-      return { data: { list: found.map(toWire) } };
-    },
-  };
-}
-
-function statusesOf(value: number) {
-  if (value === ALL) return STATUSES;
-  const wanted = STATUSES.find((status) => STATUS_ON_WIRE[status] === value);
-  if (!wanted) throw new Refusal(transferTexts.badStatus);
-  return [wanted] as const;
-}
-
-function toWire({ transfer, coin, receiver }: SentTransfer) {
-  const arrivesAt = transfer.status === 'cancelled' ? undefined : transfer.arrivesAt;
-  return {
-    id: transfer.id,
-    order_num: transfer.orderNumber,
-    status: STATUS_ON_WIRE[transfer.status],
-    addtime: formatWireTime(transfer.createdAt),
-    arrival_time: arrivesAt === undefined ? null : formatWireTime(arrivesAt),
-    to_username: receiver,
-    coin,
-    amount: money(transfer.amount),
-    sxf: money(transfer.fee),
-    arrival_amount: money(transfer.arrival),
   };
 }

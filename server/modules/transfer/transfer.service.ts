@@ -1,110 +1,59 @@
+import { sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import type { Account } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
-import {
-  type MemberTransferFault,
-  memberTransferFault,
-  transferArrival,
-  transferFee,
-} from '../../../src/domain/transfer.ts';
-import type { Clock } from '../../clock.ts';
-import { internalTransfers } from '../../db/schema/transfer.ts';
-import type { Caller } from '../../http/handler.ts';
+import { type OwnTransferFault, ownTransferFault } from '../../../src/domain/transfer.ts';
+import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/once.ts';
-import { schedule } from '../../jobs/schedule.ts';
-import { book, shortText } from '../../ledger/book.ts';
-import { newOrderNumber } from '../../order-number.ts';
-import { decimalsText } from '../../range-refusal.ts';
-import { Refusal, type TextValues } from '../../refusal.ts';
-import { checkPayPassword, type PayPasswordParts } from '../auth/auth.pay-password.ts';
-import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
-import { refuseWhileHeld } from '../wallet/withdrawal.service.ts';
-import { listSendableCoins } from './transfer.repo.ts';
-import { findSearched } from './transfer.search.ts';
-import { transferTexts } from './transfer.texts.ts';
+import { insertionWithEntry, shortText } from '../../ledger/book.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { findCoin } from '../assets/assets.coins.ts';
+import { assetsTexts } from '../assets/assets.texts.ts';
+import { ownTransferTexts } from './transfer.texts.ts';
 
-export interface TransferParts extends PayPasswordParts {
-  readonly clock: Clock;
-}
-
-export interface MemberTransfer {
-  readonly from: Caller;
-  readonly toMemberId: number;
+export interface OwnTransfer {
+  readonly memberId: number;
   readonly coinId: number;
+  readonly from: Account;
+  readonly to: Account;
   readonly amount: Money;
-  readonly payPassword: string;
 }
 
-const DAY_MS = 86_400_000;
-
-const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
-  noAmount: transferTexts.noAmount,
-  tooPrecise: decimalsText,
+const FAULT_TEXTS: Readonly<Record<OwnTransferFault, Refusal['text']>> = {
+  sameAccount: ownTransferTexts.sameAccount,
+  noAmount: assetsTexts.noAmount,
   aboveBalance: shortText,
-  nothingArrives: transferTexts.nothingArrives,
 };
 
-/**
- * Decides a transfer to another member, whom this session searched for within 15 minutes. Arrives at
- * once, or after the days of the coin's terms: until then it is frozen at the sender. Held after a
- * change of security like a withdrawal.
- */
-export async function planMemberTransfer(
-  parts: TransferParts,
-  { from, toMemberId, coinId, amount, payPassword }: MemberTransfer,
+const keepTransfer = insertionWithEntry<OwnTransfer & { readonly now: number }>(
+  { kind: 'own.transfer', subject: 'own-transfer' },
+  (value) => sql`
+    insert into own_transfers (member_id, coin_id, from_account, to_account, amount, created_at)
+    values (${value('memberId')}, ${value('coinId')}, ${value('from')}, ${value('to')},
+      ${value('amount')}, ${value('now')})
+    returning id`,
+);
+
+/** Decides a transfer between two accounts of a member: any coin, free of charge, done at once. */
+export async function planOwnTransfer(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { memberId, coinId, from, to, amount }: OwnTransfer,
 ): Promise<Effect<null>> {
-  const { db, clock } = parts;
-  const { memberId } = from;
-  const refuse = (text: Refusal['text'], values: TextValues = {}) =>
-    new Refusal(text, { code: CODE.rule, values });
-  if (toMemberId === memberId) throw refuse(transferTexts.toOneself);
-  const receiver = await findSearched(db, from.sessionId, toMemberId, clock());
-  if (!receiver) throw refuse(transferTexts.notSearched);
-  const coin = (await listSendableCoins(db, memberId)).find(({ id }) => id === coinId);
-  if (!coin) throw refuse(transferTexts.notOffered);
-  const fault = memberTransferFault({ amount, balance: coin.balance, terms: coin });
-  if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
-  await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
-  await checkPayPassword(parts, memberId, payPassword, clock());
-  const fee = transferFee(amount, coin);
-  const arrival = transferArrival(amount, coin);
+  const coin = await findCoin(db, coinId);
+  if (!coin) throw new Refusal(assetsTexts.unknownCoin);
+  // Whether it is covered is for the booking to say, under the lock of the balance.
+  const fault = ownTransferFault({ from, to, amount, balance: undefined });
+  if (fault) throw new Refusal(FAULT_TEXTS[fault], { code: CODE.rule });
   const now = clock();
-  const days = coin.arrivalDays;
-  const isImmediate = days === 0;
-  const arrivesAt = now + days * DAY_MS;
 
   return async (tx) => {
-    await refuseWhileHeld(tx, memberId, now, transferTexts.held);
-    await assertNoOverdueLoan(tx, memberId);
-    const [made] = await tx
-      .insert(internalTransfers)
-      .values({
-        orderNumber: newOrderNumber(now),
-        ...{ fromMemberId: memberId, toMemberId, coinId, amount, fee, arrival },
-        status: isImmediate ? 'finished' : 'transferring',
-        ...{ createdAt: now, arrivesAt, closedAt: isImmediate ? now : null },
-      })
-      .returning({ id: internalTransfers.id });
-    if (!made) throw new Error('a transfer got no number');
-    const mine = { memberId, account: ACCOUNT.funds, coinId };
-    const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
-    await book(tx, {
-      kind: 'transfer.send',
-      reference: `transfer:${made.id}`,
-      at: now,
-      legs: isImmediate
-        ? [
-            leaving,
-            { ...mine, memberId: toMemberId, bucket: 'available', amount: arrival },
-            { house: 'fees', coinId, amount: fee },
-          ]
-        : [leaving, { ...mine, bucket: 'frozen', amount }],
-    });
-    if (!isImmediate) {
-      await schedule(tx, { kind: 'transfer.arrive', subjectId: made.id, dueAt: arrivesAt });
-    }
-    const text = isImmediate ? transferTexts.arrived : transferTexts.onItsWay;
-    const values = { amount: arrival, coin: coin.code, receiver: receiver.username, days };
-    return { data: null, text, values };
+    const mine = { memberId, bucket: 'available', coinId } as const;
+    const legs = [
+      { ...mine, account: from, amount: negate(amount) },
+      { ...mine, account: to, amount },
+    ];
+    await keepTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, legs });
+    return { data: null, text: ownTransferTexts.transferred };
   };
 }

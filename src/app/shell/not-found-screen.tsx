@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
-import { PageTop } from '#/components/page-top';
+import { PageTop } from '#/components/page/page-top';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 

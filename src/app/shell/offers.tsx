@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { languagesQuery } from '#/api/site';
-import { OptionalPart, optionalFile } from '#/components/optional-part';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { languageToOffer } from '#/domain/language-choice';
 import { installOfferedAtom } from '#/state/install';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';

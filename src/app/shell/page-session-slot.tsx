@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { OptionalPart, optionalFile } from '#/components/optional-part';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { isPageSessionAtom } from '#/state/session';
 
 const pageSessionNotice = optionalFile(() =>

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ApiError } from '#/api/api-error';
 import { errorWords } from '#/app/error-words';
-import { OptionalPart, optionalFile } from '#/components/optional-part';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { panelOpenAtom } from '#/state/panel';
 import { tokenAtom } from '#/state/session';
 import { toast } from '#/ui/toast';

@@ -7,7 +7,7 @@ import { chartIntervalAtom, indicatorsAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
-import { OptionalPart, optionalFile } from '../optional-part';
+import { OptionalPart, optionalFile } from '../readiness/optional-part';
 import { ChartSkeleton } from './chart-skeleton';
 import { ChartSummary } from './chart-summary';
 import { FeedChip } from './feed-chip';

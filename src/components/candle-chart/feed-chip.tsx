@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { DataAge } from '#/components/data-age';
+import { DataAge } from '#/components/readiness/data-age';
 import type { TopicState } from '#/market-feed/protocol';
 import { Dot } from '#/ui/dot';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { candlesQuery, followCandles, HISTORY_POLL_MS, refetchCandles } from '#/api/candles';
+import { candlesQuery, followCandles, HISTORY_POLL_MS, refetchCandles } from '#/api/market-candles';
 import { marketPriceQuery } from '#/api/market-price';
 import { type Candle, closeAt, type Interval } from '#/domain/candles';
 import type { TopicState } from '#/market-feed/protocol';

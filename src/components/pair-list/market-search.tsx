@@ -5,7 +5,7 @@ import { Search, Star } from 'lucide-react';
 import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
 import { marketPriceQuery } from '#/api/market-price';
-import { Ready } from '#/components/ready';
+import { Ready } from '#/components/readiness/ready';
 import { type Market, type MarketSort, searchMarkets, splitPair } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
 import { cx } from '#/ui/cx';

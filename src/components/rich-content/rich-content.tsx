@@ -1,5 +1,5 @@
 import { Skeleton } from '#/ui/skeleton';
-import { OptionalPart, optionalFile } from '../optional-part';
+import { OptionalPart, optionalFile } from '../readiness/optional-part';
 import { ContentUnavailable } from './content-unavailable';
 
 const articleBody = optionalFile(

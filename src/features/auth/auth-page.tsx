@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { settingsQuery } from '#/api/site';
-import { LanguageMenu } from '#/components/language-menu';
-import { PageTop } from '#/components/page-top';
+import { LanguageMenu } from '#/components/language/language-menu';
+import { PageTop } from '#/components/page/page-top';
 
 interface AuthPageProps {
   title: string;

@@ -5,8 +5,9 @@ import { useAtom } from 'jotai';
 import { useForm, useFormState } from 'react-hook-form';
 import { loginMutation } from '#/api/auth';
 import { settingsQuery } from '#/api/site';
-import { useDraft } from '#/components/use-draft';
-import { useSubmit } from '#/components/use-submit';
+import { useFaultWords } from '#/components/credentials/use-fault-words';
+import { useDraft } from '#/components/money-form/use-draft';
+import { useSubmit } from '#/components/money-form/use-submit';
 import { rememberedAccountAtom } from '#/state/session';
 import { Button } from '#/ui/button';
 import { Checkbox } from '#/ui/checkbox';
@@ -17,7 +18,6 @@ import { DemoAccount } from './demo-account';
 import { ForgotPassword } from './forgot-password';
 import { type LoginValues, loginSchema } from './login-schema';
 import { useEnter } from './use-enter';
-import { useFaultWords } from './use-fault-words';
 
 /** Specification section 2, Register and login. `wanted` is the page to return to. */
 export function LoginForm({ wanted }: { wanted: string | undefined }) {

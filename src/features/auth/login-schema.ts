@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AuthFault } from './fault-words';
+import type { AuthFault } from '#/components/credentials/fault-words';
 
 function filled(fault: AuthFault) {
   return z.string().check(z.refine((text) => text.trim() !== '', fault));

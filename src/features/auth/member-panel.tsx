@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { memberQuery } from '#/api/auth';
-import { Ready } from '#/components/ready';
+import { Ready } from '#/components/readiness/ready';
 import { memberKeyAtom } from '#/state/session';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';

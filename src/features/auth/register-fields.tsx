@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
-import { EmailCodeField } from '#/components/email-code-field';
+import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { PASSWORD_RULES } from '#/components/credentials/password-rules';
+import { useFaultWords } from '#/components/credentials/use-fault-words';
 import { isEmail, normalEmail } from '#/domain/credentials';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { TextInput } from '#/ui/text-input';
-import { PASSWORD_RULES } from './password-rules';
 import type { RegisterValues } from './register-schema';
-import { useFaultWords } from './use-fault-words';
 
 interface FieldsProps {
   form: UseFormReturn<RegisterValues>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { AuthFault } from '#/components/credentials/fault-words';
 import { isEmail, isPhone, normalEmail, passwordFault } from '#/domain/credentials';
-import type { AuthFault } from './fault-words';
 
 const fields = z.object({
   kind: z.enum(['email', 'phone']),

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, Hourglass } from 'lucide-react';
 import { type IdentityStatus, memberQuery } from '#/api/auth';
 import { polled } from '#/api/polling';
-import { FormSkeleton } from '#/components/form-skeleton';
-import { Page } from '#/components/page';
-import { Ready } from '#/components/ready';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { CertificationForm } from './certification-form';
 

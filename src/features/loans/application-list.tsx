@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type LoanFilter, type LoanRecord, loanRecordsQuery } from '#/api/loans';
-import { PagedList } from '#/components/paged-list';
+import { PagedList } from '#/components/lists/paged-list';
 import { isCancellable } from '#/domain/loans';
 import { Button } from '#/ui/button';
 import { SkeletonRow } from '#/ui/skeleton';

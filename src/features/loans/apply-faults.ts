@@ -1,5 +1,5 @@
 import type { LoanProject } from '#/api/loans';
-import type { FieldFault } from '#/components/fault-resolver';
+import type { FieldFault } from '#/components/money-form/fault-resolver';
 import { readAmount } from '#/domain/amount-input';
 import { LOAN_PHOTOS, loanFault } from '#/domain/loans';
 import type { RangeFault } from '#/domain/range';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { memberDataKey } from '#/api/assets';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
-import { memberDataKey } from '#/api/wallet';
-import { UndoDialog } from '#/components/undo-dialog';
+import { UndoDialog } from '#/components/review/undo-dialog';
 import { amountText } from '#/domain/figures';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
-import { InterestEstimate } from '#/components/interest-estimate';
+import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { amountText } from '#/domain/figures';
 import { loanInterest, loanTotal } from '#/domain/loans';
 import type { Money } from '#/domain/money';

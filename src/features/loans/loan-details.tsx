@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
-import { RangeText } from '#/components/range-text';
+import { RangeText } from '#/components/money-form/range-text';
 import { Fact, Facts } from '#/ui/facts';
 
 /** What the loan is. */

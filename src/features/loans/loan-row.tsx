@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { LoanRecord } from '#/api/loans';
-import { HiddenAmount } from '#/components/hidden-amount';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { amountText } from '#/domain/figures';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { StatusBadge } from '#/components/status-badge';
+import { StatusBadge } from '#/components/lists/status-badge';
 import type { LoanRepayment, LoanStatus } from '#/domain/loans';
 
 /** Where an application stands. */

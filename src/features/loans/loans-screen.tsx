@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Page } from '#/components/page';
+import { Page } from '#/components/page/page';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { ApplicationList, type LoanPlaceFilter } from './application-list';
 import { ProjectList } from './project-list';

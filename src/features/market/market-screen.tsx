@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { currenciesQuery } from '#/api/market';
-import { DemoMark } from '#/components/demo-mark';
+import { DemoMark } from '#/components/page/demo-mark';
 import type { Market } from '#/domain/market';
 import { SearchInput } from '#/ui/search-input';
 import { Tabs } from '#/ui/tabs';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { LockUp } from '#/api/mining';
-import { HiddenAmount } from '#/components/hidden-amount';
-import { StatusBadge } from '#/components/status-badge';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { StatusBadge } from '#/components/lists/status-badge';
 import { amountText } from '#/domain/figures';
 import { miningRevenue } from '#/domain/mining';
 import { formatTime } from '#/lib/format';

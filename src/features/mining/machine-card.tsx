@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Machine } from '#/api/mining';
-import { OfferCard } from '#/components/offer-card';
+import { OfferCard } from '#/components/lists/offer-card';
 import { buttonClass } from '#/ui/button-class';
 import { LogoImage } from '#/ui/logo-image';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Notice, noticesQuery, readNotice } from '#/api/notices';
-import { ArticleDialog } from '#/components/article-dialog';
-import { PageTop } from '#/components/page-top';
-import { PagedList } from '#/components/paged-list';
+import { PagedList } from '#/components/lists/paged-list';
+import { PageTop } from '#/components/page/page-top';
+import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { NoticeRow } from './notice-row';
 
 /** System messages (specification section 2): tapping one opens it and marks it as read. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HiddenAmount } from '#/components/hidden-amount';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { amountText } from '#/domain/figures';
 import type { Money } from '#/domain/money';
-import type { OptionDirection } from '#/domain/option-order';
+import type { OptionDirection } from '#/domain/options-order';
 import { Button } from '#/ui/button';
 import { LinkButton } from '#/ui/link-button';
 import { StickyAction } from '#/ui/sticky-action';

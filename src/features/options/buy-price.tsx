@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { priceText } from '#/domain/figures';
-import type { OptionOrder } from '#/domain/option-order';
+import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
 
 /** The price that opened an order; until it comes, what is waited for. */

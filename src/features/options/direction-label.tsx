@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { OptionDirection } from '#/domain/option-order';
+import type { OptionDirection } from '#/domain/options-order';
 import { cx } from '#/ui/cx';
 
 interface DirectionLabelProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
-import { DemoMark } from '#/components/demo-mark';
+import { DemoMark } from '#/components/page/demo-mark';
 import { PairName } from '#/components/pair-list/pair-name';
 import { Dot } from '#/ui/dot';
 import { Segmented } from '#/ui/segmented';

@@ -6,7 +6,7 @@ import { MarketPicker } from '#/components/pair-list/market-picker';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { signedAmountText } from '#/domain/figures';
 import { chooseMarket } from '#/domain/market-choice';
-import { type OptionOrder, orderOutcome } from '#/domain/option-order';
+import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 import { toast } from '#/ui/toast';
 import { ChartView } from './chart-view';
 import { OptionsHeader, type OptionsView } from './options-header';

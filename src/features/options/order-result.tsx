@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { signedAmountText } from '#/domain/figures';
-import { type OptionOrder, orderOutcome } from '#/domain/option-order';
+import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
 

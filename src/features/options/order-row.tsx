@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { PairName } from '#/components/pair-list/pair-name';
 import { amountText, priceText } from '#/domain/figures';
-import type { OptionOrder } from '#/domain/option-order';
+import type { OptionOrder } from '#/domain/options-order';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverNow } from '#/state/server-clock';

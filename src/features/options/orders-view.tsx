@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { optionOrdersQuery, optionsConfigQuery } from '#/api/options';
-import { PagedList } from '#/components/paged-list';
+import { PagedList } from '#/components/lists/paged-list';
 import { SkeletonRow } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CountBadge } from './count-badge';

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { createOrder, type NewOrder, optionsKey } from '#/api/options';
-import { UnknownOutcomeDialog } from '#/components/unknown-outcome-dialog';
-import { useMarketPrice } from '#/components/use-market-price';
-import { useMoneySubmit } from '#/components/use-money-submit';
+import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
+import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { useMarketPrice } from '#/components/quote/use-market-price';
 import type { Market } from '#/domain/market';
 import type { Money } from '#/domain/money';
-import type { OptionDirection } from '#/domain/option-order';
+import type { OptionDirection } from '#/domain/options-order';
 import type { OptionTerm } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { ConfirmDialog } from './confirm-dialog';

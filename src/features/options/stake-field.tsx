@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OptionsConfig } from '#/api/options';
-import { AmountField } from '#/components/amount-field';
+import { AmountField } from '#/components/money-form/amount-field';
 import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
 import { type OptionTerm, presetStakes, type TicketFault } from '#/domain/options-ticket';

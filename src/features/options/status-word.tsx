@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useHasPassed } from '#/components/use-has-passed';
-import type { OptionOrder } from '#/domain/option-order';
+import { useHasPassed } from '#/components/readiness/use-has-passed';
+import type { OptionOrder } from '#/domain/options-order';
 import { serverOffsetAtom } from '#/state/server-clock';
 
 /** The three states of an order in words; a state this app does not know reads neutral. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OptionsConfig } from '#/api/options';
-import type { OptionDirection } from '#/domain/option-order';
+import type { OptionDirection } from '#/domain/options-order';
 import { type TicketFault, ticketFault } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';

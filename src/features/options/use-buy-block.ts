@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useHasPassed } from '#/components/use-has-passed';
+import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { compare, type Money } from '#/domain/money';
 import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
 import { connectivityAtom } from '#/state/connectivity';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { memberQuery } from '#/api/auth';
 import { optionOrderQuery, optionOrdersQuery, optionsKey, runningOrdersQuery } from '#/api/options';
-import { type OptionOrder, orderOutcome } from '#/domain/option-order';
+import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 
 /**
  * Watches the member's running orders, also those of another visit: when one opens, the list of running

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MARKETS_POLL_MS, marketsQuery } from '#/api/market';
-import { DataAge } from '#/components/data-age';
 import { MarketTable } from '#/components/pair-list/market-table';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { optionsHref } from '#/components/pair-list/options-href';
-import { Ready } from '#/components/ready';
+import { DataAge } from '#/components/readiness/data-age';
+import { Ready } from '#/components/readiness/ready';
 import { type Market, rankRising } from '#/domain/market';
 import { BannerCarousel } from './banner-carousel';
 import { HomeMenu } from './home-menu';

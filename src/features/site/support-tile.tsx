@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Headset } from 'lucide-react';
-import { SupportLink } from '#/components/support-link';
+import { SupportLink } from '#/components/page/support-link';
 import { IconTile } from '#/ui/icon-tile';
 
 /** Online support among home's tiles. */

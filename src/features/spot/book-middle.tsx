@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { BOOK_POLL_MS } from '#/api/spot';
-import { DataAge } from '#/components/data-age';
+import { DataAge } from '#/components/readiness/data-age';
 import { priceText } from '#/domain/figures';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { cancelSpotOrder, type SpotOrder, spotKey } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
-import { UndoDialog } from '#/components/undo-dialog';
+import { UndoDialog } from '#/components/review/undo-dialog';
 import { amountText, priceText } from '#/domain/figures';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';

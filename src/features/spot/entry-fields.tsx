@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
-import { useAmountText } from '#/components/use-amount-text';
+import { useAmountText } from '#/components/money-form/use-amount-text';
 import { amountText } from '#/domain/figures';
 import type { SpotFault, SpotSide } from '#/domain/spot-order';
 import { InsetField, type InsetFieldProps } from '#/ui/inset-field';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { OptionalPart, optionalFile } from '#/components/optional-part';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
-import { PartUnavailable } from '#/components/part-unavailable';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import type { Market } from '#/domain/market';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';

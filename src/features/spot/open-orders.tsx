@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { openOrdersQuery, type SpotOrder } from '#/api/spot';
-import { Ready } from '#/components/ready';
+import { Ready } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
 import { linkClass } from '#/ui/link-button';
 import { SkeletonRow } from '#/ui/skeleton';

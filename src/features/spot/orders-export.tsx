@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
-import { CsvExportButton } from '#/components/csv-export-button';
+import { CsvExportButton } from '#/components/lists/csv-export-button';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
 import { isoTime } from '#/lib/format';
 

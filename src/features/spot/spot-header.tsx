@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChartCandlestick, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DemoMark } from '#/components/demo-mark';
+import { DemoMark } from '#/components/page/demo-mark';
 import { PairName } from '#/components/pair-list/pair-name';
 import { IconButton } from '#/ui/icon-button';
 import { Skeleton } from '#/ui/skeleton';

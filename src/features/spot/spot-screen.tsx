@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
 import { MissingMarket } from '#/components/pair-list/missing-market';
-import { Failed } from '#/components/ready';
+import { Failed } from '#/components/readiness/ready';
 import { chooseMarket } from '#/domain/market-choice';
 import type { SpotSide } from '#/domain/spot-order';
 import { serverOffsetAtom } from '#/state/server-clock';

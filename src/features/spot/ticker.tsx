@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { marketDetailQuery } from '#/api/market-detail';
 import { BOOK_POLL_MS } from '#/api/spot';
-import { useMarketPrice } from '#/components/use-market-price';
+import { useMarketPrice } from '#/components/quote/use-market-price';
 import { percentText } from '#/domain/figures';
 import type { Market } from '#/domain/market';
 import { dayAt } from '#/domain/market-price';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { marketDetailQuery } from '#/api/market-detail';
 import { BOOK_POLL_MS, orderBookQuery, spotBalanceQuery } from '#/api/spot';
-import { useMarketPrice } from '#/components/use-market-price';
+import { useMarketPrice } from '#/components/quote/use-market-price';
 import { amountText } from '#/domain/figures';
 import { type Market, splitPair } from '#/domain/market';
 import { money, multiply } from '#/domain/money';

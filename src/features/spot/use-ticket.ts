@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderBook, SpotBalance } from '#/api/spot';
-import { dropDraft, keepDraft, readDraft } from '#/components/kept-draft';
+import { dropDraft, keepDraft, readDraft } from '#/components/money-form/kept-draft';
 import { readAmount } from '#/domain/amount-input';
 import type { Market } from '#/domain/market';
 import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';

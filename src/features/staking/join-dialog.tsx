@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StakingProject } from '#/api/staking';
-import { RequirePayPassword } from '#/components/require-pay-password';
+import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
 import { Dialog } from '#/ui/dialog';
 import { JoinForm } from './join-form';
 

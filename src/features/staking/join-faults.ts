@@ -1,5 +1,5 @@
 import type { StakingProject } from '#/api/staking';
-import type { FieldFault } from '#/components/fault-resolver';
+import type { FieldFault } from '#/components/money-form/fault-resolver';
 import { readAmount } from '#/domain/amount-input';
 import { type Money, ZERO } from '#/domain/money';
 import { stakingFault } from '#/domain/staking';

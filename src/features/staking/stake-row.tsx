@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { Stake } from '#/api/staking';
-import { HiddenAmount } from '#/components/hidden-amount';
-import { StatusBadge } from '#/components/status-badge';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { StatusBadge } from '#/components/lists/status-badge';
 import { amountText } from '#/domain/figures';
 import type { StakingStatus } from '#/domain/staking';
 import { formatTime } from '#/lib/format';

@@ -1,55 +1,75 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
-import { useState } from 'react';
-import type { Receiver } from '#/api/transfer';
-import { Page } from '#/components/page';
-import { RequirePayPassword } from '#/components/require-pay-password';
+import { assetsQuery } from '#/api/assets';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { EmptyState } from '#/ui/empty-state';
 import { iconButtonClass } from '#/ui/icon-button';
-import { ReceiverBox } from './receiver-box';
-import { SearchForm } from './search-form';
-import { SendForm } from './send-form';
+import { OwnTransferForm } from './transfer-form';
 
-/**
- * Transfer to another member (specification sections 2 and 4): search, found and unconfirmed,
- * confirmed with the form, sent and back to the search.
- */
-export function TransferScreen({ memberKey }: { memberKey: string }) {
+/** Query of the page: the coin, and the numbers of both accounts. */
+export interface OwnTransferPlace {
+  readonly id?: string | undefined;
+  readonly from?: `${Account}` | undefined;
+  readonly to?: `${Account}` | undefined;
+}
+
+interface OwnTransferScreenProps {
+  memberKey: string;
+  place: OwnTransferPlace;
+  onPlace: (place: OwnTransferPlace) => void;
+}
+
+/** Transfer between own accounts (specification section 2, Money screens). */
+export function OwnTransferScreen({ memberKey, place, onPlace }: OwnTransferScreenProps) {
   const { t } = useLingui();
-  const [receiver, setReceiver] = useState<Receiver>();
-  const [isConfirmed, setConfirmed] = useState(false);
-
-  function restart() {
-    setReceiver(undefined);
-    setConfirmed(false);
-  }
-
+  const assets = useQuery(assetsQuery(memberKey));
+  const { from, to } = accountsOf(place);
   return (
     <Page
-      title={<Trans>Send to a member</Trans>}
+      title={<Trans>Transfer</Trans>}
       actions={
-        <Link to="/transfer-list" aria-label={t`Sent transfers`} className={iconButtonClass()}>
+        <Link
+          to="/trade-account"
+          search={{ type: `${from}`, id: place.id }}
+          aria-label={t`Records`}
+          className={iconButtonClass()}
+        >
           <ClipboardList />
         </Link>
       }
     >
-      <RequirePayPassword>
-        {receiver ? (
-          <>
-            <ReceiverBox
-              receiver={receiver}
-              isConfirmed={isConfirmed}
-              onConfirm={() => setConfirmed(true)}
-              onBack={restart}
+      <Ready query={assets} skeleton={<FormSkeleton />}>
+        {({ accounts }) => {
+          const held = accounts.find(({ account }) => account === from)?.holdings ?? [];
+          const holding = held.find(({ coinId }) => coinId === place.id) ?? held[0];
+          return holding ? (
+            <OwnTransferForm
+              memberKey={memberKey}
+              holdings={held}
+              holding={holding}
+              from={from}
+              to={to}
+              onCoin={(id) => onPlace({ ...place, id })}
+              onAccounts={(next) => onPlace({ ...place, ...next })}
             />
-            {isConfirmed ? (
-              <SendForm memberKey={memberKey} receiver={receiver} onSent={restart} />
-            ) : null}
-          </>
-        ) : (
-          <SearchForm onFound={setReceiver} />
-        )}
-      </RequirePayPassword>
+          ) : (
+            <EmptyState title={<Trans>No coins to choose from</Trans>} />
+          );
+        }}
+      </Ready>
     </Page>
   );
+}
+
+/** Both accounts of the address; never the same one twice. */
+function accountsOf({ from, to }: OwnTransferPlace): { from: Account; to: Account } {
+  const source = Number(from ?? ACCOUNT.funds) as Account;
+  const other = source === ACCOUNT.options ? ACCOUNT.funds : ACCOUNT.options;
+  const target = Number(to ?? other) as Account;
+  return { from: source, to: target === source ? other : target };
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { AssetsScreen } from '#/features/wallet/assets/assets-screen';
+import { AssetsScreen } from '#/features/assets/assets-screen';
 import { searchChoice } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

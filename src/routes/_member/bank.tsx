@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { BankScreen } from '#/features/identity/bank-screen';
+import { BankScreen } from '#/features/withdrawal/targets/bank-screen';
 import { searchText } from '#/lib/search';
 import { samePagePath } from '#/lib/url';
 import { memberKeyAtom } from '#/state/session';

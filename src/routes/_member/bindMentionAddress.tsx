@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { AddressScreen } from '#/features/identity/address-screen';
+import { AddressScreen } from '#/features/withdrawal/targets/address-screen';
 import { searchText } from '#/lib/search';
 import { samePagePath } from '#/lib/url';
 import { memberKeyAtom } from '#/state/session';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { OwnTransferScreen } from '#/features/wallet/own-transfer/own-transfer-screen';
+import { OwnTransferScreen } from '#/features/transfer/transfer-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { ExchangeScreen } from '#/features/wallet/exchange/exchange-screen';
+import { ExchangeScreen } from '#/features/convert/convert-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

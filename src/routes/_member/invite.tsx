@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { InviteScreen } from '#/features/auth/invite/invite-screen';
+import { InviteScreen } from '#/features/invite/invite-screen';
 import { searchText } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { ChangePasswordScreen } from '#/features/auth/change-password-screen';
+import { ChangePasswordScreen } from '#/features/security/change-password-screen';
 import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/modifyPwd')({

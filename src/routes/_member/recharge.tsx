@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { DepositScreen } from '#/features/wallet/deposit/deposit-screen';
+import { DepositScreen } from '#/features/deposit/deposit-screen';
 import { searchText } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

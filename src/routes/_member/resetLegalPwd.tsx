@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { PayPasswordScreen } from '#/features/auth/pay-password-screen';
+import { PayPasswordScreen } from '#/features/security/transaction-password-screen';
 import { searchText } from '#/lib/search';
 import { samePagePath } from '#/lib/url';
 import { memberKeyAtom } from '#/state/session';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { SecurityScreen } from '#/features/auth/security-screen';
+import { SecurityScreen } from '#/features/security/security-screen';
 import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/security')({

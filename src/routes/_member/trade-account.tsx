@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { RecordsScreen } from '#/features/wallet/records/records-screen';
+import { RecordsScreen } from '#/features/assets/records/records-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

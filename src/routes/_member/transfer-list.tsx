@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { SentScreen } from '#/features/transfer/sent-screen';
+import { SentScreen } from '#/features/send/sent-screen';
 import { searchChoice } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

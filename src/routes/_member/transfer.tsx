@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { TransferScreen } from '#/features/transfer/transfer-screen';
+import { TransferScreen } from '#/features/send/send-screen';
 import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/transfer')({

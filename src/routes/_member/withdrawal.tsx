@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { WithdrawalScreen } from '#/features/wallet/withdrawal/withdrawal-screen';
+import { WithdrawalScreen } from '#/features/withdrawal/withdrawal-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 

@@ -1,7 +1,7 @@
 import type { Candle, Depth, MarketData } from '../../../server/market/market-data.ts';
 import { DAY_MS, dayStart } from '../../../server/market/periods.ts';
-import { type ControlledClock, controlledClock } from '../clock.ts';
-import { BORN, DEMO_MARKETS, simulatedSource } from '../simulated.ts';
+import { BORN, DEMO_MARKETS, simulatedSource } from '../provider/simulated.ts';
+import { type ControlledClock, controlledClock } from '../server/clock.ts';
 
 /** Everything public that one market's trades say; times in epoch ms, directions 1 bought, 0 sold. */
 export interface MarketTape {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../server/exchange.ts';
 import { keepUpload, uploadPath } from '../../../server/uploads/store.ts';
-import type { TestExchange } from '../exchange.ts';
-import { type FundedMember, fundedMember } from '../funded-member.ts';
+import type { TestExchange } from '../server/exchange.ts';
+import { type FundedMember, fundedMember } from '../server/funded-member.ts';
 import type { LoadMember } from './money-calls.ts';
 
 /** What each member of a load starts with. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../../../server/db/client.ts';
-import { startExchange, type TestExchange } from '../exchange.ts';
+import { startExchange, type TestExchange } from '../server/exchange.ts';
 import { hastenJobs, readSums } from './books.ts';
 import { loadMembers } from './members.ts';
 import type { World } from './money-calls.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from '../../../server/db/client.ts';
-import { createPostgres, prepareFolder } from '../database.ts';
-import { exchangeClient } from '../exchange-client.ts';
-import { freePort } from '../free-port.ts';
-import { openRealExchange, type RealServerOptions } from '../real-server.ts';
+import { createPostgres, prepareFolder } from '../server/database.ts';
+import { exchangeClient } from '../server/exchange-client.ts';
+import { freePort } from '../server/free-port.ts';
+import { openRealExchange, type RealServerOptions } from '../server/real-server.ts';
 import { loadMembers } from './members.ts';
 
 /** The shortest demo option lasts 30 s: 2 s of a test. */

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
-import type { RealServerOptions, StartReport } from '../real-server.ts';
+import type { RealServerOptions, StartReport } from '../server/real-server.ts';
 import type { Fields, LoadMember } from './money-calls.ts';
 
-const SERVER = new URL('../real-server.ts', import.meta.url).pathname;
+const SERVER = new URL('../server/real-server.ts', import.meta.url).pathname;
 
 /** A server in a process of its own, which can be killed. */
 export interface ServerProcess {

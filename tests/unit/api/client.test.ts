@@ -6,7 +6,7 @@ import { suspicionAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { shownLanguageAtom } from '#/state/language';
 import { endSession, startSession } from '#/state/session';
-import { envelope, fakeExchange, unreachable } from '../../support/fake-exchange';
+import { envelope, fakeExchange, unreachable } from '../../support/screens/fake-exchange';
 
 const ORDER = { m_id: '7', ctime: 30, ctzed: '5', buytype: 1 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#/api/api-error';
 import { uploadImage } from '#/api/upload';
 import { endSession, startSession } from '#/state/session';
-import { type FakeUpload, fakeUploads, uploaded } from '../../support/fake-upload';
+import { type FakeUpload, fakeUploads, uploaded } from '../../support/screens/fake-upload';
 
 let last: () => FakeUpload;
 let leaving: AbortController;

@@ -4,7 +4,7 @@ import { watchConnection } from '#/app/recovery';
 import { endpoints } from '#/contract/endpoints';
 import { connectivityAtom, recoveryAtom, reportConnectivity } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
-import { envelope, fakeExchange, unreachable } from '../../support/fake-exchange';
+import { envelope, fakeExchange, unreachable } from '../../support/screens/fake-exchange';
 
 const status = () => store.get(connectivityAtom).status;
 const readBanners = () => call(endpoints.getBanner, {}).catch(() => undefined);

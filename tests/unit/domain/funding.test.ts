@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { depositFault } from '../../../src/domain/deposit.ts';
+import { money } from '../../../src/domain/money.ts';
+import { addressFault } from '../../../src/domain/withdrawal-address.ts';
 import {
   bankCardFault,
   cardNumberToKeep,
   maskCardNumber,
   normalCardNumber,
-} from '../../../src/domain/bank-card.ts';
-import { depositFault } from '../../../src/domain/deposit.ts';
-import { money } from '../../../src/domain/money.ts';
-import { addressFault } from '../../../src/domain/withdrawal-address.ts';
+} from '../../../src/domain/withdrawal-card.ts';
 
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from '#/market-feed/connection.ts';
 import type { Tick, TopicState } from '#/market-feed/protocol.ts';
-import { FakeSocket, pack, TOPIC } from '../../support/fake-socket.ts';
+import { FakeSocket, pack, TOPIC } from '../../support/feed/fake-socket.ts';
 
 const ID = 1_790_000_040;
 const OTHER = 'market.ethusdt.kline.1min';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FeedWorker, MarketFeed, RESTART_MS } from '#/market-feed/feed.ts';
 import type { FromWorker, Tick, TopicState, ToWorker } from '#/market-feed/protocol.ts';
-import { candleAt, TOPIC } from '../../support/fake-socket.ts';
+import { candleAt, TOPIC } from '../../support/feed/fake-socket.ts';
 
 const AT = 1_790_000_000_000;
 const TICK: Tick = { topic: TOPIC, at: AT, candle: { ...candleAt(AT / 1000 - 60) } };

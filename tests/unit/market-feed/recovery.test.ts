@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from '#/market-feed/connection.ts';
-import { FakeSocket, TOPIC } from '../../support/fake-socket.ts';
+import { FakeSocket, TOPIC } from '../../support/feed/fake-socket.ts';
 
 const NOW = 1_790_000_040_000;
 const ID = NOW / 1000;

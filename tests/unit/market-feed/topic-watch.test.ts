@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TopicWatch } from '#/market-feed/topic-watch.ts';
-import { TOPIC } from '../../support/fake-socket.ts';
+import { TOPIC } from '../../support/feed/fake-socket.ts';
 
 /** Device and server agree here, unless a test sets an offset. */
 const NOW = 1_790_000_040_000;

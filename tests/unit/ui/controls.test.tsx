@@ -7,7 +7,7 @@ import { Field } from '#/ui/field';
 import { OptionList } from '#/ui/option-list';
 import { PasswordInput } from '#/ui/password-input';
 import { Stepper } from '#/ui/stepper';
-import { fillDomGaps } from '../../support/dom-gaps.ts';
+import { fillDomGaps } from '../../support/screens/dom-gaps.ts';
 
 describe('controls', () => {
   beforeAll(fillDomGaps);

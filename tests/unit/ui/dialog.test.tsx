@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
-import { fillDomGaps } from '../../support/dom-gaps.ts';
+import { fillDomGaps } from '../../support/screens/dom-gaps.ts';
 
 function Example({ dismissible }: { dismissible?: boolean }) {
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { LogoImage } from '#/ui/logo-image';
 import { Numeric } from '#/ui/numeric';
 import { directionOf, PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
-import { fillDomGaps } from '../../support/dom-gaps.ts';
+import { fillDomGaps } from '../../support/screens/dom-gaps.ts';
 
 describe('figures', () => {
   beforeAll(fillDomGaps);

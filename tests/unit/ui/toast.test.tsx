@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { Dialog } from '#/ui/dialog';
 import { currentToasts, dismissToast, toast } from '#/ui/toast';
 import { Toaster } from '#/ui/toaster';
-import { fillDomGaps } from '../../support/dom-gaps.ts';
+import { fillDomGaps } from '../../support/screens/dom-gaps.ts';
 
 const say = (message: string, tone?: 'success' | 'error') =>
   act(() => void toast({ message, tone }));

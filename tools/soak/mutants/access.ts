@@ -1,6 +1,6 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
-const PAY = 'server/modules/auth/auth.pay-password.ts';
+const PAY = 'server/modules/security/security.transaction-password.ts';
 
 /** Whose object it is, and who may move money. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
@@ -13,7 +13,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "another member's transfer is cancelled",
-    file: 'server/modules/transfer/transfer.close.ts',
+    file: 'server/modules/send/send.close.ts',
     from: 'if (transfer?.fromMemberId !== memberId) {',
     to: 'if (transfer === undefined) {',
     tests: [CATCHERS.access, CATCHERS.transfers],
@@ -76,14 +76,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an exchange asks for no transaction password',
-    file: 'server/modules/wallet/wallet.exchange.ts',
+    file: 'server/modules/convert/convert.service.ts',
     from: '  await checkPayPassword(parts, memberId, exchange.payPassword, clock());\n',
     to: '',
     tests: [CATCHERS.exchange],
   },
   {
     name: 'a transfer asks for no transaction password',
-    file: 'server/modules/transfer/transfer.service.ts',
+    file: 'server/modules/send/send.service.ts',
     from: '  await checkPayPassword(parts, memberId, payPassword, clock());\n',
     to: '',
     tests: [CATCHERS.transfers],

@@ -1,8 +1,8 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
-const CLOSE = 'server/modules/transfer/transfer.close.ts';
-const SEARCH = 'server/modules/transfer/transfer.search.ts';
-const SEND = 'server/modules/transfer/transfer.service.ts';
+const CLOSE = 'server/modules/send/send.close.ts';
+const SEARCH = 'server/modules/send/send.search.ts';
+const SEND = 'server/modules/send/send.service.ts';
 
 /** Transfers, deposits, withdrawals, loans, mining and staking. */
 export const MONEY_MUTANTS: readonly Mutant[] = [
@@ -22,14 +22,14 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the fee is not rounded',
-    file: 'src/domain/transfer.ts',
+    file: 'src/domain/send.ts',
     from: 'return roundUp(multiply(amount, feeRate), feePlaces(scale));',
     to: 'return multiply(amount, feeRate);',
     tests: [CATCHERS.transferRules],
   },
   {
     name: 'a transfer of which nothing arrives is sent',
-    file: 'src/domain/transfer.ts',
+    file: 'src/domain/send.ts',
     from: "return 'nothingArrives';",
     to: 'return undefined;',
     tests: [CATCHERS.transferRules, CATCHERS.transfers],
@@ -85,14 +85,14 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a withdrawal is decided twice',
-    file: 'server/modules/wallet/withdrawal.review.ts',
+    file: 'server/modules/withdrawal/withdrawal.review.ts',
     from: ".where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending')))",
     to: '.where(and(eq(withdrawals.id, id)))',
     tests: [CATCHERS.races],
   },
   {
     name: 'a deposit is decided twice',
-    file: 'server/modules/wallet/deposit.review.ts',
+    file: 'server/modules/deposit/deposit.review.ts',
     from: ".where(and(eq(deposits.id, id), eq(deposits.status, 'pending')))",
     to: '.where(and(eq(deposits.id, id)))',
     tests: [CATCHERS.races],

@@ -77,7 +77,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an exchange ignores that the rate moved',
-    file: 'server/modules/wallet/wallet.exchange.ts',
+    file: 'server/modules/convert/convert.service.ts',
     from: 'if (exchange.shownRate !== undefined && hasRateMoved',
     to: 'if (exchange.shownRate === undefined && hasRateMoved',
     tests: [CATCHERS.exchange],

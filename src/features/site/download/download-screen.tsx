@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/site';
-import { PageTop } from '#/components/page-top';
+import { PageTop } from '#/components/page/page-top';
 import { buttonClass } from '#/ui/button-class';
 import { CopyButton } from '#/ui/copy-button';
 import { QrCode } from '#/ui/qr-code';

@@ -1,0 +1,28 @@
+import { CODE } from '../../src/contract/envelope.ts';
+import type { AmountRange, RangeFault } from '../../src/domain/range.ts';
+import { Refusal } from './refusal.ts';
+
+const texts = {
+  noAmount: /*i18n*/ { id: 'range.noAmount', message: 'Enter an amount.' },
+  tooPrecise: /*i18n*/ { id: 'range.tooPrecise', message: 'The amount has too many decimals.' },
+  outOfRange: /*i18n*/ {
+    id: 'range.outOfRange',
+    message: 'The amount must be within {minimum} to {maximum} {coin}.',
+  },
+} as const;
+
+/** An amount finer than its coin; `count` is the coin's scale. */
+export const decimalsText = /*i18n*/ {
+  id: 'range.decimals',
+  message: 'Amounts of this coin have at most {count, plural, one {# decimal} other {# decimals}}.',
+};
+
+/** What a member is told of an amount that a range does not take. `coin` is its code. */
+export function rangeRefusal(
+  fault: RangeFault,
+  { minimum, maximum }: Partial<AmountRange>,
+  coin: string,
+): Refusal {
+  const values = { minimum: minimum ?? '', maximum: maximum ?? '', coin };
+  return new Refusal(texts[fault], { code: CODE.rule, values });
+}

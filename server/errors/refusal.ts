@@ -1,0 +1,40 @@
+import { CODE } from '../../src/contract/envelope.ts';
+
+/**
+ * A text for a person, marked with the extractor's i18n comment where it is declared. `id` is stable
+ * (`auth.wrongPassword`), `message` the English ICU text.
+ */
+export interface ServerText {
+  readonly id: string;
+  readonly message: string;
+}
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** An expected "no" to a member: becomes an envelope with `code` and the text in the member's language. */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly text: ServerText;
+  readonly values: TextValues;
+  readonly retryAfterSeconds: number | undefined;
+  /** HTTP status where the code's own would not do. */
+  readonly status: number | undefined;
+
+  constructor(
+    text: ServerText,
+    options: {
+      code?: number;
+      values?: TextValues;
+      retryAfterSeconds?: number;
+      status?: number;
+    } = {},
+  ) {
+    super(text.id);
+    this.name = 'Refusal';
+    this.text = text;
+    this.code = options.code ?? CODE.refused;
+    this.values = options.values ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.status = options.status;
+  }
+}

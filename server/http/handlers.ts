@@ -1,0 +1,49 @@
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import type { Exchange } from '../exchange.ts';
+import { intentHandlers } from '../idempotency/intent.routes.ts';
+import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
+import { walletHandlers } from '../modules/assets/assets.routes.ts';
+import { authHandlers } from '../modules/auth/auth.routes.ts';
+import { exchangeHandlers } from '../modules/convert/convert.routes.ts';
+import { depositHandlers } from '../modules/deposit/deposit.routes.ts';
+import { identityHandlers } from '../modules/identity/identity.routes.ts';
+import { loansHandlers } from '../modules/loans/loans.routes.ts';
+import { marketHandlers } from '../modules/market/market.routes.ts';
+import { miningHandlers } from '../modules/mining/mining.routes.ts';
+import { noticesHandlers } from '../modules/notices/notices.routes.ts';
+import { optionsHandlers } from '../modules/options/options.routes.ts';
+import { securityHandlers } from '../modules/security/security.routes.ts';
+import { transferHandlers } from '../modules/send/send.routes.ts';
+import { siteHandlers } from '../modules/site/site.routes.ts';
+import { spotHandlers } from '../modules/spot/spot.routes.ts';
+import { stakingHandlers } from '../modules/staking/staking.routes.ts';
+import { ownTransferHandlers } from '../modules/transfer/transfer.routes.ts';
+import { withdrawalHandlers } from '../modules/withdrawal/withdrawal.routes.ts';
+import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.ts';
+import type { Handlers } from './handler.ts';
+
+/** One handler for every call of the contract: each area adds its own. */
+export function createHandlers(exchange: Exchange): Handlers<EndpointName> {
+  return {
+    ...siteHandlers(exchange),
+    ...authHandlers(exchange),
+    ...securityHandlers(exchange),
+    ...marketHandlers(exchange),
+    ...walletHandlers(exchange),
+    ...exchangeHandlers(exchange),
+    ...ownTransferHandlers(exchange),
+    ...recordHandlers(exchange),
+    ...depositHandlers(exchange),
+    ...withdrawalHandlers(exchange),
+    ...targetHandlers(exchange),
+    ...identityHandlers(exchange),
+    ...transferHandlers(exchange),
+    ...optionsHandlers(exchange),
+    ...spotHandlers(exchange),
+    ...loansHandlers(exchange),
+    ...miningHandlers(exchange),
+    ...stakingHandlers(exchange),
+    ...noticesHandlers(exchange),
+    ...intentHandlers(exchange),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../db/client.ts';
+import { PURGE_RULES, purge } from '../db/purge.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
+import { deleteUnused } from '../uploads/store.ts';
+
+const HOUR_MS = 3_600_000;
+/** Nobody fills in a form for longer. */
+const UNUSED_UPLOAD_MS = 24 * HOUR_MS;
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Deletes what nobody can use any more: the rows that the purge rules name, and images without a use. */
+export async function sweep(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const now = clock();
+  for (const rule of PURGE_RULES) await purge(db, rule, now, isStopping);
+  await deleteUnused(db, now - UNUSED_UPLOAD_MS, isStopping);
+}
+
+/** Sweeps now and every hour. Any number of instances may. Returns the stop. */
+export function startHousekeeping(parts: Parts): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve();
+  let isStopping = false;
+  const run = () => {
+    underWay = sweep(parts, () => isStopping).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'housekeeping failed and will be tried again');
+    });
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS);
+  return async () => {
+    isStopping = true;
+    clearInterval(timer);
+    await underWay;
+  };
+}

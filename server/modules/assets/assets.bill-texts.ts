@@ -1,0 +1,64 @@
+import type { ServerText } from '../../errors/refusal.ts';
+
+/** Remark of a finance record; two where a booking is income to one member and expense to another. */
+type Remark = ServerText | { readonly income: ServerText; readonly expense: ServerText };
+
+/** What members read about each kind of booking. Every kind used in server code has its words here. */
+const REMARKS: Readonly<Record<string, Remark>> = {
+  opening: /*i18n*/ { id: 'bill.opening', message: 'Opening balance' },
+  'option.buy': /*i18n*/ { id: 'bill.option.buy', message: 'Option bought' },
+  'option.settle': /*i18n*/ { id: 'bill.option.settle', message: 'Option settled' },
+  'spot.place': {
+    income: /*i18n*/ { id: 'bill.spot.in', message: 'Trade: received' },
+    expense: /*i18n*/ { id: 'bill.spot.out', message: 'Order placed' },
+  },
+  'spot.fill': /*i18n*/ { id: 'bill.spot.fill', message: 'Order filled' },
+  'spot.cancel': /*i18n*/ { id: 'bill.spot.cancel', message: 'Order cancelled' },
+  'own.transfer': {
+    income: /*i18n*/ { id: 'bill.own.in', message: 'Transfer from another account of yours' },
+    expense: /*i18n*/ { id: 'bill.own.out', message: 'Transfer to another account of yours' },
+  },
+  'coin.exchange': {
+    income: /*i18n*/ { id: 'bill.exchange.in', message: 'Exchange: received' },
+    expense: /*i18n*/ { id: 'bill.exchange.out', message: 'Exchange: given' },
+  },
+  'transfer.send': {
+    income: /*i18n*/ { id: 'bill.transfer.in', message: 'Received from a member' },
+    expense: /*i18n*/ { id: 'bill.transfer.out', message: 'Sent to a member' },
+  },
+  'transfer.arrive': /*i18n*/ { id: 'bill.transfer.arrive', message: 'Received from a member' },
+  'transfer.cancel': /*i18n*/ {
+    id: 'bill.transfer.cancel',
+    message: 'Transfer to a member cancelled',
+  },
+  'loan.pay': /*i18n*/ { id: 'bill.loan.pay', message: 'Loan paid out' },
+  'loan.repay': /*i18n*/ { id: 'bill.loan.repay', message: 'Loan repaid' },
+  'mining.buy': /*i18n*/ { id: 'bill.mining.buy', message: 'Locked in a mining machine' },
+  'mining.mature': /*i18n*/ {
+    id: 'bill.mining.mature',
+    message: 'Mining ended: amount and revenue',
+  },
+  'staking.join': /*i18n*/ { id: 'bill.staking.join', message: 'Staked' },
+  'staking.redeem': /*i18n*/ { id: 'bill.staking.redeem', message: 'Stake redeemed' },
+  'staking.mature': /*i18n*/ {
+    id: 'bill.staking.mature',
+    message: 'Staking ended: amount and revenue',
+  },
+  deposit: /*i18n*/ { id: 'bill.deposit', message: 'Deposit' },
+  withdrawal: /*i18n*/ { id: 'bill.withdrawal', message: 'Withdrawal' },
+  'withdrawal.pay': /*i18n*/ { id: 'bill.withdrawal.pay', message: 'Withdrawal paid out' },
+  'withdrawal.return': /*i18n*/ { id: 'bill.withdrawal.return', message: 'Withdrawal returned' },
+};
+
+const neutral = /*i18n*/ { id: 'bill.other', message: 'Balance change' };
+
+/** Kinds of booking that have words of their own. */
+export const REMARKED_KINDS: readonly string[] = Object.keys(REMARKS);
+
+/** The words for a change of the available balance; neutral ones for a kind never heard of. */
+export function remarkOf(kind: string, isIncome: boolean): ServerText {
+  const remark = Object.hasOwn(REMARKS, kind) ? REMARKS[kind] : undefined;
+  if (!remark) return neutral;
+  if ('id' in remark) return remark;
+  return isIncome ? remark.income : remark.expense;
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { PairOfCoins } from '../../../src/domain/conversion.ts';
+import type { Db } from '../../db/client.ts';
+import { remembered } from '../../db/remembered.ts';
+import { coins, markets } from '../../db/schema/market.ts';
+
+export interface OfferedCoin {
+  readonly id: number;
+  readonly code: string;
+  /** Decimals of its amounts. */
+  readonly scale: number;
+}
+
+/** Coins on offer in their order. */
+export function listCoins(db: Db): Promise<readonly OfferedCoin[]> {
+  return remembered(db, 'wallet.coins', async () =>
+    db
+      .select({ id: coins.id, code: coins.code, scale: coins.scale })
+      .from(coins)
+      .where(eq(coins.enabled, true))
+      .orderBy(asc(coins.sort), asc(coins.id)),
+  );
+}
+
+/** A coin on offer. */
+export async function findCoin(db: Db, coinId: number): Promise<OfferedCoin | undefined> {
+  return (await listCoins(db)).find(({ id }) => id === coinId);
+}
+
+const base = alias(coins, 'base');
+const quote = alias(coins, 'quote');
+
+export interface OfferedPair extends PairOfCoins {
+  readonly id: number;
+  readonly pricePlaces: number;
+  readonly quantityPlaces: number;
+}
+
+/** Every market by the codes of its coins. */
+export function listPairs(db: Db): Promise<readonly OfferedPair[]> {
+  return remembered(db, 'wallet.pairs', async () =>
+    db
+      .select({
+        id: markets.id,
+        symbol: markets.symbol,
+        base: base.code,
+        quote: quote.code,
+        pricePlaces: markets.pricePrecision,
+        quantityPlaces: markets.amountPrecision,
+      })
+      .from(markets)
+      .innerJoin(base, eq(base.id, markets.childId))
+      .innerJoin(quote, eq(quote.id, markets.parentId))
+      .where(eq(markets.enabled, true))
+      .orderBy(asc(markets.sort), asc(markets.id)),
+  );
+}

@@ -1,0 +1,50 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Money, money } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
+import { depositNetworks, deposits, type ReviewState } from '../../db/schema/funding.ts';
+import { coins } from '../../db/schema/market.ts';
+import type { RecordFilter } from './assets.records.repo.ts';
+
+export interface DepositRecord {
+  readonly id: number;
+  readonly coin: string;
+  readonly amount: Money;
+  readonly status: ReviewState;
+  readonly target: string;
+  readonly remark: string;
+  /** Epoch milliseconds of the last change. */
+  readonly changedAt: number;
+}
+
+/** A member's deposits, of one coin or all. */
+export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>): RecordList {
+  const keys =
+    coinId === undefined
+      ? sql`select distinct coin_id from ${depositNetworks}`
+      : sql`select ${coinId}::bigint as coin_id`;
+  const ids = idsThrough({ table: deposits, id: deposits.id }, keys, [
+    [deposits.memberId, memberId],
+    [deposits.coinId, sql`key.coin_id`],
+  ]);
+  return { memberId, name: `deposits/${coinId}`, ids };
+}
+
+/** The deposits that `ids` selects, newest first. */
+export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
+  const rows = await db
+    .select({ deposit: deposits, coin: coins.code })
+    .from(deposits)
+    .innerJoin(coins, eq(coins.id, deposits.coinId))
+    .where(sql`${deposits.id} = any(array(${ids}))`)
+    .orderBy(desc(deposits.id));
+  return rows.map(({ deposit, coin }) => ({
+    id: deposit.id,
+    coin,
+    amount: money(deposit.amount),
+    status: deposit.status,
+    target: deposit.target,
+    remark: deposit.remark,
+    changedAt: deposit.decidedAt ?? deposit.createdAt,
+  }));
+}

@@ -1,0 +1,160 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { ACCOUNT, isAccount } from '../../../src/domain/accounts.ts';
+import { isPositive, negate } from '../../../src/domain/money.ts';
+import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
+import type { Db } from '../../db/client.ts';
+import type { PageWanted, Paging } from '../../db/paging/paging.ts';
+import type { ReviewState } from '../../db/schema/funding.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Caller, Handlers } from '../../http/handler.ts';
+import { ownTransferTexts } from '../transfer/transfer.texts.ts';
+import { remarkOf } from './assets.bill-texts.ts';
+import { depositsOf, listDeposits } from './assets.deposit-records.repo.ts';
+import {
+  billsOf,
+  listBills,
+  listOwnTransfers,
+  ownTransfersOf,
+  type RecordFilter,
+} from './assets.records.repo.ts';
+import { assetsTexts } from './assets.texts.ts';
+import {
+  listWithdrawals,
+  type WithdrawalRecord,
+  withdrawalsOf,
+} from './assets.withdrawal-records.repo.ts';
+
+/** Own transfers are done at once: none is ever pending or failed. */
+const COMPLETED = 2;
+const SIGN = { income: 1, expense: 2 } as const;
+
+/** States of deposits and withdrawals (specification section 4). */
+const REVIEW_ON_WIRE: Readonly<Record<ReviewState, number>> = {
+  pending: 1,
+  approved: 2,
+  rejected: 3,
+};
+
+/** Finance records, and records of own transfers, withdrawals and deposits. */
+export function recordHandlers({
+  db,
+  paging,
+}: {
+  readonly db: Db;
+  readonly paging: Paging;
+}): Handlers<'getBillList' | 'getTransferList' | 'getWithdrawList' | 'getRechargeList'> {
+  return {
+    async getBillList(input, call) {
+      const bills = await paging.read(
+        billsOf(filterOf(input, call.caller.memberId)),
+        wantedOf(input, call.caller),
+        (ids) => listBills(db, ids),
+        ({ id }) => id,
+      );
+      const list = bills.map(({ id, kind, amount, at, coin }) => {
+        const isIncome = isPositive(amount);
+        return {
+          id,
+          st: isIncome ? SIGN.income : SIGN.expense,
+          num: isIncome ? amount : negate(amount),
+          remark: call.say(remarkOf(kind, isIncome)),
+          addtime: formatWireTime(at),
+          coin,
+        };
+      });
+      return { data: { list } };
+    },
+
+    async getTransferList(input, call) {
+      const found = await paging.read(
+        ownTransfersOf(filterOf(input, call.caller.memberId)),
+        wantedOf(input, call.caller),
+        (ids) => listOwnTransfers(db, ids),
+        ({ id }) => id,
+      );
+      const list = found.map((row) => ({
+        id: row.id,
+        num: row.amount,
+        status: COMPLETED,
+        updatetime: formatWireTime(row.createdAt),
+        from_type: row.fromAccount,
+        to_type: row.toAccount,
+        coin: row.coin,
+        msg: call.say(ownTransferTexts.transferred),
+      }));
+      return { data: { list } };
+    },
+
+    async getWithdrawList(input, call) {
+      const found = await paging.read(
+        withdrawalsOf(filterOf(input, call.caller.memberId)),
+        wantedOf(input, call.caller),
+        (ids) => listWithdrawals(db, ids),
+        ({ id }) => id,
+      );
+      return { data: { list: found.map(withdrawalToWire) } };
+    },
+
+    async getRechargeList(input, call) {
+      const { account = ACCOUNT.funds, ...filter } = filterOf(input, call.caller.memberId);
+      // Deposits arrive in the funds account, whatever the coin.
+      if (account !== ACCOUNT.funds) return { data: { list: [] } };
+      const found = await paging.read(
+        depositsOf(filter),
+        wantedOf(input, call.caller),
+        (ids) => listDeposits(db, ids),
+        ({ id }) => id,
+      );
+      const list = found.map((row) => ({
+        id: row.id,
+        num: row.amount,
+        status: REVIEW_ON_WIRE[row.status],
+        address: row.target,
+        updatetime: formatWireTime(row.changedAt),
+        coin: row.coin,
+        remark: row.remark,
+      }));
+      return { data: { list } };
+    },
+  };
+}
+
+function withdrawalToWire(row: WithdrawalRecord) {
+  return {
+    id: row.id,
+    mum: row.amount,
+    status: REVIEW_ON_WIRE[row.status],
+    remark: row.remark,
+    updatetime: formatWireTime(row.changedAt),
+    coin: row.coin,
+    fee: row.fee,
+    arrival: row.arrival,
+    target: row.kind === 'bank' ? maskCardNumber(row.target) : row.target,
+  };
+}
+
+interface RecordsInput {
+  readonly c_id?: string | undefined;
+  readonly type?: number | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** The records a call asks for. Throws a Refusal for an account that does not exist. */
+function filterOf(
+  { c_id, type }: Pick<RecordsInput, 'c_id' | 'type'>,
+  memberId: number,
+): RecordFilter {
+  // Some clients write 0 for "all accounts".
+  const account = type === 0 ? undefined : type;
+  if (account !== undefined && !isAccount(account)) throw new Refusal(assetsTexts.badAccount);
+  const coinId = c_id === undefined ? undefined : Number(c_id);
+  return { memberId, coinId, account };
+}
+
+function wantedOf(
+  { page, limit }: Pick<RecordsInput, 'page' | 'limit'>,
+  { sessionId }: Caller,
+): PageWanted {
+  return { page, limit, sessionId };
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { type Money, money } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import { balances } from '../../db/schema/ledger.ts';
+
+export interface CoinBalance {
+  readonly account: number;
+  readonly coinId: number;
+  readonly available: Money;
+  readonly frozen: Money;
+}
+
+export async function listBalances(db: Db, memberId: number): Promise<CoinBalance[]> {
+  const rows = await db.select().from(balances).where(eq(balances.memberId, memberId));
+  return rows.map(({ account, coinId, available, frozen }) => ({
+    account,
+    coinId,
+    available: money(available),
+    frozen: money(frozen),
+  }));
+}

@@ -1,0 +1,64 @@
+import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
+import { valuation } from '../../../src/domain/conversion.ts';
+import { add, type Money, ZERO } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { PriceSource } from '../../market/price-source.ts';
+import { listCoins, listPairs } from './assets.coins.ts';
+import { listBalances } from './assets.repo.ts';
+
+export interface WalletParts {
+  readonly db: Db;
+  readonly prices: PriceSource;
+}
+
+export function walletHandlers({
+  db,
+  prices,
+}: WalletParts): Handlers<'getUserBalanceList' | 'getCoinBalance'> {
+  return {
+    async getUserBalanceList(_, call) {
+      const [coins, held, pairs] = await Promise.all([
+        listCoins(db),
+        listBalances(db, call.caller.memberId),
+        listPairs(db),
+      ]);
+      const worth = valuation(pairs, (symbol) => prices.quote(symbol)?.last);
+      let total: Money = ZERO;
+      const coinList = ACCOUNTS.map((account) => {
+        let usable: Money = ZERO;
+        const balanceInfo = coins.map(({ id, code }) => {
+          const row = held.find((own) => own.account === account && own.coinId === id);
+          const available = row?.available ?? ZERO;
+          const frozen = row?.frozen ?? ZERO;
+          const value = worth(code, add(available, frozen));
+          total = add(total, value);
+          usable = add(usable, worth(code, available));
+          return {
+            coinId: id,
+            coinName: code,
+            balance: available,
+            dbalance: frozen,
+            all_zhprice: value,
+          };
+        });
+        return { type: account, totalAvailableAsset: usable, balanceInfo };
+      });
+      return { data: { all_price: total, coinList } };
+    },
+
+    async getCoinBalance(input, call) {
+      const held = await listBalances(db, call.caller.memberId);
+      const balanceOf = (account: Account) =>
+        held.find((row) => row.account === account && row.coinId === Number(input.c_id));
+      return {
+        data: {
+          balance_list: ACCOUNTS.map((account) => ({
+            type: account,
+            balance: balanceOf(account)?.available ?? ZERO,
+          })),
+        },
+      };
+    },
+  };
+}

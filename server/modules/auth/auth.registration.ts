@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { isEmail, isPhone, normalEmail } from '../../../src/domain/credentials.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Exchange } from '../../exchange.ts';
+import { refuseWeakPassword } from '../security/security.password-rules.ts';
+import { readSettings } from '../site/site.service.ts';
+import { takeCode } from './auth.codes.ts';
+import type { Member } from './auth.members.ts';
+import { addMember, findInviter, findMemberByName } from './auth.repo.ts';
+import { newInviteCode } from './auth.secrets.ts';
+import { authTexts } from './auth.texts.ts';
+
+export interface Registration {
+  readonly by: 'email' | 'phone';
+  /** The e-mail or the phone number, as `by` says. */
+  readonly contact: string;
+  readonly password: string;
+  readonly repeated: string;
+  readonly inviteCode: string | undefined;
+  readonly emailCode: string | undefined;
+  readonly language: string;
+}
+
+/** Adds a member by the rules of specification section 5. Answers the id and the hash of the password; throws a Refusal. */
+export async function registerMember(
+  exchange: Exchange,
+  given: Registration,
+  now: number,
+): Promise<Pick<Member, 'id' | 'passwordHash'>> {
+  const { db } = exchange;
+  const contact = checkContact(given);
+  refuseWeakPassword(given.password);
+  if (given.password !== given.repeated) throw new Refusal(authTexts.mismatch);
+  const invitedBy = await findInviterOf(exchange, given.inviteCode);
+  if (given.by === 'email' && (await readSettings(db)).verifyEmailCode) {
+    await takeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
+  }
+  const passwordHash = await exchange.hashing.hash(given.password);
+  for (const username of usernamesFor(contact)) {
+    const id = await addMember(db, {
+      username,
+      email: given.by === 'email' ? contact : null,
+      phone: given.by === 'phone' ? contact : null,
+      passwordHash,
+      inviteCode: newInviteCode(),
+      invitedBy,
+      language: given.language,
+      createdAt: now,
+    });
+    if (id !== undefined) return { id, passwordHash };
+    if (await findMemberByName(db, contact)) throw new Refusal(authTexts.taken);
+  }
+  throw new Error('no free username found');
+}
+
+function checkContact({ by, contact }: Registration): string {
+  const email = normalEmail(contact);
+  if (by === 'email') {
+    if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
+    return email;
+  }
+  const phone = contact.trim();
+  if (!isPhone(phone)) throw new Refusal(authTexts.badPhone);
+  return phone;
+}
+
+async function findInviterOf(
+  { db }: Exchange,
+  code: string | undefined,
+): Promise<number | undefined> {
+  if (code === undefined) return undefined;
+  const inviter = await findInviter(db, code.trim().toUpperCase());
+  if (inviter === undefined) throw new Refusal(authTexts.unknownInvite);
+  return inviter;
+}
+
+const LONGEST_BASE = 14;
+
+/**
+ * Usernames to try, made of the letters and digits of an e-mail's local part or of a phone. One always
+ * holds a letter, so that it can never be another member's phone.
+ */
+export function* usernamesFor(contact: string): Generator<string> {
+  const [local = ''] = contact.split('@');
+  const plain = local.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const base = (/[a-z]/.test(plain) ? plain : `u${plain}`).slice(0, LONGEST_BASE);
+  if (base.length >= 4) yield base;
+  for (const digits of [4, 4, 4, 6, 6, 6]) {
+    yield base + String(randomInt(10 ** digits)).padStart(digits, '0');
+  }
+}

@@ -1,0 +1,50 @@
+import { wayToUnit } from '../../../src/domain/convert.ts';
+import { isPositive, type Money, money, ZERO } from '../../../src/domain/money.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { accountOf } from '../assets/assets.account.ts';
+import { listCoins, listPairs } from '../assets/assets.coins.ts';
+import { readConvertSpread } from '../site/site.service.ts';
+import { dealAtBook } from '../spot/spot.house-book.ts';
+import { type ExchangeCallParts, planExchange } from './convert.service.ts';
+import { convertTexts } from './convert.texts.ts';
+
+/** The flash exchange. */
+export function exchangeHandlers(
+  parts: ExchangeCallParts & { readonly gate: LedgerGate },
+): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
+  const { db } = parts;
+  return {
+    async getCanExchangeCoin({ type }) {
+      accountOf(type);
+      const [coins, pairs] = await Promise.all([listCoins(db), listPairs(db)]);
+      const spread = await readConvertSpread(db);
+      const offered = coins.filter(({ code }) => wayToUnit(pairs, code) !== undefined);
+      return { data: offered.map(({ id, code, scale }) => ({ id, title: code, scale, spread })) };
+    },
+
+    exchangeCoin(input, call) {
+      const plan = async () =>
+        planExchange(parts, {
+          memberId: call.caller.memberId,
+          account: accountOf(input.type),
+          fromCoinId: Number(input.from_coin_id),
+          toCoinId: Number(input.to_coin_id),
+          amount: money(input.amount),
+          shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
+          payPassword: input.paypassword,
+        });
+      return dealAtBook(() => once(parts, call, plan));
+    },
+  };
+}
+
+const RATE = /^\d{1,18}(\.\d{1,18})?$/;
+
+function rateFrom(text: string): Money {
+  const rate = RATE.test(text) ? money(text) : ZERO;
+  if (!isPositive(rate)) throw new Refusal(convertTexts.badRate);
+  return rate;
+}

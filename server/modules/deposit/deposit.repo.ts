@@ -1,0 +1,62 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { DepositMethod } from '../../../src/domain/deposit.ts';
+import type { Db } from '../../db/client.ts';
+import { type BankWire, depositNetworks, deposits } from '../../db/schema/funding.ts';
+import { coins } from '../../db/schema/market.ts';
+
+export interface DepositNetwork {
+  readonly id: number;
+  readonly coin: { readonly id: number; readonly code: string; readonly scale: number };
+  readonly method: DepositMethod;
+  readonly title: string;
+  readonly img: string | null;
+  /** Where tokens are sent to; `null` for a bank. */
+  readonly address: string | null;
+  /** Account a bank transfer is paid to; `null` for tokens. */
+  readonly wire: BankWire | null;
+}
+
+export type DepositRow = typeof deposits.$inferSelect;
+
+/** How the table numbers the methods (specification section 3, pay types). */
+const METHODS: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20', 3: 'bank' };
+
+/** Where deposits can be paid to, in the order of coins and networks; with `id` that one. */
+export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[]> {
+  const rows = await db
+    .select({
+      network: depositNetworks,
+      coin: { id: coins.id, code: coins.code, scale: coins.scale },
+    })
+    .from(depositNetworks)
+    .innerJoin(coins, eq(coins.id, depositNetworks.coinId))
+    .where(
+      and(
+        eq(depositNetworks.enabled, true),
+        eq(coins.enabled, true),
+        id === undefined ? undefined : eq(depositNetworks.id, id),
+      ),
+    )
+    .orderBy(asc(coins.sort), asc(coins.id), asc(depositNetworks.sort), asc(depositNetworks.id));
+  return rows.map(({ network, coin }) => ({
+    id: network.id,
+    coin,
+    method: METHODS[network.payType] ?? 'bank',
+    title: network.title,
+    img: network.img,
+    address: network.address,
+    wire: network.wire,
+  }));
+}
+
+export async function findDeposit(
+  db: Db,
+  id: number,
+): Promise<{ deposit: DepositRow; coin: string } | undefined> {
+  const [found] = await db
+    .select({ deposit: deposits, coin: coins.code })
+    .from(deposits)
+    .innerJoin(coins, eq(coins.id, deposits.coinId))
+    .where(eq(deposits.id, id));
+  return found;
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { money, negate } from '../../../src/domain/money.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { deposits } from '../../db/schema/funding.ts';
+import { coins } from '../../db/schema/market.ts';
+import type { Decision } from '../../jobs/review.ts';
+import { book } from '../../ledger/book.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
+import { findDeposit } from './deposit.repo.ts';
+import { depositNotices } from './deposit.texts.ts';
+
+/**
+ * Decides a deposit once: approved, it is credited to account 1; either way the member gets a notice.
+ * Answers whether it was still open.
+ */
+export async function decideDeposit(
+  tx: Tx,
+  texts: Texts,
+  { id, isApproved, remark, now }: Decision,
+): Promise<boolean> {
+  const decided = await tx
+    .update(deposits)
+    .set({ status: isApproved ? 'approved' : 'rejected', remark, decidedAt: now })
+    .where(and(eq(deposits.id, id), eq(deposits.status, 'pending')))
+    .returning({ id: deposits.id });
+  const found = decided.length === 0 ? undefined : await findDeposit(tx, id);
+  if (!found) return false;
+  const { memberId, coinId, ...deposit } = found.deposit;
+  const amount = money(deposit.amount);
+  if (isApproved) {
+    await book(tx, {
+      kind: 'deposit',
+      reference: `deposit:${id}`,
+      at: now,
+      legs: [
+        { house: 'deposits', coinId, amount: negate(amount) },
+        { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount },
+      ],
+    });
+  }
+  const words = isApproved ? depositNotices.approved : depositNotices.rejected;
+  await sendNotice(tx, {
+    memberId,
+    key: `deposit:${id}`,
+    at: now,
+    ...noticeTexts(texts, words, { amount, coin: found.coin, remark }),
+  });
+  return true;
+}
+
+/** What the desk lists of deposits that wait for a decision, oldest first; with `id` that one. */
+export async function openDeposits(db: Db, limit: number, id?: number) {
+  const isThis = id === undefined ? undefined : eq(deposits.id, id);
+  const rows = await db
+    .select({ deposit: deposits, coin: coins.code })
+    .from(deposits)
+    .innerJoin(coins, eq(coins.id, deposits.coinId))
+    .where(and(eq(deposits.status, 'pending'), isThis))
+    .orderBy(asc(deposits.id))
+    .limit(limit);
+  return rows.map(({ deposit, coin }) => ({
+    id: deposit.id,
+    memberId: deposit.memberId,
+    createdAt: deposit.createdAt,
+    amount: money(deposit.amount),
+    coin,
+    target: deposit.target,
+    photoIds: [deposit.voucherId],
+  }));
+}

@@ -1,0 +1,56 @@
+import { money } from '../../../src/domain/money.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { type DepositNetwork, listNetworks } from './deposit.repo.ts';
+import { type DepositParts, planDeposit } from './deposit.service.ts';
+
+const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
+
+/** Reporting deposits, and where they are paid to. */
+export function depositHandlers(
+  parts: DepositParts & { readonly gate: LedgerGate },
+): Handlers<'getrecharge' | 'recharge'> {
+  const { db } = parts;
+  return {
+    async getrecharge() {
+      const networks = await listNetworks(db);
+      const coins = new Map(networks.map(({ coin }) => [coin.id, coin.code]));
+      const data = [...coins].map(([id, title]) => ({
+        id,
+        title,
+        networkList: networks.filter(({ coin }) => coin.id === id).map(toWire),
+      }));
+      return { data };
+    },
+
+    recharge(input, call) {
+      return once(parts, call, () =>
+        planDeposit(parts, {
+          memberId: call.caller.memberId,
+          coinId: Number(input.c_id),
+          networkId: Number(input.a_id),
+          amount: money(input.num),
+          voucher: input.payimg,
+          now: call.now,
+        }),
+      );
+    },
+  };
+}
+
+function toWire({ id, method, img, address, title, wire }: DepositNetwork) {
+  return {
+    id,
+    pay_type: METHOD_ON_WIRE[method],
+    pay_img: img,
+    address,
+    title,
+    bank_name: wire?.bankName,
+    bank_number: wire?.bankNumber,
+    account_name: wire?.accountName,
+    bank_address: wire?.bankAddress,
+    transfer_code: wire?.transferCode,
+    company_address: wire?.companyAddress,
+  };
+}

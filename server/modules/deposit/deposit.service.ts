@@ -1,0 +1,81 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { depositFault, MOST_REPORTED } from '../../../src/domain/deposit.ts';
+import type { Money } from '../../../src/domain/money.ts';
+import { isTooPrecise } from '../../../src/domain/range.ts';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { deposits } from '../../db/schema/funding.ts';
+import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
+import { ownUpload } from '../../uploads/store.ts';
+import { listNetworks } from './deposit.repo.ts';
+import { depositTexts } from './deposit.texts.ts';
+
+export interface DepositParts {
+  readonly db: Db;
+  readonly config: Pick<Config, 'review'>;
+}
+
+export interface DepositReport {
+  readonly memberId: number;
+  readonly coinId: number;
+  readonly networkId: number;
+  readonly amount: Money;
+  /** Path of the uploaded proof. */
+  readonly voucher: string;
+  readonly now: number;
+}
+
+/** Takes the report of a deposit for review. No money moves until it is approved. */
+export async function planDeposit(
+  { db, config }: DepositParts,
+  { memberId, coinId, networkId, amount, voucher, now }: DepositReport,
+): Promise<Effect<null>> {
+  const [network] = await listNetworks(db, networkId);
+  if (network?.coin.id !== coinId) {
+    throw new Refusal(depositTexts.networkGone, { code: CODE.notFound });
+  }
+  const fault = depositFault({ amount, voucher });
+  if (fault === 'noAmount') throw rangeRefusal(fault, {}, network.coin.code);
+  if (fault === 'tooMuch') {
+    const values = { maximum: MOST_REPORTED, coin: network.coin.code };
+    throw new Refusal(depositTexts.tooMuch, { code: CODE.rule, values });
+  }
+  if (fault) throw new Refusal(depositTexts.noVoucher, { code: CODE.rule });
+  const { scale } = network.coin;
+  if (isTooPrecise(amount, scale)) {
+    throw new Refusal(decimalsText, { code: CODE.rule, values: { count: scale } });
+  }
+  const voucherId = await ownUpload(db, memberId, voucher);
+  const target = network.address ?? network.wire?.bankNumber ?? '';
+
+  return async (tx) => {
+    const isOpen = and(eq(deposits.memberId, memberId), eq(deposits.status, 'pending'));
+    await refuseTooManyOpen(tx, memberId, deposits, isOpen);
+    await refuseUsedProof(tx, memberId, voucherId);
+    const [deposit] = await tx
+      .insert(deposits)
+      .values({ memberId, coinId, networkId, amount, voucherId, target, createdAt: now })
+      .returning({ id: deposits.id });
+    if (!deposit) throw new Error('a deposit got no number');
+    await scheduleReview(tx, config, { kind: 'deposit.review', subjectId: deposit.id, now });
+    return { data: null, text: depositTexts.depositReported };
+  };
+}
+
+/**
+ * Refuses an image that backs another deposit, unless that was rejected. The image is the member's own:
+ * call it under the lock of `refuseTooManyOpen`, which makes reports of a member wait for each other.
+ */
+async function refuseUsedProof(tx: Tx, memberId: number, voucherId: string): Promise<void> {
+  const isUsed = and(
+    eq(deposits.memberId, memberId),
+    eq(deposits.voucherId, voucherId),
+    ne(deposits.status, 'rejected'),
+  );
+  const used = await tx.select({ id: deposits.id }).from(deposits).where(isUsed).limit(1);
+  if (used.length > 0) throw new Refusal(depositTexts.usedVoucher, { code: CODE.rule });
+}

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '../../db/client.ts';
+import type { ServerText } from '../../errors/refusal.ts';
+import type { Exchange } from '../../exchange.ts';
+import { languageOf } from '../../texts/texts.ts';
+import { changeMember, findMember } from '../auth/auth.members.ts';
+import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
+
+type Parts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log'>;
+
+export interface SecurityChange {
+  readonly memberId: number;
+  readonly kind: keyof typeof WORDS;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const title = /*i18n*/ { id: 'security.changed', message: 'A security setting was changed' };
+
+const WORDS = {
+  password: /*i18n*/ {
+    id: 'security.password',
+    message:
+      'The login password of your account was changed. If it was not you, contact customer service at once.',
+  },
+  payPassword: /*i18n*/ {
+    id: 'security.payPassword',
+    message:
+      'The transaction password of your account was set. If it was not you, contact customer service at once.',
+  },
+  address: /*i18n*/ {
+    id: 'security.address',
+    message:
+      'A withdrawal address of your account was changed. If it was not you, contact customer service at once.',
+  },
+  card: /*i18n*/ {
+    id: 'security.card',
+    message:
+      'A bank card of your account was added or changed. If it was not you, contact customer service at once.',
+  },
+} satisfies Record<string, ServerText>;
+
+/**
+ * Notes in the transaction of a change that it happened: withdrawals may be held from now on, and the
+ * member gets a notice. Call `mailOfChange` once it is committed.
+ */
+export async function noteChange(
+  tx: Tx,
+  { texts }: Pick<Parts, 'texts'>,
+  { memberId, kind, now }: SecurityChange,
+): Promise<void> {
+  await changeMember(tx, memberId, { securityChangedAt: now });
+  const words = { title, content: WORDS[kind] };
+  await sendNotice(tx, { memberId, at: now, ...noticeTexts(texts, words) });
+}
+
+/** Mails the member of a change. Never fails: the change has happened, and the notice tells it too. */
+export async function mailOfChange(
+  { db, mailer, texts, log }: Parts,
+  { memberId, kind }: SecurityChange,
+): Promise<void> {
+  const member = await findMember(db, memberId);
+  if (member === undefined || member.email === null) return;
+  const say = (text: ServerText) => texts.say(languageOf(member.language), text);
+  const mail = { to: member.email, subject: say(title), text: say(WORDS[kind]) };
+  // Not waited for: a slow mail server must not keep the member.
+  mailer.send(mail).catch((error: unknown) => {
+    log.error({ err: error }, 'the mail of a security change could not be sent');
+  });
+}
+
+export interface SecurityState {
+  /** Epoch milliseconds of the last change of a password, address or card. */
+  readonly securityChangedAt: number | null;
+  readonly hasEmail: boolean;
+}
+
+/** What withdrawals ask of a member's account. */
+export async function findSecurityState(db: Db, memberId: number): Promise<SecurityState> {
+  const member = await findMember(db, memberId);
+  return {
+    securityChangedAt: member?.securityChangedAt ?? null,
+    hasEmail: member !== undefined && member.email !== null,
+  };
+}

@@ -1,0 +1,98 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Paging } from '../../db/paging/paging.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { planCancel } from './send.close.ts';
+import { listSendableCoins, listSent, type SentTransfer, sentOf } from './send.repo.ts';
+import { searchMember } from './send.search.ts';
+import { planMemberTransfer, type TransferParts } from './send.service.ts';
+import { transferTexts } from './send.texts.ts';
+
+const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
+const STATUS_ON_WIRE = { transferring: 1, finished: 2, cancelled: 3 } as const;
+const ALL = 0;
+
+/** Transfers from member to member. */
+export function transferHandlers(
+  parts: TransferParts & { readonly gate: LedgerGate; readonly paging: Paging },
+): Handlers<
+  | 'getTransferCoin'
+  | 'searchUser'
+  | 'internalTransfer'
+  | 'cancelInternalTransfer'
+  | 'getInternalTransferList'
+> {
+  const { db } = parts;
+  return {
+    async getTransferCoin(_, call) {
+      const coins = await listSendableCoins(db, call.caller.memberId);
+      return {
+        data: coins.map(({ id, code, balance, feeRate, arrivalDays, scale }) => ({
+          id,
+          title: code,
+          balance,
+          internal_transfer_sxf: feeRate,
+          internal_transfer_days: arrivalDays,
+          scale,
+        })),
+      };
+    },
+
+    async searchUser({ username }, call) {
+      return { data: await searchMember(db, call.caller, username, call.now) };
+    },
+
+    internalTransfer(input, call) {
+      return once(parts, call, async () =>
+        planMemberTransfer(parts, {
+          from: call.caller,
+          toMemberId: Number(input.to_uid),
+          coinId: Number(input.c_id),
+          amount: money(input.amount),
+          payPassword: input.paypassword,
+        }),
+      );
+    },
+
+    cancelInternalTransfer({ id }, call) {
+      return once(parts, call, () => planCancel(parts, call.caller.memberId, Number(id)));
+    },
+
+    async getInternalTransferList({ status, page, limit }, call) {
+      const { memberId, sessionId } = call.caller;
+      const found = await parts.paging.read(
+        sentOf(memberId, statusesOf(status)),
+        { page, limit, sessionId },
+        (ids) => listSent(db, ids),
+        ({ transfer }) => transfer.id,
+      );
+      return { data: { list: found.map(toWire) } };
+    },
+  };
+}
+
+function statusesOf(value: number) {
+  if (value === ALL) return STATUSES;
+  const wanted = STATUSES.find((status) => STATUS_ON_WIRE[status] === value);
+  if (!wanted) throw new Refusal(transferTexts.badStatus);
+  return [wanted] as const;
+}
+
+function toWire({ transfer, coin, receiver }: SentTransfer) {
+  const arrivesAt = transfer.status === 'cancelled' ? undefined : transfer.arrivesAt;
+  return {
+    id: transfer.id,
+    order_num: transfer.orderNumber,
+    status: STATUS_ON_WIRE[transfer.status],
+    addtime: formatWireTime(transfer.createdAt),
+    arrival_time: arrivesAt === undefined ? null : formatWireTime(arrivesAt),
+    to_username: receiver,
+    coin,
+    amount: money(transfer.amount),
+    sxf: money(transfer.fee),
+    arrival_amount: money(transfer.arrival),
+  };
+}

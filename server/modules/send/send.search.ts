@@ -1,0 +1,96 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { Db } from '../../db/client.ts';
+import { attempts, members } from '../../db/schema/auth.ts';
+import { memberSearches } from '../../db/schema/transfer.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Caller } from '../../http/handler.ts';
+import { transferTexts } from './send.texts.ts';
+
+export interface FoundMember {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** What a session found may be sent to for so long (decisions.md, Money). */
+export const SEARCH_VALID_MS = 15 * 60_000;
+/** Nobody needs more; a list of usernames is not to be had this way. */
+const MOST_SEARCHES = 10;
+const WINDOW_MS = 60_000;
+
+/** Finds the member of exactly this username, for this session. Throws a Refusal: none, oneself, too many. */
+export async function searchMember(
+  db: Db,
+  { memberId, sessionId }: Caller,
+  typed: string,
+  now: number,
+): Promise<FoundMember> {
+  await countSearch(db, memberId, now);
+  // Usernames are kept in lower case.
+  const username = typed.trim().toLowerCase();
+  const [found] = await db
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(eq(members.username, username));
+  if (!found) throw new Refusal(transferTexts.noSuchMember, { code: CODE.notFound });
+  if (found.id === memberId) throw new Refusal(transferTexts.toOneself, { code: CODE.rule });
+  await db
+    .insert(memberSearches)
+    .values({ sessionId, foundId: found.id, at: now })
+    .onConflictDoUpdate({
+      target: [memberSearches.sessionId, memberSearches.foundId],
+      set: { at: now },
+    });
+  return found;
+}
+
+/** The member whom this session searched for within 15 minutes; `undefined` for anybody else. */
+export async function findSearched(
+  db: Db,
+  sessionId: number,
+  foundId: number,
+  now: number,
+): Promise<FoundMember | undefined> {
+  const [found] = await db
+    .select({ id: members.id, username: members.username })
+    .from(memberSearches)
+    .innerJoin(members, eq(members.id, memberSearches.foundId))
+    .where(
+      and(
+        eq(memberSearches.sessionId, sessionId),
+        eq(memberSearches.foundId, foundId),
+        gt(memberSearches.at, now - SEARCH_VALID_MS),
+      ),
+    );
+  return found;
+}
+
+/** Counts in the database, so that more instances or sessions do not mean more searches. */
+async function countSearch(db: Db, memberId: number, now: number): Promise<void> {
+  const subject = `search ${memberId}`;
+  const isOver = lte(attempts.allowedAt, now);
+  const counted = await db
+    .insert(attempts)
+    .values({ subject, tries: 1, updatedAt: now, allowedAt: now + WINDOW_MS })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: {
+        tries: sql`case when ${isOver} then 1 else ${attempts.tries} + 1 end`,
+        allowedAt: sql`case when ${isOver} then ${now + WINDOW_MS}::bigint else ${attempts.allowedAt} end`,
+        updatedAt: now,
+      },
+      setWhere: sql`${isOver} or ${attempts.tries} < ${MOST_SEARCHES}`,
+    })
+    .returning({ tries: attempts.tries });
+  if (counted.length > 0) return;
+  const [row] = await db
+    .select({ freeAt: attempts.allowedAt })
+    .from(attempts)
+    .where(eq(attempts.subject, subject));
+  const seconds = Math.max(1, Math.ceil(((row?.freeAt ?? now) - now) / 1000));
+  throw new Refusal(transferTexts.tooManySearches, {
+    code: CODE.rule,
+    values: { seconds },
+    retryAfterSeconds: seconds,
+  });
+}

@@ -1,0 +1,113 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { type Money, negate } from '../../../src/domain/money.ts';
+import {
+  type MemberTransferFault,
+  memberTransferFault,
+  transferArrival,
+  transferFee,
+} from '../../../src/domain/send.ts';
+import { internalTransfers } from '../../db/schema/transfer.ts';
+import { decimalsText } from '../../errors/range-refusal.ts';
+import { Refusal, type TextValues } from '../../errors/refusal.ts';
+import type { Caller } from '../../http/handler.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import { book, shortText } from '../../ledger/book.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newOrderNumber } from '../../lib/order-number.ts';
+import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
+import { refuseWhileHeld } from '../security/security.holds.ts';
+import {
+  checkPayPassword,
+  type PayPasswordParts,
+} from '../security/security.transaction-password.ts';
+import { listSendableCoins } from './send.repo.ts';
+import { findSearched } from './send.search.ts';
+import { transferTexts } from './send.texts.ts';
+
+export interface TransferParts extends PayPasswordParts {
+  readonly clock: Clock;
+}
+
+export interface MemberTransfer {
+  readonly from: Caller;
+  readonly toMemberId: number;
+  readonly coinId: number;
+  readonly amount: Money;
+  readonly payPassword: string;
+}
+
+const DAY_MS = 86_400_000;
+
+const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
+  noAmount: transferTexts.noAmount,
+  tooPrecise: decimalsText,
+  aboveBalance: shortText,
+  nothingArrives: transferTexts.nothingArrives,
+};
+
+/**
+ * Decides a transfer to another member, whom this session searched for within 15 minutes. Arrives at
+ * once, or after the days of the coin's terms: until then it is frozen at the sender. Held after a
+ * change of security like a withdrawal.
+ */
+export async function planMemberTransfer(
+  parts: TransferParts,
+  { from, toMemberId, coinId, amount, payPassword }: MemberTransfer,
+): Promise<Effect<null>> {
+  const { db, clock } = parts;
+  const { memberId } = from;
+  const refuse = (text: Refusal['text'], values: TextValues = {}) =>
+    new Refusal(text, { code: CODE.rule, values });
+  if (toMemberId === memberId) throw refuse(transferTexts.toOneself);
+  const receiver = await findSearched(db, from.sessionId, toMemberId, clock());
+  if (!receiver) throw refuse(transferTexts.notSearched);
+  const coin = (await listSendableCoins(db, memberId)).find(({ id }) => id === coinId);
+  if (!coin) throw refuse(transferTexts.notOffered);
+  const fault = memberTransferFault({ amount, balance: coin.balance, terms: coin });
+  if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
+  await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
+  await checkPayPassword(parts, memberId, payPassword, clock());
+  const fee = transferFee(amount, coin);
+  const arrival = transferArrival(amount, coin);
+  const now = clock();
+  const days = coin.arrivalDays;
+  const isImmediate = days === 0;
+  const arrivesAt = now + days * DAY_MS;
+
+  return async (tx) => {
+    await refuseWhileHeld(tx, memberId, now, transferTexts.held);
+    await assertNoOverdueLoan(tx, memberId);
+    const [made] = await tx
+      .insert(internalTransfers)
+      .values({
+        orderNumber: newOrderNumber(now),
+        ...{ fromMemberId: memberId, toMemberId, coinId, amount, fee, arrival },
+        status: isImmediate ? 'finished' : 'transferring',
+        ...{ createdAt: now, arrivesAt, closedAt: isImmediate ? now : null },
+      })
+      .returning({ id: internalTransfers.id });
+    if (!made) throw new Error('a transfer got no number');
+    const mine = { memberId, account: ACCOUNT.funds, coinId };
+    const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
+    await book(tx, {
+      kind: 'transfer.send',
+      reference: `transfer:${made.id}`,
+      at: now,
+      legs: isImmediate
+        ? [
+            leaving,
+            { ...mine, memberId: toMemberId, bucket: 'available', amount: arrival },
+            { house: 'fees', coinId, amount: fee },
+          ]
+        : [leaving, { ...mine, bucket: 'frozen', amount }],
+    });
+    if (!isImmediate) {
+      await schedule(tx, { kind: 'transfer.arrive', subjectId: made.id, dueAt: arrivesAt });
+    }
+    const text = isImmediate ? transferTexts.arrived : transferTexts.onItsWay;
+    const values = { amount: arrival, coin: coin.code, receiver: receiver.username, days };
+    return { data: null, text, values };
+  };
+}

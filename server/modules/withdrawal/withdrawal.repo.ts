@@ -1,0 +1,57 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { money } from '../../../src/domain/money.ts';
+import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
+import type { Db } from '../../db/client.ts';
+import { withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
+import { coins } from '../../db/schema/market.ts';
+
+export interface WithdrawableCoin extends WithdrawalTerms {
+  readonly id: number;
+  readonly code: string;
+  /** Decimals of its amounts. */
+  readonly scale: number;
+  /** May also be paid out to a bank card. */
+  readonly toBank: boolean;
+}
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+/** Paid out to a bound address or to a card. */
+export type WithdrawalKind = WithdrawalRow['kind'];
+
+/** Coins that can be withdrawn with their terms, in the order shown; with `id` that one. */
+export async function listWithdrawable(db: Db, id?: number): Promise<WithdrawableCoin[]> {
+  const rows = await db
+    .select({ terms: withdrawalTerms, id: coins.id, code: coins.code, scale: coins.scale })
+    .from(withdrawalTerms)
+    .innerJoin(coins, eq(coins.id, withdrawalTerms.coinId))
+    .where(
+      and(
+        eq(withdrawalTerms.enabled, true),
+        eq(coins.enabled, true),
+        id === undefined ? undefined : eq(coins.id, id),
+      ),
+    )
+    .orderBy(asc(coins.sort), asc(coins.id));
+  return rows.map(({ terms, ...coin }) => ({
+    ...coin,
+    toBank: terms.toBank,
+    minimum: money(terms.minAmount),
+    maximum: money(terms.maxAmount),
+    fee:
+      terms.feeKind === 'percent'
+        ? { kind: 'percent', percent: money(terms.feePercent) }
+        : { kind: 'fixed', amount: money(terms.feeFixed) },
+  }));
+}
+
+export async function findWithdrawal(
+  db: Db,
+  id: number,
+): Promise<{ withdrawal: WithdrawalRow; coin: string } | undefined> {
+  const [found] = await db
+    .select({ withdrawal: withdrawals, coin: coins.code })
+    .from(withdrawals)
+    .innerJoin(coins, eq(coins.id, withdrawals.coinId))
+    .where(eq(withdrawals.id, id));
+  return found;
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Account } from '../../../src/domain/accounts.ts';
+import { money, negate } from '../../../src/domain/money.ts';
+import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { withdrawals } from '../../db/schema/funding.ts';
+import { coins } from '../../db/schema/market.ts';
+import type { Decision } from '../../jobs/review.ts';
+import { book, type Leg } from '../../ledger/book.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
+import { findWithdrawal, type WithdrawalRow } from './withdrawal.repo.ts';
+import { withdrawalNotices } from './withdrawal.texts.ts';
+
+/**
+ * Decides a withdrawal once: approved, the frozen amount leaves the member; rejected, it is available
+ * again. Either way the member gets a notice. Answers whether it was still open.
+ */
+export async function decideWithdrawal(
+  tx: Tx,
+  texts: Texts,
+  { id, isApproved, remark, now }: Decision,
+): Promise<boolean> {
+  const decided = await tx
+    .update(withdrawals)
+    .set({ status: isApproved ? 'approved' : 'rejected', remark, decidedAt: now })
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending')))
+    .returning({ id: withdrawals.id });
+  const found = decided.length === 0 ? undefined : await findWithdrawal(tx, id);
+  if (!found) return false;
+  const { withdrawal, coin } = found;
+  await book(tx, {
+    kind: isApproved ? 'withdrawal.pay' : 'withdrawal.return',
+    reference: `withdrawal:${id}`,
+    at: now,
+    legs: legsOf(withdrawal, isApproved),
+  });
+  const words = isApproved ? withdrawalNotices.approved : withdrawalNotices.rejected;
+  const { kind, target } = withdrawal;
+  await sendNotice(tx, {
+    memberId: withdrawal.memberId,
+    key: `withdrawal:${id}`,
+    at: now,
+    ...noticeTexts(texts, words, {
+      coin,
+      amount: money(withdrawal.amount),
+      arrival: money(withdrawal.arrival),
+      fee: money(withdrawal.fee),
+      target: kind === 'bank' ? maskCardNumber(target) : target,
+      remark,
+    }),
+  });
+  return true;
+}
+
+function legsOf(withdrawal: WithdrawalRow, isApproved: boolean): Leg[] {
+  const { memberId, coinId } = withdrawal;
+  const amount = money(withdrawal.amount);
+  // Only planWithdrawal writes the column, with an account it checked.
+  const mine = { memberId, account: withdrawal.account as Account, coinId };
+  const frozen: Leg = { ...mine, bucket: 'frozen', amount: negate(amount) };
+  if (!isApproved) return [frozen, { ...mine, bucket: 'available', amount }];
+  return [
+    frozen,
+    { house: 'withdrawals', coinId, amount: money(withdrawal.arrival) },
+    { house: 'fees', coinId, amount: money(withdrawal.fee) },
+  ];
+}
+
+/**
+ * What the desk lists of withdrawals that wait for a decision, oldest first; cards with their number.
+ * With `id` that one.
+ */
+export async function openWithdrawals(db: Db, limit: number, id?: number) {
+  const isThis = id === undefined ? undefined : eq(withdrawals.id, id);
+  const rows = await db
+    .select({ withdrawal: withdrawals, coin: coins.code })
+    .from(withdrawals)
+    .innerJoin(coins, eq(coins.id, withdrawals.coinId))
+    .where(and(eq(withdrawals.status, 'pending'), isThis))
+    .orderBy(asc(withdrawals.id))
+    .limit(limit);
+  return rows.map(({ withdrawal: { kind, bankName, cardName, ...withdrawal }, coin }) => ({
+    id: withdrawal.id,
+    memberId: withdrawal.memberId,
+    createdAt: withdrawal.createdAt,
+    amount: money(withdrawal.amount),
+    fee: money(withdrawal.fee),
+    arrival: money(withdrawal.arrival),
+    coin,
+    target: withdrawal.target,
+    ...(kind === 'bank' && { bankName, cardName }),
+  }));
+}

@@ -1,0 +1,83 @@
+import { ACCOUNT, type Account, isAccount } from '../../../src/domain/accounts.ts';
+import { money, ZERO } from '../../../src/domain/money.ts';
+import type { WithdrawalFee } from '../../../src/domain/withdrawal.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { once } from '../../idempotency/once.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import type { LedgerGate } from '../../ledger/gate.ts';
+import { heldUntil } from '../security/security.holds.ts';
+import { listWithdrawable, type WithdrawalKind } from './withdrawal.repo.ts';
+import { planWithdrawal, termsOf, type WithdrawalParts } from './withdrawal.service.ts';
+import { findBoundAddress } from './withdrawal.targets.ts';
+import { withdrawalTexts } from './withdrawal.texts.ts';
+
+const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
+
+/** Withdrawals: coins, terms and requests. */
+export function withdrawalHandlers(
+  parts: WithdrawalParts & { readonly gate: LedgerGate },
+): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw'> {
+  const { db } = parts;
+  return {
+    async getCanWithdrawCoin() {
+      const coins = await listWithdrawable(db);
+      return { data: coins.map(({ id, code }) => ({ id, title: code })) };
+    },
+
+    async getUserCoinBalance(input, call) {
+      const { memberId } = call.caller;
+      const coinId = Number(input.c_id);
+      const account = accountOf(input.type);
+      const kind = kindOf(input.withdraw_type ?? 1);
+      const coin = await termsOf(db, { coinId, account, kind });
+      const address = await findBoundAddress(db, memberId, coinId);
+      return {
+        data: {
+          balance: await findAvailable(db, memberId, account, coinId),
+          txminnum: coin.minimum,
+          txmaxnum: coin.maximum,
+          ...feeToWire(coin.fee),
+          address_list: address === undefined ? [] : [{ address }],
+          hold_until: await heldUntil(db, memberId, call.now),
+          to_bank: Number(coin.toBank),
+          scale: coin.scale,
+        },
+      };
+    },
+
+    withdraw(input, call) {
+      return once(parts, call, () =>
+        planWithdrawal(parts, {
+          memberId: call.caller.memberId,
+          coinId: Number(input.c_id),
+          account: accountOf(input.type),
+          amount: money(input.num),
+          kind: kindOf(input.withdraw_type),
+          cardId: input.bank_id === undefined ? undefined : Number(input.bank_id),
+          payPassword: input.paypwd,
+          emailCode: input.captcha,
+          now: call.now,
+        }),
+      );
+    },
+  };
+}
+
+function accountOf(type: number = ACCOUNT.funds): Account {
+  if (!isAccount(type)) throw new Refusal(withdrawalTexts.badAccount);
+  return type;
+}
+
+function kindOf(type: number): WithdrawalKind {
+  if (type !== 1 && type !== 2) throw new Refusal(withdrawalTexts.badKind);
+  return type === 1 ? 'wallet' : 'bank';
+}
+
+function feeToWire(fee: WithdrawalFee) {
+  return {
+    sxftype: FEE_ON_WIRE[fee.kind],
+    txsxf: fee.kind === 'percent' ? fee.percent : ZERO,
+    txsxf_n: fee.kind === 'fixed' ? fee.amount : ZERO,
+  };
+}

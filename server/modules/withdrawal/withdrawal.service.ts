@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
+import { type Money, negate } from '../../../src/domain/money.ts';
+import {
+  type WithdrawalFault,
+  withdrawalArrival,
+  withdrawalFault,
+  withdrawalFee,
+} from '../../../src/domain/withdrawal.ts';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { withdrawals } from '../../db/schema/funding.ts';
+import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
+import { Refusal, type TextValues } from '../../errors/refusal.ts';
+import type { Effect } from '../../idempotency/once.ts';
+import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import { book, shortText } from '../../ledger/book.ts';
+import { proveCode } from '../auth/auth.codes.ts';
+import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
+import { findSecurityState } from '../security/security.changes.ts';
+import { refuseWhileHeld } from '../security/security.holds.ts';
+import {
+  checkPayPassword,
+  type PayPasswordParts,
+} from '../security/security.transaction-password.ts';
+import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
+import { findBoundAddress, findOwnCard } from './withdrawal.targets.ts';
+import { withdrawalTexts } from './withdrawal.texts.ts';
+
+export interface WithdrawalParts extends PayPasswordParts {
+  readonly config: Pick<Config, 'demo' | 'review'>;
+}
+
+export interface WithdrawalRequest {
+  readonly memberId: number;
+  readonly coinId: number;
+  readonly account: Account;
+  readonly amount: Money;
+  readonly kind: WithdrawalKind;
+  readonly cardId: number | undefined;
+  readonly payPassword: string;
+  readonly emailCode: string | undefined;
+  readonly now: number;
+}
+
+/** Accounts with withdrawal records (specification section 2); the quant account pays nothing out. */
+const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options];
+
+function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
+  return new Refusal(text, { code: CODE.rule, values });
+}
+
+function faultRefusal(fault: WithdrawalFault, coin: WithdrawableCoin): Refusal {
+  if (fault === 'tooPrecise') return refuse(decimalsText, { count: coin.scale });
+  if (fault === 'aboveBalance') return refuse(shortText);
+  if (fault === 'nothingArrives') return refuse(withdrawalTexts.nothingArrives);
+  return rangeRefusal(fault, coin, coin.code);
+}
+
+/** The coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this way. */
+export async function termsOf(
+  db: Db,
+  { coinId, account, kind }: Pick<WithdrawalRequest, 'coinId' | 'account' | 'kind'>,
+): Promise<WithdrawableCoin> {
+  if (!ACCOUNTS.includes(account)) throw new Refusal(withdrawalTexts.badAccount);
+  const [coin] = await listWithdrawable(db, coinId);
+  if (!coin) throw new Refusal(withdrawalTexts.notWithdrawable);
+  if (kind === 'bank' && !coin.toBank) throw new Refusal(withdrawalTexts.notToBank);
+  return coin;
+}
+
+/**
+ * Decides a request: fee and arrival are fixed now. The effect freezes the amount until desk or job
+ * decide. Throws a Refusal, for an overdue loan too.
+ */
+export async function planWithdrawal(
+  parts: WithdrawalParts,
+  request: WithdrawalRequest,
+): Promise<Effect<null>> {
+  const { db, config } = parts;
+  const { memberId, coinId, account, kind, amount, now } = request;
+  const coin = await termsOf(db, request);
+  const balance = await findAvailable(db, memberId, account, coinId);
+  const fault = withdrawalFault({ amount, terms: coin, balance });
+  if (fault) throw faultRefusal(fault, coin);
+  const target = await targetOf(db, request, coin);
+  await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
+  await assertNoOverdueLoan(db, memberId);
+  await checkPayPassword(parts, memberId, request.payPassword, now);
+  const takeCode = await proveEmailCode(db, request);
+  const fee = withdrawalFee(amount, coin);
+  const arrival = withdrawalArrival(amount, coin);
+
+  return async (tx) => {
+    await refuseWhileHeld(tx, memberId, now, withdrawalTexts.held);
+    await assertNoOverdueLoan(tx, memberId);
+    const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
+    await refuseTooManyOpen(tx, memberId, withdrawals, isOpen);
+    await takeCode(tx);
+    const [made] = await tx
+      .insert(withdrawals)
+      .values({
+        ...{ memberId, coinId, account, kind, amount, fee, arrival },
+        ...target,
+        createdAt: now,
+      })
+      .returning({ id: withdrawals.id });
+    if (!made) throw new Error('a withdrawal got no number');
+    const mine = { memberId, account, coinId };
+    await book(tx, {
+      kind: 'withdrawal',
+      reference: `withdrawal:${made.id}`,
+      at: now,
+      legs: [
+        { ...mine, bucket: 'available', amount: negate(amount) },
+        { ...mine, bucket: 'frozen', amount },
+      ],
+    });
+    await scheduleReview(tx, config, { kind: 'withdrawal.review', subjectId: made.id, now });
+    return {
+      data: null,
+      text: withdrawalTexts.withdrawalRequested,
+      values: { arrival, coin: coin.code },
+    };
+  };
+}
+
+/** Where it is paid to, as bound now: later changes do not redirect it. */
+async function targetOf(
+  db: Db,
+  { memberId, coinId, kind, cardId }: WithdrawalRequest,
+  coin: WithdrawableCoin,
+): Promise<{ target: string; bankName?: string; cardName?: string }> {
+  if (kind === 'wallet') {
+    const target = await findBoundAddress(db, memberId, coinId);
+    if (target === undefined) throw refuse(withdrawalTexts.noAddress, { coin: coin.code });
+    return { target };
+  }
+  if (cardId === undefined) throw refuse(withdrawalTexts.noCard);
+  const { cardNumber, bankName, cardName } = await findOwnCard(db, memberId, cardId);
+  return { target: cardNumber, bankName, cardName };
+}
+
+/** Bank withdrawals need the e-mail code when the account has an e-mail (decisions.md, Money). */
+async function proveEmailCode(
+  db: Db,
+  { memberId, kind, emailCode, now }: WithdrawalRequest,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { hasEmail } = await findSecurityState(db, memberId);
+  if (kind === 'wallet' || !hasEmail) return async () => undefined;
+  return proveCode(db, { purpose: 'withdraw', subject: `member ${memberId}` }, emailCode, now);
+}

@@ -1,0 +1,57 @@
+import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { listAddresses, listCards } from './withdrawal.targets.repo.ts';
+import { bindAddress, saveCard, type TargetParts } from './withdrawal.targets.service.ts';
+import { targetTexts } from './withdrawal.targets.texts.ts';
+
+type TargetCalls = 'getusraddress' | 'setusraddress' | 'getUserBankList' | 'setBank';
+
+/** Withdrawal addresses and bank cards. */
+export function targetHandlers(parts: TargetParts): Handlers<TargetCalls> {
+  const { db } = parts;
+  return {
+    async getusraddress(_, call) {
+      const found = await listAddresses(db, call.caller.memberId);
+      const data = found.map(({ coinId, code, address }) => ({
+        c_id: coinId,
+        title: code,
+        address: address ?? undefined,
+      }));
+      return { data };
+    },
+
+    async setusraddress(input, call) {
+      const { memberId } = call.caller;
+      const coinId = Number(input.c_id);
+      await bindAddress(parts, { memberId, coinId, address: input.address, now: call.now });
+      return { data: null, text: targetTexts.addressBound };
+    },
+
+    async getUserBankList(_, call) {
+      const cards = await listCards(db, call.caller.memberId);
+      const data = cards.map(({ id, bankName, cardNumber, cardName }) => ({
+        id,
+        bank_name: bankName,
+        card_number: maskCardNumber(cardNumber),
+        card_name: cardName,
+      }));
+      return { data };
+    },
+
+    async setBank(input, call) {
+      const id = input.id === undefined ? undefined : Number(input.id);
+      await saveCard(parts, {
+        memberId: call.caller.memberId,
+        id,
+        bankName: input.bank_name,
+        cardNumber: input.card_number,
+        cardName: input.card_name,
+        now: call.now,
+      });
+      return {
+        data: null,
+        text: id === undefined ? targetTexts.cardBound : targetTexts.cardChanged,
+      };
+    },
+  };
+}

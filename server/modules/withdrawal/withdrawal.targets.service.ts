@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { addressFault, normalAddress } from '../../../src/domain/withdrawal-address.ts';
+import {
+  type BankCardFault,
+  type BankCardFields,
+  bankCardFault,
+  cardNumberToKeep,
+} from '../../../src/domain/withdrawal-card.ts';
+import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
+import { transact } from '../../db/transact.ts';
+import { Refusal, type ServerText } from '../../errors/refusal.ts';
+import type { Exchange } from '../../exchange.ts';
+import { identityTexts } from '../identity/identity.texts.ts';
+import { mailOfChange, noteChange } from '../security/security.changes.ts';
+import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets.repo.ts';
+import { targetTexts } from './withdrawal.targets.texts.ts';
+import { findOwnCard } from './withdrawal.targets.ts';
+
+export type TargetParts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
+
+const MOST_CARDS = 20;
+/** Each of them decides who is paid. */
+const CARD_FIELDS = ['bankName', 'cardName', 'cardNumber'] as const;
+
+const CARD_TEXTS: Readonly<Record<BankCardFault, ServerText>> = {
+  noBankName: targetTexts.noBankName,
+  noCardName: targetTexts.noCardName,
+  noCardNumber: targetTexts.noCardNumber,
+  badCardNumber: targetTexts.badCardNumber,
+  tooLong: identityTexts.tooLong,
+};
+
+/** Binds the address that withdrawals of a coin go to, or replaces it. Throws a Refusal. */
+export async function bindAddress(
+  parts: TargetParts,
+  given: { memberId: number; coinId: number; address: string; now: number },
+): Promise<void> {
+  const { db } = parts;
+  const { memberId, coinId, now } = given;
+  const [coin] = await listAddresses(db, memberId, coinId);
+  if (!coin) throw new Refusal(targetTexts.notWithdrawable);
+  const fault = addressFault(given.address, await listNetworkForms(db, coinId));
+  if (fault) throw new Refusal(targetTexts[fault], { code: CODE.rule });
+  const address = normalAddress(given.address);
+  if (address === coin.address) return;
+  const change = { memberId, kind: 'address', now } as const;
+  await transact(db, async (tx) => {
+    const fresh = { address, changedAt: now };
+    await tx
+      .insert(withdrawalAddresses)
+      .values({ memberId, coinId, ...fresh })
+      .onConflictDoUpdate({
+        target: [withdrawalAddresses.memberId, withdrawalAddresses.coinId],
+        set: fresh,
+      });
+    await noteChange(tx, parts, change);
+  });
+  await mailOfChange(parts, change);
+}
+
+/**
+ * Binds a card, or changes card `id` of the member; an unchanged mask keeps its number. Number, bank or
+ * owner, whatever is new is a change of security like a new address. Throws a Refusal.
+ */
+export async function saveCard(
+  parts: TargetParts,
+  given: BankCardFields & { memberId: number; id: number | undefined; now: number },
+): Promise<void> {
+  const { db } = parts;
+  const { memberId, id, now } = given;
+  const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
+  const fault = bankCardFault(given, old?.cardNumber);
+  if (fault) throw new Refusal(CARD_TEXTS[fault], { code: CODE.rule });
+  if (old === undefined && (await listCards(db, memberId)).length >= MOST_CARDS) {
+    throw new Refusal(targetTexts.tooManyCards, { values: { count: MOST_CARDS } });
+  }
+  const fresh = {
+    bankName: given.bankName.trim(),
+    cardName: given.cardName.trim(),
+    cardNumber: cardNumberToKeep(given.cardNumber, old?.cardNumber),
+    changedAt: now,
+  };
+  if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
+  const change = { memberId, kind: 'card', now } as const;
+  await transact(db, async (tx) => {
+    if (old === undefined) await tx.insert(bankCards).values({ memberId, ...fresh });
+    else {
+      const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
+      await tx.update(bankCards).set(fresh).where(isThis);
+    }
+    await noteChange(tx, parts, change);
+  });
+  await mailOfChange(parts, change);
+}

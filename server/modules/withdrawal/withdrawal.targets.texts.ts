@@ -1,0 +1,27 @@
+/** What the calls of addresses and cards say to a member. */
+export const targetTexts = {
+  notWithdrawable: /*i18n*/ {
+    id: 'identity.notWithdrawable',
+    message: 'No address can be bound for this coin.',
+  },
+  noAddress: /*i18n*/ { id: 'identity.noAddress', message: 'Enter an address.' },
+  badAddress: /*i18n*/ {
+    id: 'identity.badAddress',
+    message: 'This is not an address of this coin. Check it and try again.',
+  },
+  addressBound: /*i18n*/ { id: 'identity.addressBound', message: 'The address was bound.' },
+  noBankName: /*i18n*/ { id: 'identity.noBankName', message: 'Enter the name of the bank.' },
+  noCardName: /*i18n*/ { id: 'identity.noCardName', message: 'Enter the name of the cardholder.' },
+  noCardNumber: /*i18n*/ { id: 'identity.noCardNumber', message: 'Enter the card number.' },
+  badCardNumber: /*i18n*/ {
+    id: 'identity.badCardNumber',
+    message: 'A card number has 6 to 34 letters and digits.',
+  },
+  tooManyCards: /*i18n*/ {
+    id: 'identity.tooManyCards',
+    message: 'More than {count} cards cannot be bound.',
+  },
+  cardNotFound: /*i18n*/ { id: 'identity.cardNotFound', message: 'Bank card not found.' },
+  cardBound: /*i18n*/ { id: 'identity.cardBound', message: 'The card was bound.' },
+  cardChanged: /*i18n*/ { id: 'identity.cardChanged', message: 'The card was changed.' },
+} as const;

@@ -1,0 +1,22 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { type BankCard, listAddresses, listCards } from './withdrawal.targets.repo.ts';
+import { targetTexts } from './withdrawal.targets.texts.ts';
+
+/** The address a member bound for a coin; `undefined`: none yet. */
+export async function findBoundAddress(
+  db: Db,
+  memberId: number,
+  coinId: number,
+): Promise<string | undefined> {
+  const [found] = await listAddresses(db, memberId, coinId);
+  return found?.address ?? undefined;
+}
+
+/** A card of the member. Throws a Refusal (204) when there is none: another member's is not there. */
+export async function findOwnCard(db: Db, memberId: number, cardId: number): Promise<BankCard> {
+  const [card] = await listCards(db, memberId, cardId);
+  if (!card) throw new Refusal(targetTexts.cardNotFound, { code: CODE.notFound });
+  return card;
+}

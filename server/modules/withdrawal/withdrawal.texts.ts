@@ -1,0 +1,57 @@
+/** What the calls of withdrawal say to a member. */
+export const withdrawalTexts = {
+  notWithdrawable: /*i18n*/ {
+    id: 'funding.notWithdrawable',
+    message: 'This coin cannot be withdrawn.',
+  },
+  notToBank: /*i18n*/ {
+    id: 'funding.notToBank',
+    message: 'This coin cannot be withdrawn to a bank card.',
+  },
+  badAccount: /*i18n*/ {
+    id: 'funding.badAccount',
+    message: 'Withdrawals are made from the funds or the options account.',
+  },
+  badKind: /*i18n*/ {
+    id: 'funding.badKind',
+    message: 'Choose whether to withdraw to a wallet or to a bank card.',
+  },
+  noAddress: /*i18n*/ {
+    id: 'funding.noAddress',
+    message: 'Bind a withdrawal address for {coin} first.',
+  },
+  noCard: /*i18n*/ { id: 'funding.noCard', message: 'Choose a bank card.' },
+  nothingArrives: /*i18n*/ {
+    id: 'funding.nothingArrives',
+    message: 'Nothing would be left of this amount after the fee.',
+  },
+  held: /*i18n*/ {
+    id: 'funding.held',
+    message:
+      'A password, address or card was changed. For your safety withdrawals are possible again from {time} (UTC).',
+  },
+  withdrawalRequested: /*i18n*/ {
+    id: 'funding.withdrawalRequested',
+    message: 'Your withdrawal was requested. {arrival} {coin} will be paid out once it is checked.',
+  },
+} as const;
+
+export const withdrawalNotices = {
+  approved: {
+    title: /*i18n*/ { id: 'funding.notice.withdrawn', message: 'Your withdrawal was paid out' },
+    content: /*i18n*/ {
+      id: 'funding.notice.withdrawn.text',
+      message: '{arrival} {coin} were sent to {target}. The fee was {fee} {coin}.',
+    },
+  },
+  rejected: {
+    title: /*i18n*/ {
+      id: 'funding.notice.withdrawalRejected',
+      message: 'Your withdrawal was not accepted',
+    },
+    content: /*i18n*/ {
+      id: 'funding.notice.withdrawalRejected.text',
+      message: '{amount} {coin} are available again in your account. {remark}',
+    },
+  },
+};

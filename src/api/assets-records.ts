@@ -1,0 +1,160 @@
+import { named } from '#/contract/answer-fields';
+import {
+  getBillList,
+  getRechargeList,
+  getTransferList,
+  getWithdrawList,
+} from '#/contract/assets-records';
+import { parseWireTime } from '#/contract/wire-time';
+import { type Account, isAccount } from '#/domain/accounts';
+import type { Money } from '#/domain/money';
+import type { ReviewStatus } from '#/domain/review';
+import { memberDataKey } from './assets';
+import { call } from './client';
+import { pagedQuery } from './paged';
+import { moneyOf } from './wire-money';
+import { wordOf } from './wire-words';
+
+/** Which records: those of an account, of one coin only when given. */
+export interface RecordScope {
+  readonly account: Account;
+  readonly coinId?: string | undefined;
+}
+
+interface MoneyRecord {
+  readonly id: string;
+  readonly amount: Money | undefined;
+  /** Epoch milliseconds; missing when the server's text is no time. */
+  readonly at: number | undefined;
+  /** Missing when the server names none: then it is the coin asked for. */
+  readonly coin: string | undefined;
+}
+
+/** A change of the available balance. */
+export interface Bill extends MoneyRecord {
+  /** Missing when the server does not tell. */
+  readonly isIncome: boolean | undefined;
+  /** In the member's language. */
+  readonly remark: string;
+}
+
+export interface WithdrawalRecord extends MoneyRecord {
+  readonly status: ReviewStatus;
+  readonly remark: string | undefined;
+  readonly fee: Money | undefined;
+  /** What is paid out. */
+  readonly arrival: Money | undefined;
+  /** Address or masked card. */
+  readonly target: string | undefined;
+}
+
+export interface DepositRecord extends MoneyRecord {
+  readonly status: ReviewStatus;
+  readonly address: string | undefined;
+  readonly remark: string | undefined;
+}
+
+export interface OwnTransferRecord extends MoneyRecord {
+  readonly status: ReviewStatus;
+  /** Missing for an account this app has never heard of. */
+  readonly from: Account | undefined;
+  readonly to: Account | undefined;
+  readonly note: string | undefined;
+}
+
+const REVIEW: Readonly<Record<number, ReviewStatus>> = {
+  1: 'pending',
+  2: 'completed',
+  3: 'notPassed',
+};
+/** Every other number is an expense (specification section 3). */
+const INCOME = 1;
+const accountOf = (number: number | undefined) =>
+  number !== undefined && isAccount(number) ? number : undefined;
+
+interface Wanted {
+  readonly type: Account;
+  readonly c_id: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+function recordsQuery<Row extends MoneyRecord>(
+  memberKey: string,
+  kind: string,
+  { account, coinId }: RecordScope,
+  read: (wanted: Wanted, signal: AbortSignal) => Promise<Row[]>,
+) {
+  return pagedQuery({
+    queryKey: [...memberDataKey(memberKey), 'records', kind, account, coinId ?? null],
+    readPage: (page, limit, signal) => read({ type: account, c_id: coinId, page, limit }, signal),
+    idOf: (row) => row.id,
+  });
+}
+
+/** Finance records, newest first. */
+export function billsQuery(memberKey: string, scope: RecordScope) {
+  return recordsQuery(memberKey, 'finance', scope, async (wanted, signal) => {
+    const { list } = await call(getBillList, wanted, { signal });
+    return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
+      const at = parseWireTime(addtime);
+      return {
+        id,
+        isIncome: st === undefined ? undefined : st === INCOME,
+        amount: moneyOf(num),
+        remark,
+        at,
+        coin,
+      };
+    });
+  });
+}
+
+/** Withdrawals, newest first. */
+export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
+  return recordsQuery(memberKey, 'withdrawal', scope, async (wanted, signal) => {
+    const { list } = await call(getWithdrawList, wanted, { signal });
+    return named(list, 'id').map(
+      ({ id, mum, status, remark, updatetime, coin, fee, arrival, target }): WithdrawalRecord => ({
+        ...{ id, coin, remark, target },
+        amount: moneyOf(mum),
+        at: parseWireTime(updatetime),
+        status: wordOf(REVIEW, status),
+        fee: moneyOf(fee),
+        arrival: moneyOf(arrival),
+      }),
+    );
+  });
+}
+
+/** Deposits, newest first. */
+export function depositsQuery(memberKey: string, scope: RecordScope) {
+  return recordsQuery(memberKey, 'deposit', scope, async (wanted, signal) => {
+    const { list } = await call(getRechargeList, wanted, { signal });
+    return named(list, 'id').map(
+      ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
+        ...{ id, coin, address, remark },
+        amount: moneyOf(num),
+        at: parseWireTime(updatetime),
+        status: wordOf(REVIEW, status),
+      }),
+    );
+  });
+}
+
+/** Transfers between the member's own accounts, newest first. */
+export function ownTransfersQuery(memberKey: string, scope: RecordScope) {
+  return recordsQuery(memberKey, 'transfer', scope, async (wanted, signal) => {
+    const { list } = await call(getTransferList, wanted, { signal });
+    return named(list, 'id').map(
+      ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
+        ...{ id, coin, note: msg },
+        amount: moneyOf(num),
+        at: parseWireTime(updatetime),
+        status: wordOf(REVIEW, status),
+        from: accountOf(from_type),
+        to: accountOf(to_type),
+      }),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { exchangeCoin, getCanExchangeCoin } from '#/contract/convert';
+import type { Account } from '#/domain/accounts';
+import type { ConvertTerms } from '#/domain/convert';
+import type { Money } from '#/domain/money';
+import { memberDataKey } from './assets';
+import { type Answer, act, call } from './client';
+import type { Coin } from './market';
+import { moneyOf } from './wire-money';
+
+export interface ExchangeableCoin extends Coin {
+  /** Terms of what is received in the coin; missing at a server that deals at last prices. */
+  readonly terms: ConvertTerms | undefined;
+}
+
+/** Coins that can be exchanged in an account, in the order of the server. */
+export function exchangeableCoinsQuery(memberKey: string, account: Account) {
+  return queryOptions({
+    queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
+    queryFn: async ({ signal }): Promise<ExchangeableCoin[]> => {
+      const coins = await call(getCanExchangeCoin, { type: account }, { signal });
+      return coins.map(({ id, title, scale, spread: share }) => {
+        const spread = moneyOf(share);
+        const isTold = scale !== undefined && spread !== undefined;
+        return { id, code: title, terms: isTold ? { scale, spread } : undefined };
+      });
+    },
+  });
+}
+
+/** One coin for another within an account. */
+export interface CoinExchange {
+  readonly account: Account;
+  readonly fromCoinId: string;
+  readonly toCoinId: string;
+  readonly amount: Money;
+  /** Target coin for one source coin of this amount as shown; the server refuses when it has moved too far. */
+  readonly rate: Money;
+}
+
+/** Exchanges coins under the key of its intent. */
+export function exchangeCoins(
+  exchange: CoinExchange,
+  payPassword: string,
+  idempotencyKey: string,
+): Promise<Answer<unknown>> {
+  const fields = {
+    type: exchange.account,
+    from_coin_id: exchange.fromCoinId,
+    to_coin_id: exchange.toCoinId,
+    amount: exchange.amount,
+    rate: exchange.rate,
+    paypassword: payPassword,
+  };
+  return act(exchangeCoin, fields, { idempotencyKey });
+}

@@ -1,0 +1,32 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { resetpay, resetpwd } from '#/contract/security';
+import { memberDataKey } from './assets';
+import { act } from './client';
+
+export interface PasswordChange {
+  /** The login password as it is. */
+  readonly loginPassword: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Changes the login password; the server ends every session of the member. Answers the server's words,
+ * for the page that loads next.
+ */
+export function changePasswordMutation() {
+  return mutationOptions({
+    mutationFn: async ({ loginPassword, newPassword }: PasswordChange): Promise<string> => {
+      const fields = { oldpassword: loginPassword, newpassword: newPassword };
+      return (await act(resetpwd, fields)).message;
+    },
+  });
+}
+
+/** Sets or replaces the transaction password, proved by the login password. */
+export function setPayPasswordMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: ({ loginPassword, newPassword }: PasswordChange) =>
+      act(resetpay, { logpassword: loginPassword, newpassword: newPassword }),
+  });
+}

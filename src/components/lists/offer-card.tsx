@@ -1,0 +1,64 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Money } from '#/domain/money';
+import type { AmountRange } from '#/domain/range';
+import { Card } from '#/ui/card';
+import { cx } from '#/ui/cx';
+import { RangeText } from '../money-form/range-text';
+
+interface OfferCardProps {
+  picture?: ReactNode;
+  title: string;
+  subtitle?: ReactNode;
+  /** Percent per day. */
+  rate: Money;
+  /** The member earns the rate; otherwise it is paid. */
+  isGain?: boolean;
+  rangeLabel: ReactNode;
+  range: AmountRange;
+  unit: string;
+  cycleDays: number;
+  /** The way to the application. */
+  children: ReactNode;
+}
+
+/** Something on offer for a rate a day: a loan, a mining machine. */
+export function OfferCard(props: OfferCardProps) {
+  const { picture, title, subtitle, rate, isGain = false, rangeLabel, cycleDays } = props;
+  return (
+    <Card>
+      <div className="flex items-center gap-3">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+          {subtitle ? <p className="text-xs text-muted wrap-anywhere">{subtitle}</p> : null}
+        </div>
+        <p className="shrink-0 text-end">
+          <span className={cx('num block text-lg font-semibold', isGain && 'text-success')}>
+            {rate}%
+          </span>
+          <span className="block text-xs text-muted">
+            <Trans>per day</Trans>
+          </span>
+        </p>
+      </div>
+      <dl className="mt-3 flex justify-between gap-4 text-sm">
+        <div className="min-w-0">
+          <dt className="text-xs text-muted">{rangeLabel}</dt>
+          <dd className="font-medium">
+            <RangeText range={props.range} unit={props.unit} />
+          </dd>
+        </div>
+        <div className="shrink-0 text-end">
+          <dt className="text-xs text-muted">
+            <Trans>Cycle</Trans>
+          </dt>
+          <dd className="font-medium">
+            <Plural value={cycleDays} one="# day" other="# days" />
+          </dd>
+        </div>
+      </dl>
+      {props.children}
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { restartPages } from '#/api/paged';
+import { cx } from '#/ui/cx';
+import { EmptyState } from '#/ui/empty-state';
+import { LinkButton } from '#/ui/link-button';
+import { PullToRefresh } from '#/ui/pull-to-refresh';
+import { SkeletonRow } from '#/ui/skeleton';
+import { Failed } from '../readiness/ready';
+import { useNearEnd } from './use-near-end';
+
+/** The first page is laid out at once: rows that guess their height first would push each other around. */
+const LAID_OUT = 10;
+
+interface PagedListProps<Row> {
+  /** `pagedQuery(…)`. */
+  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, number>;
+  idOf: (row: Row) => string;
+  /** Accessible name of the list. */
+  label: string;
+  children: (row: Row) => ReactNode;
+  skeleton?: ReactNode;
+  /** What an empty list says to do next. */
+  emptyHint?: ReactNode;
+  emptyAction?: ReactNode;
+}
+
+/**
+ * Every paged list: pull to refresh, endless, failed to load with retry, no records yet, no more. A
+ * page that fails keeps the rows there are and is never "no more".
+ */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { query, idOf, label, children, skeleton, emptyHint, emptyAction } = props;
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const list = useInfiniteQuery(query);
+  const { data: rows, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
+  const canGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useNearEnd(canGoOn, () => void list.fetchNextPage());
+
+  if (rows === undefined) {
+    return list.isError ? <Failed query={list} /> : (skeleton ?? <SkeletonRows />);
+  }
+  return (
+    <PullToRefresh onRefresh={() => restartPages(client, query.queryKey)} busyLabel={t`Loading`}>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<Inbox />}
+          title={<Trans>No records yet</Trans>}
+          hint={emptyHint}
+          action={emptyAction}
+        />
+      ) : (
+        <ul aria-label={label}>
+          {rows.map((row, index) => (
+            <li
+              key={idOf(row)}
+              className={cx('border-b border-line', index >= LAID_OUT && 'row-lazy')}
+            >
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={end} className="flex min-h-12 items-center justify-center gap-2 text-xs text-muted">
+        {isFetchNextPageError ? (
+          <>
+            <Trans>Failed to load</Trans>
+            <LinkButton onClick={() => void list.fetchNextPage()}>
+              <Trans>Try again</Trans>
+            </LinkButton>
+          </>
+        ) : null}
+        {isFetchingNextPage ? <Trans>Loading</Trans> : null}
+        {!hasNextPage && rows.length > 0 ? <Trans>No more</Trans> : null}
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function SkeletonRows() {
+  return (
+    <>
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DETAIL_POLL_MS, marketDetailQuery } from '#/api/market-detail';
+import { headerPriceText, percentText, priceText, volumeText } from '#/domain/figures';
+import type { Market } from '#/domain/market';
+import { dayAt } from '#/domain/market-price';
+import { Numeric } from '#/ui/numeric';
+import { PriceChange } from '#/ui/price-change';
+import { PriceFlash } from '#/ui/price-flash';
+import { Skeleton } from '#/ui/skeleton';
+import { DataAge } from '../readiness/data-age';
+import { useMarketPrice } from './use-market-price';
+
+interface QuotePanelProps {
+  market: Market;
+  /** Device time of the list the market is from, epoch milliseconds. */
+  listedAt: number;
+  pollMs?: number | undefined;
+}
+
+/** Latest price, percent change, and the day's high, low and volume. */
+export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
+  const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
+  const { price: last } = useMarketPrice(market);
+  const day = data && dayAt(last ?? data.last, data);
+  // The list knows the change too: shown until the summary of the provider is there.
+  const change = day?.changePercent ?? market.changePercent;
+  return (
+    <section className="flex items-center justify-between gap-3 px-4 py-2">
+      <div className="flex min-w-0 flex-col items-start gap-0.5">
+        <PriceFlash
+          value={last}
+          className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl"
+        >
+          {priceText(last)}
+        </PriceFlash>
+        <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+          <PriceChange value={percentText(change)} />
+          <DataAge
+            at={data ? (data.asOf ?? dataUpdatedAt) : listedAt}
+            freshForMs={data?.asOf === undefined ? 2 * pollMs : 0}
+          />
+        </div>
+      </div>
+      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs">
+        <Figure label={<Trans>24H high</Trans>} value={day && headerPriceText(day.high)} />
+        <Figure label={<Trans>24H low</Trans>} value={day && headerPriceText(day.low)} />
+        <Figure label={<Trans>24H volume</Trans>} value={data && volumeText(data.baseVolume)} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: ReactNode; value: string | undefined }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end font-medium">
+        {value === undefined ? (
+          <Skeleton className="ms-auto h-4 w-16" />
+        ) : (
+          <Numeric>{value}</Numeric>
+        )}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { formatTime } from '#/lib/format';
+import { imageAddress } from '#/lib/url';
+import { shownLanguageAtom } from '#/state/language';
+import { Dialog } from '#/ui/dialog';
+import { RichContent } from './rich-content';
+
+export interface Article {
+  readonly title: string;
+  /** Epoch milliseconds. */
+  readonly at?: number | undefined;
+  /** Address of a picture; only one of this site is shown. */
+  readonly image?: string | undefined;
+  /** HTML as the server sent it. */
+  readonly content: string;
+}
+
+interface ArticleDialogProps {
+  open: boolean;
+  /** Stays while the dialog closes. */
+  article: Article | undefined;
+  onClose: () => void;
+}
+
+/** A message or an article to read. */
+export function ArticleDialog({ open, article, onClose }: ArticleDialogProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(shownLanguageAtom);
+  if (!article) return null;
+  const { title, at, image, content } = article;
+  const picture = imageAddress(image);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={
+        <span dir="auto" className="block wrap-anywhere">
+          {title}
+        </span>
+      }
+      closeLabel={t`Close`}
+    >
+      {at === undefined ? null : (
+        <p className="text-xs text-muted">{formatTime(at, 'moment', language)}</p>
+      )}
+      {picture === undefined ? null : (
+        <img src={picture} alt="" className="mt-3 w-full rounded-md" />
+      )}
+      <RichContent html={content} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  id,
+  inputAmount,
+  int,
+  nothing,
+  optionalText,
+  pageInput,
+  requiredText,
+  rowId,
+  text,
+} from './primitives.ts';
+
+/**
+ * POST Balance/getTransferCoin: coins that can be sent to another member, from account 1.
+ * `internal_transfer_sxf` fee rate (0.002 is 0.2 %, 0 free), `internal_transfer_days` until arrival
+ * (0 immediate).
+ */
+export const getTransferCoin = defineEndpoint({
+  name: 'getTransferCoin',
+  path: 'Balance/getTransferCoin',
+  access: 'member',
+  input: z.object({ username: optionalText }),
+  output: answer.rows(
+    z.object({
+      id: answer.id,
+      title: answer.text,
+      balance: answer.amount,
+      internal_transfer_sxf: answer.amount,
+      internal_transfer_days: answer.int,
+      /** Optional addition: decimals of the coin's amounts. */
+      scale: answer.optional(answer.int),
+    }),
+  ),
+});
+
+/** POST Balance/searchUser: the member of exactly this username; limited per member. */
+export const searchUser = defineEndpoint({
+  name: 'searchUser',
+  path: 'Balance/searchUser',
+  access: 'member',
+  input: z.object({ username: requiredText }),
+  output: z.object({ id, username: text }),
+});
+
+/** POST Balance/transfer: sends `amount` of coin `c_id` to member `to_uid`, searched by this session within 15 minutes. */
+export const internalTransfer = defineEndpoint({
+  name: 'internalTransfer',
+  path: 'Balance/transfer',
+  money: true,
+  access: 'member',
+  input: z.object({ to_uid: rowId, c_id: rowId, amount: inputAmount, paypassword: requiredText }),
+  output: nothing,
+});
+
+/** POST Balance/cancelInternalTransfer: takes back a transfer of the member that has not arrived yet. */
+export const cancelInternalTransfer = defineEndpoint({
+  name: 'cancelInternalTransfer',
+  path: 'Balance/cancelInternalTransfer',
+  money: true,
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: nothing,
+});
+
+/** A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the coin. */
+export const internalTransferOrder = z.object({
+  id: answer.id,
+  order_num: answer.text,
+  status: answer.int,
+  addtime: answer.time,
+  arrival_time: answer.optional(answer.time),
+  to_username: answer.text,
+  coin: answer.text,
+  amount: answer.amount,
+  sxf: answer.amount,
+  arrival_amount: answer.amount,
+});
+
+/** POST Balance/getInternalTransferList: what the member sent, newest first; `status` 0 all. */
+export const getInternalTransferList = defineEndpoint({
+  name: 'getInternalTransferList',
+  path: 'Balance/getInternalTransferList',
+  access: 'member',
+  input: z.object({ status: int, ...pageInput }),
+  output: answer.listOf(internalTransferOrder),
+});

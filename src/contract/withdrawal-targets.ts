@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import * as answer from './answer-fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing, optionalRowId, requiredText, rowId } from './primitives.ts';
+
+/** GET getusraddress: coins an address can be bound for, each with the member's address (missing: none yet). */
+export const getusraddress = defineEndpoint({
+  name: 'getusraddress',
+  method: 'GET',
+  access: 'member',
+  input: z.object({}),
+  output: answer.rows(
+    z.object({ c_id: answer.id, title: answer.text, address: answer.optionalText }),
+  ),
+});
+
+/** POST setusraddress: binds the withdrawal address of coin `c_id`, or replaces it. */
+export const setusraddress = defineEndpoint({
+  name: 'setusraddress',
+  access: 'member',
+  input: z.object({ c_id: rowId, address: requiredText }),
+  output: nothing,
+});
+
+/** POST User/getUserBankList: the member's cards. `card_number` comes masked but for its last four characters. */
+export const getUserBankList = defineEndpoint({
+  name: 'getUserBankList',
+  path: 'User/getUserBankList',
+  aliases: ['getUserBankList'],
+  access: 'member',
+  input: z.object({}),
+  output: answer.rows(
+    z.object({
+      id: answer.id,
+      bank_name: answer.text,
+      card_number: answer.text,
+      card_name: answer.text,
+    }),
+  ),
+});
+
+/** POST User/setBank: binds a card, or changes card `id`. An unchanged mask keeps the number there is. */
+export const setBank = defineEndpoint({
+  name: 'setBank',
+  path: 'User/setBank',
+  aliases: ['setBank'],
+  access: 'member',
+  input: z.object({
+    id: optionalRowId,
+    bank_name: requiredText,
+    card_number: requiredText,
+    card_name: requiredText,
+  }),
+  output: nothing,
+});

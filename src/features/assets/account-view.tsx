@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import type { Account } from '#/domain/accounts';
+import { type Assets, hasUnknownValue, totalValue } from '#/domain/assets';
+import { amountText } from '#/domain/figures';
+import { subtract } from '#/domain/money';
+import { BalanceHead } from './balance-head';
+import { HoldingList } from './holding-list';
+import { HoldingRow } from './holding-row';
+import { QuickActions } from './quick-actions';
+
+interface AccountViewProps {
+  assets: Assets;
+  account: Account;
+}
+
+/** One account: its worth, available and frozen, and its coins. */
+export function AccountView({ assets, account }: AccountViewProps) {
+  const { i18n } = useLingui();
+  const found = assets.accounts.find((one) => one.account === account);
+  const holdings = found?.holdings ?? [];
+  const value = found && totalValue(holdings);
+  const available = found?.availableValue;
+  const frozen = value && available && subtract(value, available);
+  const word = i18n._(ACCOUNT_WORDS[account]);
+  return (
+    <>
+      <BalanceHead
+        label={<Trans>{word} account</Trans>}
+        value={value}
+        isIncomplete={hasUnknownValue(holdings)}
+      >
+        <p className="flex flex-wrap gap-x-4 text-xs text-muted">
+          <span>
+            <Trans>
+              Available <HiddenAmount className="text-ink">{amountText(available, 2)}</HiddenAmount>
+            </Trans>
+          </span>
+          <span>
+            <Trans>
+              Frozen <HiddenAmount className="text-ink">{amountText(frozen, 2)}</HiddenAmount>
+            </Trans>
+          </span>
+        </p>
+      </BalanceHead>
+      <QuickActions account={account} />
+      <HoldingList holdings={holdings}>
+        {(holding) => <HoldingRow holding={holding} account={account} />}
+      </HoldingList>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ASSETS_POLL_MS, assetsQuery } from '#/api/assets';
+import { polled } from '#/api/polling';
+import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { DemoMark } from '#/components/page/demo-mark';
+import { DataAge } from '#/components/readiness/data-age';
+import { Ready } from '#/components/readiness/ready';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { PullToRefresh } from '#/ui/pull-to-refresh';
+import { TabPanel, Tabs } from '#/ui/tabs';
+import { AccountView } from './account-view';
+import { AssetsSkeleton } from './assets-skeleton';
+import { TotalView } from './total-view';
+
+type AssetsTab = 'total' | keyof typeof ACCOUNT;
+
+/** So old may figures be before they are marked: two polls, and the time an answer takes. */
+const FRESH_FOR_MS = 2 * ASSETS_POLL_MS + 2_000;
+const TABS = 'assets';
+
+interface AssetsScreenProps {
+  memberKey: string;
+  tab: AssetsTab;
+  onTab: (tab: AssetsTab) => void;
+}
+
+/** What the member owns (specification section 2): all of it, and by account. */
+export function AssetsScreen({ memberKey, tab, onTab }: AssetsScreenProps) {
+  const { t, i18n } = useLingui();
+  const assets = useQuery({
+    ...assetsQuery(memberKey),
+    refetchInterval: polled(ASSETS_POLL_MS),
+  });
+  const word = (account: Account) => i18n._(ACCOUNT_WORDS[account]);
+
+  return (
+    <>
+      <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">
+        <div className="column">
+          <div className="flex h-(--header-height) items-center gap-2 px-4">
+            <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{t`Assets`}</h1>
+            {assets.data ? <DataAge at={assets.dataUpdatedAt} freshForMs={FRESH_FOR_MS} /> : null}
+            <DemoMark />
+          </div>
+          <Tabs
+            id={TABS}
+            fill
+            label={t`Accounts`}
+            value={tab}
+            onValueChange={onTab}
+            items={[
+              { value: 'total', label: t`Total` },
+              { value: 'options', label: word(ACCOUNT.options) },
+              { value: 'funds', label: word(ACCOUNT.funds) },
+              { value: 'quant', label: word(ACCOUNT.quant) },
+            ]}
+          />
+        </div>
+      </header>
+      <main className="column pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
+        <TabPanel tabs={TABS} value={tab}>
+          <PullToRefresh onRefresh={() => assets.refetch()} busyLabel={t`Loading`}>
+            <Ready query={assets} skeleton={<AssetsSkeleton />}>
+              {(data) =>
+                tab === 'total' ? (
+                  <TotalView assets={data} onTab={onTab} />
+                ) : (
+                  <AccountView assets={data} account={ACCOUNT[tab]} />
+                )
+              }
+            </Ready>
+          </PullToRefresh>
+        </TabPanel>
+      </main>
+    </>
+  );
+}

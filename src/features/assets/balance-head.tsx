@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
+import { amountText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
+
+interface BalanceHeadProps {
+  label: ReactNode;
+  /** In USDT; missing when it is not known. */
+  value: Money | undefined;
+  /** A coin without a price is held: it is not part of the value. */
+  isIncomplete: boolean;
+  /** A line below: what the value is made of. */
+  children?: ReactNode;
+}
+
+/** The one large figure of the page, and the eye that hides every amount. */
+export function BalanceHead({ label, value, isIncomplete, children }: BalanceHeadProps) {
+  return (
+    <div className="px-4 pt-3 pb-4">
+      <div className="flex items-center gap-1 text-sm text-muted">
+        {label}
+        <HideAmountsButton className="-my-1 text-muted" />
+      </div>
+      <p className="text-xl font-semibold">
+        <HiddenAmount unit="USDT">{amountText(value, 2)}</HiddenAmount>
+      </p>
+      {children}
+      {isIncomplete ? (
+        <p className="mt-1 text-xs text-warn">
+          <Trans>Without coins that have no price right now</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

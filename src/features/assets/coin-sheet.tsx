@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { recordsSearch } from '#/components/account/records-search';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import type { Assets } from '#/domain/assets';
+import { amountText } from '#/domain/figures';
+import { ListRow, type RowElementProps } from '#/ui/list-row';
+import { Sheet } from '#/ui/sheet';
+import { Worth } from './worth';
+
+interface CoinSheetProps {
+  assets: Assets;
+  /** The coin to show; `undefined` closes. */
+  coinId: string | undefined;
+  onClose: () => void;
+}
+
+/** Where a coin lies: each account leads to its records. */
+export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
+  const { t, i18n } = useLingui();
+  // What it says stays while it slides away.
+  const [shown, setShown] = useState(coinId);
+  if (coinId !== undefined && coinId !== shown) setShown(coinId);
+  const places = assets.accounts.flatMap(({ account, holdings }) =>
+    holdings.filter((one) => one.coinId === shown).map((holding) => ({ account, holding })),
+  );
+  const code = places[0]?.holding.code ?? '';
+  return (
+    <Sheet
+      open={coinId !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>{code} in your accounts</Trans>}
+      closeLabel={t`Close`}
+    >
+      {places.map(({ account, holding }) => (
+        <ListRow
+          key={account}
+          title={i18n._(ACCOUNT_WORDS[account])}
+          subtitle={
+            <Trans>
+              Frozen <HiddenAmount>{amountText(holding.frozen)}</HiddenAmount>
+            </Trans>
+          }
+          trailing={<HiddenAmount>{amountText(holding.available)}</HiddenAmount>}
+          trailingSubtitle={<Worth value={holding.value} />}
+          chevron
+          render={(props: RowElementProps) => (
+            <Link to="/trade-account" search={recordsSearch(account, holding)} {...props} />
+          )}
+        />
+      ))}
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { recordsSearch } from '#/components/account/records-search';
+import { CoinLogo } from '#/components/coin/coin-logo';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import type { Account } from '#/domain/accounts';
+import { type Holding, heldAmount } from '#/domain/assets';
+import { amountText } from '#/domain/figures';
+import { isPositive } from '#/domain/money';
+import { ListRow, type RowElementProps } from '#/ui/list-row';
+import { Worth } from './worth';
+
+type HoldingRowProps = { holding: Holding } & (
+  | { account: Account; onOpen?: undefined }
+  | { account?: undefined; onOpen: () => void }
+);
+
+/** A coin: available, frozen, worth. Leads to its records, or opens it when it is in several accounts. */
+export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
+  const { code, available, frozen, value } = holding;
+  const held = heldAmount(holding);
+  const shared = {
+    leading: <CoinLogo code={code} />,
+    title: code,
+    subtitle:
+      held === undefined || isPositive(held) ? (
+        <Trans>
+          Frozen <HiddenAmount>{amountText(frozen)}</HiddenAmount>
+        </Trans>
+      ) : null,
+    trailing: <HiddenAmount className="font-medium">{amountText(available)}</HiddenAmount>,
+    trailingSubtitle: <Worth value={value} />,
+    chevron: true,
+  };
+  if (onOpen) return <ListRow {...shared} onClick={onOpen} />;
+  return (
+    <ListRow
+      {...shared}
+      render={(props: RowElementProps) => (
+        <Link to="/trade-account" search={recordsSearch(account, holding)} {...props} />
+      )}
+    />
+  );
+}

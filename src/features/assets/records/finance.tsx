@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Bill, billsQuery } from '#/api/assets-records';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { amountText } from '#/domain/figures';
+import { type Column, RecordList, type RecordsProps } from './record-list';
+import { RecordRow } from './record-row';
+
+/** Every change of the available balance: income green with a plus. */
+export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
+  const { t } = useLingui();
+  const columns: readonly Column<Bill>[] = [
+    [t`Remark`, ({ remark }) => remark],
+    [t`Coin`, (bill) => bill.coin ?? coin ?? ''],
+    [t`Income`, ({ isIncome, amount }) => (isIncome ? amount : '')],
+    [t`Expense`, ({ isIncome, amount }) => (isIncome === false ? amount : '')],
+  ];
+  return (
+    <RecordList
+      label={label}
+      query={billsQuery(memberKey, scope)}
+      fileName="finance"
+      columns={columns}
+      emptyHint={<Trans>Every change of your balance stands here.</Trans>}
+    >
+      {(bill) => (
+        <RecordRow
+          title={bill.remark}
+          at={bill.at}
+          amount={
+            <HiddenAmount
+              unit={bill.coin ?? coin}
+              className={bill.isIncome ? 'text-success' : 'text-ink'}
+            >
+              {bill.isIncome === undefined || !bill.amount ? null : bill.isIncome ? '+' : '−'}
+              {amountText(bill.amount)}
+            </HiddenAmount>
+          }
+        />
+      )}
+    </RecordList>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type OwnTransferRecord, ownTransfersQuery } from '#/api/assets-records';
+import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { ReviewBadge } from '#/components/lists/status-badge';
+import type { Account } from '#/domain/accounts';
+import { amountText } from '#/domain/figures';
+import { type Column, RecordList, type RecordsProps } from './record-list';
+import { RecordRow } from './record-row';
+import { useReviewWords } from './use-review-words';
+
+/** Transfers between own accounts, into this one or out of it. */
+export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
+  const { t, i18n } = useLingui();
+  const words = useReviewWords();
+  const word = (account: Account | undefined) => (account ? i18n._(ACCOUNT_WORDS[account]) : '–');
+  const columns: readonly Column<OwnTransferRecord>[] = [
+    [t`From`, ({ from }) => word(from)],
+    [t`To`, ({ to }) => word(to)],
+    [t`Coin`, (row) => row.coin ?? coin ?? ''],
+    [t`Amount`, ({ amount }) => amount],
+    [t`Status`, ({ status }) => words[status]],
+    [t`Remark`, ({ note }) => note ?? ''],
+  ];
+  return (
+    <RecordList
+      label={label}
+      query={ownTransfersQuery(memberKey, scope)}
+      fileName="transfers"
+      columns={columns}
+      emptyHint={<Trans>Transfers between your accounts stand here.</Trans>}
+    >
+      {(row) => (
+        <RecordRow
+          title={
+            <Trans>
+              {word(row.from)} to {word(row.to)}
+            </Trans>
+          }
+          at={row.at}
+          status={<ReviewBadge status={row.status} />}
+          amount={<HiddenAmount unit={row.coin ?? coin}>{amountText(row.amount)}</HiddenAmount>}
+        >
+          {row.note ? <p className="wrap-break-word">{row.note}</p> : null}
+        </RecordRow>
+      )}
+    </RecordList>
+  );
+}

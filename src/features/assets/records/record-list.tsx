@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RecordScope } from '#/api/assets-records';
+import type { PagedSource } from '#/api/paged';
+import { CsvExportButton } from '#/components/lists/csv-export-button';
+import { PagedList } from '#/components/lists/paged-list';
+import { isoTime } from '#/lib/format';
+import { SkeletonRow } from '#/ui/skeleton';
+
+/** What each list of the page is given. */
+export interface RecordsProps {
+  memberKey: string;
+  scope: RecordScope;
+  /** Code of the coin asked for; missing when it is all of them. */
+  coin: string | undefined;
+  /** Accessible name of the list. */
+  label: string;
+}
+
+/** A column of the saved table. */
+export type Column<Row> = readonly [head: string, cell: (row: Row) => string | undefined];
+
+interface Dated {
+  readonly id: string;
+  readonly at: number | undefined;
+}
+
+interface RecordListProps<Row> {
+  label: string;
+  /** `pagedQuery(…)`. */
+  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, number> & PagedSource<Row>;
+  /** First part of the saved file's name. */
+  fileName: string;
+  /** Columns after the time. */
+  columns: readonly Column<Row>[];
+  emptyHint: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** One list of records, and the way to save it. */
+export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
+  const { label, query, fileName, columns, emptyHint, children } = props;
+  const { t } = useLingui();
+  const time = ({ at }: Row) => (at === undefined ? '' : isoTime(at));
+  const all: readonly Column<Row>[] = [[t`Time`, time], ...columns];
+  return (
+    <>
+      <div className="flex justify-end px-1 pt-1">
+        <CsvExportButton
+          query={query}
+          name={fileName}
+          header={all.map(([head]) => head)}
+          toRow={(row) => all.map(([, cell]) => cell(row) ?? '')}
+        />
+      </div>
+      <PagedList
+        label={label}
+        query={query}
+        idOf={(row) => row.id}
+        emptyHint={emptyHint}
+        skeleton={
+          <>
+            <SkeletonRow leading={false} />
+            <SkeletonRow leading={false} />
+            <SkeletonRow leading={false} />
+          </>
+        }
+      >
+        {children}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { Page } from '#/components/page/page';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { buttonClass } from '#/ui/button-class';
+import { StickyAction } from '#/ui/sticky-action';
+import { TabPanel, Tabs } from '#/ui/tabs';
+import { Deposits } from './deposits';
+import { Finance } from './finance';
+import { OwnTransfers } from './own-transfers';
+import { ScopeHead } from './scope-head';
+import { Withdrawals } from './withdrawals';
+
+export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
+
+/**
+ * Query of the page: the coin and account. The address also carries their worth (`usd`, `conversion`);
+ * anybody can write there, so no figure is ever taken from it.
+ */
+export interface RecordsPlace {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly type?: `${Account}` | undefined;
+  readonly usd?: string | undefined;
+  readonly conversion?: string | undefined;
+  readonly tab?: RecordsTab | undefined;
+}
+
+interface RecordsScreenProps {
+  memberKey: string;
+  place: RecordsPlace;
+  onPlace: (place: RecordsPlace) => void;
+}
+
+const TABS = 'account-records';
+const ACTION = buttonClass({ variant: 'secondary', className: 'min-w-0 max-[359px]:px-1' });
+const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
+  [ACCOUNT.options]: ['finance', 'withdrawal', 'deposit'],
+  [ACCOUNT.funds]: ['finance', 'withdrawal', 'deposit'],
+  [ACCOUNT.quant]: ['finance', 'transfer'],
+};
+
+/** Records of a coin in one account (specification section 2). */
+export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps) {
+  const { t, i18n } = useLingui();
+  const account = Number(place.type ?? ACCOUNT.funds) as Account;
+  const words = {
+    finance: t`Finance`,
+    withdrawal: t`Withdrawals`,
+    deposit: t`Deposits`,
+    transfer: t`Transfers`,
+  };
+  const tabs = TABS_OF[account];
+  const tab = place.tab && tabs.includes(place.tab) ? place.tab : tabs[0];
+  const scope = { account, coinId: place.id };
+  const accountWord = i18n._(ACCOUNT_WORDS[account]);
+  const coin = place.name;
+  const list = { memberKey, scope, coin, label: words[tab] };
+  const search = place.id === undefined ? {} : { id: place.id };
+
+  return (
+    <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
+      {place.id === undefined ? null : (
+        <ScopeHead memberKey={memberKey} account={account} coinId={place.id} coin={coin} />
+      )}
+      <Tabs
+        id={TABS}
+        fill
+        label={t`Records`}
+        value={tab}
+        onValueChange={(next) => onPlace({ ...place, tab: next })}
+        items={tabs.map((value) => ({ value, label: words[value] }))}
+        className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
+      />
+      <TabPanel tabs={TABS} value={tab} className="flex-1">
+        {tab === 'finance' ? <Finance {...list} /> : null}
+        {tab === 'withdrawal' ? <Withdrawals {...list} /> : null}
+        {tab === 'deposit' ? <Deposits {...list} /> : null}
+        {tab === 'transfer' ? <OwnTransfers {...list} /> : null}
+      </TabPanel>
+      <StickyAction>
+        <Link to="/changemoney" search={{ ...search, from: `${account}` }} className={ACTION}>
+          <Trans>Transfer</Trans>
+        </Link>
+        <Link to="/recharge" search={search} className={ACTION}>
+          <Trans>Deposit</Trans>
+        </Link>
+        <Link to="/withdrawal" search={search} className={ACTION}>
+          <Trans>Withdraw</Trans>
+        </Link>
+      </StickyAction>
+    </Page>
+  );
+}

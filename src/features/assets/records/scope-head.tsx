@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { assetsQuery } from '#/api/assets';
+import { CoinLogo } from '#/components/coin/coin-logo';
+import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
+import type { Account } from '#/domain/accounts';
+import { heldAmount, holdingIn, priceOf } from '#/domain/assets';
+import { amountText, priceText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
+import { Numeric } from '#/ui/numeric';
+import { Skeleton } from '#/ui/skeleton';
+import { Worth } from '../worth';
+
+interface ScopeHeadProps {
+  memberKey: string;
+  account: Account;
+  coinId: string;
+  coin: string | undefined;
+}
+
+/** What the member holds of the coin in this account. */
+export function ScopeHead(props: ScopeHeadProps) {
+  const { memberKey, account, coinId, coin } = props;
+  const { data, isError } = useQuery(assetsQuery(memberKey));
+  const holding = holdingIn(data, account, coinId);
+  const code = holding?.code ?? coin ?? '';
+  const price = holding && priceOf(holding);
+  const amount = (text: Money | undefined) => {
+    if (text !== undefined) return amountText(text);
+    return isError || data ? '–' : <Skeleton className="inline-block h-4 w-20 align-middle" />;
+  };
+  return (
+    <section className="px-4 pt-2 pb-4">
+      <div className="flex items-center gap-3">
+        <CoinLogo code={code} className="size-9" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-semibold">
+            <HiddenAmount unit={code}>{amount(holding && heldAmount(holding))}</HiddenAmount>
+          </p>
+          <Worth value={holding?.value} className="text-xs text-muted" />
+        </div>
+        <HideAmountsButton className="text-muted" />
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-xs">
+        <Figure label={<Trans>Available</Trans>}>
+          <HiddenAmount>{amount(holding?.available)}</HiddenAmount>
+        </Figure>
+        <Figure label={<Trans>Frozen</Trans>}>
+          <HiddenAmount>{amount(holding?.frozen)}</HiddenAmount>
+        </Figure>
+        {price === undefined || code === 'USDT' ? null : (
+          <Figure label={<Trans>Price of 1 {code}</Trans>}>
+            <Numeric unit="USDT">≈ {priceText(price)}</Numeric>
+          </Figure>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-sm font-medium text-ink">{children}</dd>
+    </div>
+  );
+}

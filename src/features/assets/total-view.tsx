@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bot, PiggyBank, Timer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { type Assets, hasUnknownValue, holdingsOverAll, totalValue } from '#/domain/assets';
+import { ListRow } from '#/ui/list-row';
+import { BalanceHead } from './balance-head';
+import { CoinSheet } from './coin-sheet';
+import { HoldingList } from './holding-list';
+import { HoldingRow } from './holding-row';
+import { QuickActions } from './quick-actions';
+import { Worth } from './worth';
+
+interface TotalViewProps {
+  assets: Assets;
+  onTab: (tab: keyof typeof ACCOUNT) => void;
+}
+
+const ICONS: Record<Account, ReactNode> = {
+  [ACCOUNT.options]: <Timer />,
+  [ACCOUNT.funds]: <PiggyBank />,
+  [ACCOUNT.quant]: <Bot />,
+};
+const ORDER = ['options', 'funds', 'quant'] as const;
+
+/** Everything: the accounts, and the coins over all of them. */
+export function TotalView({ assets, onTab }: TotalViewProps) {
+  const { t, i18n } = useLingui();
+  const [coinId, setCoinId] = useState<string>();
+  const holdings = holdingsOverAll(assets.accounts);
+  return (
+    <>
+      <BalanceHead
+        label={<Trans>Total assets</Trans>}
+        value={assets.total}
+        isIncomplete={hasUnknownValue(holdings)}
+      />
+      <QuickActions />
+      <ul aria-label={t`Accounts`} className="border-y border-line py-1">
+        {ORDER.map((tab) => {
+          const account = ACCOUNT[tab];
+          const found = assets.accounts.find((one) => one.account === account);
+          return (
+            <li key={tab}>
+              <ListRow
+                leading={ICONS[account]}
+                title={i18n._(ACCOUNT_WORDS[account])}
+                trailing={<Worth value={found && totalValue(found.holdings)} />}
+                chevron
+                onClick={() => onTab(tab)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <HoldingList holdings={holdings}>
+        {(holding) => <HoldingRow holding={holding} onOpen={() => setCoinId(holding.coinId)} />}
+      </HoldingList>
+      <CoinSheet assets={assets} coinId={coinId} onClose={() => setCoinId(undefined)} />
+    </>
+  );
+}

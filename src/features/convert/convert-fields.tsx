@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
+import { AmountField } from '#/components/money-form/amount-field';
+import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import type { Money } from '#/domain/money';
+import type { FormFault } from './convert-faults';
+import type { ExchangeValues } from './convert-form';
+
+interface ExchangeFieldsProps {
+  form: UseFormReturn<ExchangeValues>;
+  /** Source coin. */
+  code: string;
+  balance: Money | undefined;
+  words: (fault: FormFault) => ReactNode;
+  /** Between amount and password: the estimate. */
+  children: ReactNode;
+}
+
+/** Amount and transaction password. */
+export function ExchangeFields({ form, code, balance, words, children }: ExchangeFieldsProps) {
+  const { t } = useLingui();
+  const { errors } = useFormState({ control: form.control });
+  const fault = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? words(error.message as FormFault) : null;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="amount"
+        render={({ field }) => (
+          <AmountField
+            {...field}
+            label={t`Quantity`}
+            unit={code}
+            available={balance}
+            hasAll
+            error={fault(errors.amount)}
+          />
+        )}
+      />
+      {children}
+      <PayPasswordField {...form.register('password')} error={fault(errors.password)} />
+    </>
+  );
+}

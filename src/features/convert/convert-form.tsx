@@ -1,0 +1,129 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useForm, useWatch } from 'react-hook-form';
+import type { ExchangeableCoin } from '#/api/convert';
+import { faultResolver } from '#/components/money-form/fault-resolver';
+import { MoneyAction } from '#/components/money-form/money-action';
+import { submitValid } from '#/components/money-form/submit-valid';
+import { useDraft } from '#/components/money-form/use-draft';
+import type { Account } from '#/domain/accounts';
+import { readAmount } from '#/domain/amount-input';
+import { convertFault } from '#/domain/convert';
+import type { Money } from '#/domain/money';
+import { buttonClass } from '#/ui/button-class';
+import { CoinPair, type CoinPairValue } from './coin-pair';
+import { BlockWords, FaultWords, type FormFault } from './convert-faults';
+import { ExchangeFields } from './convert-fields';
+import { Estimate } from './estimate';
+import { useExchange } from './use-convert';
+import { useQuote } from './use-quote';
+
+export interface ExchangeValues {
+  amount: string;
+  password: string;
+}
+
+interface ExchangeFormProps {
+  memberKey: string;
+  account: Account;
+  coins: readonly ExchangeableCoin[];
+  from: ExchangeableCoin | undefined;
+  to: ExchangeableCoin | undefined;
+  /** Available by coin id; a missing one is not known. */
+  balances: ReadonlyMap<string, Money>;
+  onPair: (pair: CoinPairValue) => void;
+}
+
+/** Coins, amount, estimate and transaction password of a flash exchange. */
+export function ExchangeForm(props: ExchangeFormProps) {
+  const { memberKey, account, coins, from, to, balances, onPair } = props;
+  const shown = useQuote(memberKey, from, to);
+  const { quote, block } = shown;
+  const balance = from && balances.get(from.id);
+  const form = useForm<ExchangeValues>({
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: { amount: '', password: '' },
+    resolver: faultResolver(({ amount, password }) => {
+      const fault = convertFault({
+        from: from?.id,
+        to: to?.id,
+        amount: readAmount(amount),
+        balance,
+        quote,
+      });
+      const found: ['amount' | 'password', FormFault][] = fault ? [['amount', fault]] : [];
+      return password === '' ? [...found, ['password', 'noPassword']] : found;
+    }),
+  });
+  const forgetDraft = useDraft(form, `exchangeb-${account}-${from?.id}`, ['amount']);
+  const { exchange, state, reset } = useExchange({
+    memberKey,
+    onDone: () => {
+      forgetDraft();
+      form.reset();
+    },
+    onRefused: () => {
+      form.resetField('password');
+      form.setFocus('password');
+    },
+  });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+
+  function choose(pair: CoinPairValue) {
+    forgetDraft();
+    form.resetField('amount');
+    onPair(pair);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={submitValid(form, (values) => {
+        const amount = readAmount(values.amount);
+        const rate = amount && quote?.convert(amount)?.rate;
+        if (!amount || !from || !to || !rate || block) return;
+        const intent = { account, fromCoinId: from.id, toCoinId: to.id, amount };
+        exchange(intent, rate, values.password);
+      })}
+    >
+      <div className="flex flex-col gap-5 px-4 pt-5 pb-6">
+        <CoinPair
+          coins={coins.map((coin) => ({ ...coin, balance: balances.get(coin.id) }))}
+          from={from?.id}
+          to={to?.id}
+          onChange={choose}
+        />
+        <ExchangeFields
+          form={form}
+          code={from?.code ?? ''}
+          balance={balance}
+          words={(fault) => <FaultWords fault={fault} coin={from?.code ?? ''} most={quote?.most} />}
+        >
+          <Estimate
+            amount={readAmount(typed)}
+            from={from?.code ?? ''}
+            to={to?.code ?? ''}
+            shown={shown}
+          />
+        </ExchangeFields>
+      </div>
+      <MoneyAction
+        money={{ state, reset }}
+        block={block ? <BlockWords block={block} /> : undefined}
+        records={
+          <Link
+            to="/trade-account"
+            search={{ type: `${account}`, id: from?.id, name: from?.code }}
+            className={buttonClass({ size: 'lg', block: true })}
+          >
+            <Trans>Check your records</Trans>
+          </Link>
+        }
+      >
+        <Trans>Convert</Trans>
+      </MoneyAction>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList } from 'lucide-react';
+import { assetsQuery } from '#/api/assets';
+import { exchangeableCoinsQuery } from '#/api/convert';
+import { AccountField } from '#/components/account/account-field';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { ACCOUNT, type Account } from '#/domain/accounts';
+import { iconButtonClass } from '#/ui/icon-button';
+import { ExchangeForm } from './convert-form';
+
+/** Query of the page: number of the account, ids of both coins. */
+export interface ExchangePlace {
+  readonly type?: `${Account}` | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface ExchangeScreenProps {
+  memberKey: string;
+  place: ExchangePlace;
+  onPlace: (place: ExchangePlace) => void;
+}
+
+/** Flash exchange (specification sections 2 and 4): one coin for another within an account. */
+export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProps) {
+  const { t } = useLingui();
+  const account = Number(place.type ?? ACCOUNT.funds) as Account;
+  const coins = useQuery(exchangeableCoinsQuery(memberKey, account));
+  const assets = useQuery(assetsQuery(memberKey));
+  const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
+  const balances = new Map(
+    held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),
+  );
+  return (
+    <Page
+      title={<Trans>Flash exchange</Trans>}
+      actions={
+        <Link
+          to="/trade-account"
+          search={{ type: `${account}` }}
+          aria-label={t`Records`}
+          className={iconButtonClass()}
+        >
+          <ClipboardList />
+        </Link>
+      }
+    >
+      <RequirePayPassword>
+        <div className="px-4 pt-2">
+          <AccountField
+            label={t`Account`}
+            value={account}
+            onChange={(next) => onPlace({ type: `${next}` })}
+          />
+        </div>
+        <Ready query={coins} skeleton={<FormSkeleton />}>
+          {(list) => {
+            // The first coin is the source, the second the target, unless the member chose others.
+            const from = list.find(({ id }) => id === place.from) ?? list[0];
+            const others = list.filter((coin) => coin !== from);
+            const to = others.find(({ id }) => id === place.to) ?? others[0];
+            return (
+              <ExchangeForm
+                key={account}
+                memberKey={memberKey}
+                account={account}
+                coins={list}
+                from={from}
+                to={to}
+                balances={balances}
+                onPair={(pair) => onPlace({ ...place, ...pair })}
+              />
+            );
+          }}
+        </Ready>
+      </RequirePayPassword>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { ExchangeableCoin } from '#/api/convert';
+import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { houseBookQuery } from '#/api/spot';
+import { useHasPassed } from '#/components/readiness/use-has-passed';
+import { type ConvertQuote, convertLegs, quoteAtBooks } from '#/domain/convert';
+import { exchangeQuote, pairsOf } from '#/domain/convert-quote';
+import type { Money } from '#/domain/money';
+import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
+import { BOOK_MAX_AGE_MS } from '#/domain/spot-book';
+import { serverOffsetAtom } from '#/state/server-clock';
+
+/** Why nothing can be exchanged at the rate shown. */
+export type QuoteBlock = 'loading' | 'failed' | 'noPrice' | 'stale' | 'staleBook';
+
+export interface Quote {
+  readonly quote: ConvertQuote | undefined;
+  /** Device time of its oldest price, epoch milliseconds; missing without one. */
+  readonly at: number | undefined;
+  readonly block: QuoteBlock | undefined;
+  /** What the house keeps of it; missing at a server that deals at last prices. */
+  readonly spread: Money | undefined;
+}
+
+type Coin = ExchangeableCoin | undefined;
+
+/** The rate between two coins as the markets move, by the rule of the server, and whether it may be used. */
+export function useQuote(memberKey: string, from: Coin, to: Coin): Quote {
+  const atBooks = useBookQuote(memberKey, from, to);
+  const atPrices = usePriceQuote(from, to);
+  return to?.terms ? atBooks : atPrices;
+}
+
+function useBookQuote(memberKey: string, from: Coin, to: Coin): Quote {
+  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const offset = useAtomValue(serverOffsetAtom);
+  const terms = to?.terms;
+  const markets = list.data?.markets ?? [];
+  const legs =
+    from && to && terms && convertLegs(pairsOf(markets), { from: from.code, to: to.code });
+  const books = useQueries({
+    queries: (legs ?? []).map(({ symbol }) => houseBookQuery(memberKey, symbol)),
+  });
+  const bySymbol = new Map(
+    (legs ?? []).flatMap(({ symbol }, index) => {
+      const book = books[index]?.data;
+      return book ? [[symbol, book] as const] : [];
+    }),
+  );
+  const isRead = legs !== undefined && bySymbol.size === legs.length;
+  const quote = legs && terms && isRead ? quoteAtBooks(legs, bySymbol, terms) : undefined;
+  const times = books.map(
+    ({ data, dataUpdatedAt }) => (data?.at ?? dataUpdatedAt + offset) - offset,
+  );
+  const at = quote && Math.min(...times);
+  const isStale = useHasPassed((at ?? 0) + BOOK_MAX_AGE_MS);
+  const isComing = books.some(
+    ({ isFetching, isFetchedAfterMount }) => isFetching && !isFetchedAfterMount,
+  );
+
+  function block(): QuoteBlock | undefined {
+    if (!list.data) return list.isError ? 'failed' : 'loading';
+    if (!legs) return 'noPrice';
+    if (!isRead) return books.some(({ isError }) => isError) ? 'failed' : 'loading';
+    if (!quote) return 'noPrice';
+    if (!isStale) return undefined;
+    return isComing ? 'loading' : 'staleBook';
+  }
+  return { quote, at, block: block(), spread: terms?.spread };
+}
+
+function usePriceQuote(from: Coin, to: Coin): Quote {
+  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const offset = useAtomValue(serverOffsetAtom);
+  const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
+  const coins = { from: from?.code ?? '', to: to?.code ?? '' };
+  const found = list.data && exchangeQuote(list.data.markets, coins, answeredAt);
+  const at = found && found.pricedAt - offset;
+  const isStale = useHasPassed((at ?? 0) + PRICE_MAX_AGE_MS);
+  const isComing = list.isFetching && !list.isFetchedAfterMount;
+
+  function block(): QuoteBlock | undefined {
+    if (!list.data) return list.isError ? 'failed' : 'loading';
+    if (!found) return 'noPrice';
+    if (!isStale) return undefined;
+    return isComing ? 'loading' : 'stale';
+  }
+  return { quote: found?.quote, at, block: block(), spread: undefined };
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Controller, useForm, useFormState } from 'react-hook-form';
+import { memberDataKey } from '#/api/assets';
+import { type Deposit, type DepositCoin, type DepositNetwork, reportDeposit } from '#/api/deposit';
+import { AmountField } from '#/components/money-form/amount-field';
+import { faultResolver } from '#/components/money-form/fault-resolver';
+import { MoneyAction } from '#/components/money-form/money-action';
+import { submitValid } from '#/components/money-form/submit-valid';
+import { useDraft } from '#/components/money-form/use-draft';
+import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { PhotoSlot } from '#/components/photo-slot/photo-slot';
+import { readAmount } from '#/domain/amount-input';
+import { type DepositFault, depositFaults, MOST_REPORTED } from '#/domain/deposit';
+import { amountText } from '#/domain/figures';
+import { buttonClass } from '#/ui/button-class';
+import { Notice } from '#/ui/notice';
+
+interface DepositValues {
+  amount: string;
+  /** Path of the uploaded proof; empty: none yet. */
+  voucher: string;
+}
+
+interface DepositFormProps {
+  memberKey: string;
+  coin: DepositCoin;
+  network: DepositNetwork;
+  coinField: ReactNode;
+  /** Between coin and amount: the network and where to pay. */
+  children: ReactNode;
+}
+
+const FIELD = { noAmount: 'amount', tooMuch: 'amount', noVoucher: 'voucher' } as const;
+
+/** How much was paid, and the proof of it. */
+export function DepositForm({ memberKey, coin, network, coinField, children }: DepositFormProps) {
+  const { t } = useLingui();
+  const form = useForm<DepositValues>({
+    shouldFocusError: false,
+    defaultValues: { amount: '', voucher: '' },
+    resolver: faultResolver(({ amount, voucher }) =>
+      depositFaults({ amount: readAmount(amount), voucher }).map(
+        (fault) => [FIELD[fault], fault] as const,
+      ),
+    ),
+  });
+  const forgetDraft = useDraft(form, `recharge-${coin.id}`, ['amount']);
+  const money = useMoneySubmit({
+    member: memberKey,
+    name: 'recharge',
+    send: reportDeposit,
+    toFields: (deposit: Deposit) => deposit,
+    refresh: [memberDataKey(memberKey)],
+    onDone: () => {
+      forgetDraft();
+      form.reset();
+    },
+  });
+  const { errors } = useFormState({ control: form.control });
+  const words = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? <FaultWords fault={error.message as DepositFault} /> : null;
+  const records = { type: '1', tab: 'deposit', id: coin.id, name: coin.code } as const;
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={submitValid(form, ({ amount: typed, voucher }) => {
+        const amount = readAmount(typed);
+        if (amount) money.submit({ coinId: coin.id, networkId: network.id, amount, voucher });
+      })}
+    >
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+        {coinField}
+        {children}
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <AmountField
+              {...field}
+              label={t`Amount paid`}
+              unit={coin.code}
+              error={words(errors.amount)}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="voucher"
+          render={({ field }) => (
+            <PhotoSlot
+              ref={field.ref}
+              label={t`Proof of payment`}
+              hint={<Trans>A photo or screenshot of the transfer</Trans>}
+              value={field.value || undefined}
+              onChange={(path) =>
+                form.setValue('voucher', path ?? '', { shouldDirty: true, shouldValidate: !!path })
+              }
+              error={words(errors.voucher)}
+            />
+          )}
+        />
+        <Notice icon={<Info />}>
+          <Trans>
+            Your deposit is credited to the funds account after it has been reviewed.{' '}
+            <Link to="/trade-account" search={records} className="font-medium underline">
+              See your deposits
+            </Link>
+          </Trans>
+        </Notice>
+      </div>
+      <MoneyAction
+        money={money}
+        records={
+          <Link
+            to="/trade-account"
+            search={records}
+            className={buttonClass({ size: 'lg', block: true })}
+          >
+            <Trans>Check your records</Trans>
+          </Link>
+        }
+      >
+        <Trans>Submit deposit</Trans>
+      </MoneyAction>
+    </form>
+  );
+}
+
+function FaultWords({ fault }: { fault: DepositFault }) {
+  const maximum = amountText(MOST_REPORTED);
+  switch (fault) {
+    case 'noAmount':
+      return <Trans>Enter an amount.</Trans>;
+    case 'tooMuch':
+      return <Trans>One report can name at most {maximum}.</Trans>;
+    case 'noVoucher':
+      return <Trans>Upload the proof of payment.</Trans>;
+  }
+}

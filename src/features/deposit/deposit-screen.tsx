@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList, Coins, Headset } from 'lucide-react';
+import { depositCoinsQuery } from '#/api/deposit';
+import { CoinPicker } from '#/components/coin/coin-picker';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { SupportLink } from '#/components/page/support-link';
+import { Ready } from '#/components/readiness/ready';
+import { EmptyState } from '#/ui/empty-state';
+import { iconButtonClass } from '#/ui/icon-button';
+import { DepositForm } from './deposit-form';
+import { NetworkChoice } from './network-choice';
+import { PayTo } from './pay-to';
+
+/** Query of the page: ids of the coin and of the network. */
+export interface DepositPlace {
+  readonly id?: string | undefined;
+  readonly network?: string | undefined;
+}
+
+interface DepositScreenProps {
+  memberKey: string;
+  place: DepositPlace;
+  onPlace: (place: DepositPlace) => void;
+}
+
+/** Deposit (specification sections 2 and 3): pay to the address shown, then report it with a proof. */
+export function DepositScreen({ memberKey, place, onPlace }: DepositScreenProps) {
+  const { t } = useLingui();
+  const coins = useQuery(depositCoinsQuery(memberKey));
+  return (
+    <Page
+      title={<Trans>Deposit</Trans>}
+      actions={
+        <>
+          <SupportLink label={t`Support`} className={iconButtonClass()}>
+            <Headset />
+          </SupportLink>
+          <Link
+            to="/trade-account"
+            search={{ type: '1', tab: 'deposit', id: place.id }}
+            aria-label={t`Records`}
+            className={iconButtonClass()}
+          >
+            <ClipboardList />
+          </Link>
+        </>
+      }
+    >
+      <Ready query={coins} skeleton={<FormSkeleton />}>
+        {(list) => {
+          const coin = list.find(({ id }) => id === place.id) ?? list[0];
+          const networks = coin?.networks ?? [];
+          const network = networks.find(({ id }) => id === place.network) ?? networks[0];
+          if (!coin || !network) {
+            return (
+              <EmptyState
+                icon={<Coins />}
+                title={<Trans>Nothing can be deposited right now</Trans>}
+                hint={<Trans>Contact customer service, or come back later.</Trans>}
+              />
+            );
+          }
+          return (
+            <DepositForm
+              key={coin.id}
+              memberKey={memberKey}
+              coin={coin}
+              network={network}
+              coinField={
+                <CoinPicker
+                  label={t`Coin`}
+                  coins={list}
+                  value={coin.id}
+                  onChange={(id) => onPlace({ id })}
+                />
+              }
+            >
+              <NetworkChoice
+                networks={networks}
+                value={network.id}
+                onChange={(id) => onPlace({ id: coin.id, network: id })}
+              />
+              <PayTo coin={coin} network={network} />
+            </DepositForm>
+          );
+        }}
+      </Ready>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import type { DepositCoin, DepositNetwork } from '#/api/deposit';
+import { AddressText } from '#/components/coin/address-text';
+import { Notice } from '#/ui/notice';
+import { QrCode } from '#/ui/qr-code';
+import { WireDetails } from './wire-details';
+
+interface PayToProps {
+  coin: DepositCoin;
+  network: DepositNetwork;
+}
+
+/** Where the deposit is sent: an address with its QR code, or the account of a bank. */
+export function PayTo({ coin, network }: PayToProps) {
+  const { t } = useLingui();
+  const { method, address, image, wire } = network;
+  const { code } = coin;
+  if (method === 'bank') return <WireDetails wire={wire} />;
+  return (
+    <section aria-label={t`Deposit address`} className="flex flex-col gap-3">
+      <div className="flex flex-col items-center gap-4 rounded-lg bg-surface p-4">
+        {address === undefined ? null : (
+          <QrCode text={address} label={t`QR code of the address`} logo="/icons/logo.svg" />
+        )}
+        {address === undefined && image ? (
+          <img src={image} alt={t`QR code of the address`} className="size-58 rounded-lg" />
+        ) : null}
+        {address === undefined ? null : (
+          <AddressText
+            address={address}
+            copyLabel={t`Copy address`}
+            className="block text-center text-sm wrap-anywhere"
+          />
+        )}
+      </div>
+      <Notice tone="warn" icon={<TriangleAlert />}>
+        <Trans>
+          Send only {code} over {method} to this address. Anything else is lost for good.
+        </Trans>
+      </Notice>
+    </section>
+  );
+}

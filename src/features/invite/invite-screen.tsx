@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { memberQuery } from '#/api/auth';
+import { settingsQuery } from '#/api/site';
+import { PageTop } from '#/components/page/page-top';
+import { Ready } from '#/components/readiness/ready';
+import { QrCode } from '#/ui/qr-code';
+import { Skeleton } from '#/ui/skeleton';
+import { CopyLine } from './copy-line';
+import { ShareActions } from './share-actions';
+
+interface InviteScreenProps {
+  memberKey: string;
+  /** Code of the address; without one the member's own is asked for. */
+  code: string | undefined;
+}
+
+/** Invitation (specification section 2): the registration link as QR code, and the code as text. */
+export function InviteScreen({ memberKey, code }: InviteScreenProps) {
+  const member = useQuery({ ...memberQuery(memberKey), enabled: code === undefined });
+  return (
+    <>
+      <PageTop title={<Trans>Invite friends</Trans>} />
+      <main className="column flex flex-col items-center gap-6 px-4 pt-6 pb-10">
+        {code === undefined ? (
+          <Ready query={member} skeleton={<Skeleton className="size-58 rounded-lg" />}>
+            {({ inviteCode }) => <Invitation code={inviteCode} />}
+          </Ready>
+        ) : (
+          <Invitation code={code} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function Invitation({ code }: { code: string }) {
+  const { t } = useLingui();
+  const { data: settings } = useQuery(settingsQuery());
+  const [picture, setPicture] = useState<() => Promise<Blob>>();
+  const site = settings?.name ?? 'Trade';
+  const address = new URL('/register', globalThis.location.origin);
+  address.searchParams.set('invite', code);
+  return (
+    <>
+      <p className="max-w-80 text-center text-muted">
+        <Trans>Friends who scan this code or open the link register with your invitation.</Trans>
+      </p>
+      <QrCode
+        text={address.href}
+        label={t`QR code of your invitation link`}
+        logo="/icons/logo.svg"
+        onDrawn={(draw) => setPicture(() => draw)}
+      />
+      <dl className="w-full rounded-lg bg-surface px-4 py-2">
+        <CopyLine label={<Trans>Promotion code</Trans>} text={code} copyLabel={t`Copy the code`} />
+        <CopyLine
+          label={<Trans>Invitation link</Trans>}
+          text={address.href}
+          copyLabel={t`Copy the link`}
+        />
+      </dl>
+      <ShareActions site={site} link={address.href} picture={picture} />
+    </>
+  );
+}

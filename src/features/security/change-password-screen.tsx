@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { changePasswordMutation } from '#/api/security';
+import { Page } from '#/components/page/page';
+import { loadPage } from '#/lib/page-load';
+import { leaveMessage } from '#/state/flash';
+import { endSession } from '#/state/session';
+import { Notice } from '#/ui/notice';
+import { PasswordForm } from './password-form';
+
+/** Changes the login password; every device has to log in again (specification section 4, Session). */
+export function ChangePasswordScreen({ memberKey }: { memberKey: string }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  return (
+    <Page title={<Trans>Login password</Trans>}>
+      <PasswordForm
+        isForLogin
+        memberKey={memberKey}
+        mutation={changePasswordMutation()}
+        labels={{
+          old: t`Current password`,
+          fresh: t`New password`,
+          repeated: t`Repeat new password`,
+        }}
+        lead={
+          <Notice icon={<LogOut />}>
+            <Trans>After the change you log in again on every device.</Trans>
+          </Notice>
+        }
+        onDone={(message) => {
+          endSession();
+          queryClient.removeQueries({ queryKey: ['member'] });
+          leaveMessage(message);
+          // This page would be asked for again after the login.
+          loadPage('/login');
+        }}
+      >
+        <Trans>Change password</Trans>
+      </PasswordForm>
+    </Page>
+  );
+}

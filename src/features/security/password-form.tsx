@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { memberQuery } from '#/api/auth';
+import type { PasswordChange } from '#/api/security';
+import { PASSWORD_RULES } from '#/components/credentials/password-rules';
+import { useFaultWords } from '#/components/credentials/use-fault-words';
+import { faultResolver } from '#/components/money-form/fault-resolver';
+import { useDraft } from '#/components/money-form/use-draft';
+import { useSubmit } from '#/components/money-form/use-submit';
+import { NOT_FOR_MANAGERS } from '#/components/transaction-password/transaction-password-field';
+import { Button } from '#/ui/button';
+import { Field } from '#/ui/field';
+import { PasswordInput } from '#/ui/password-input';
+import { StickyAction } from '#/ui/sticky-action';
+import { findPasswordFaults, type PasswordValues } from './password-faults';
+
+interface PasswordFormProps<Result> {
+  memberKey: string;
+  mutation: UseMutationOptions<Result, Error, PasswordChange>;
+  onDone: (result: Result) => void;
+  /** Whether the new one is for logging in: password managers keep that one only. */
+  isForLogin: boolean;
+  labels: { readonly old: string; readonly fresh: string; readonly repeated: string };
+  /** Above the fields. */
+  lead: ReactNode;
+  /** What the button does. */
+  children: ReactNode;
+}
+
+/** The login password as proof, and a new password twice (specification section 5). */
+export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
+  const { memberKey, mutation, onDone, isForLogin, labels, lead, children } = props;
+  const { t } = useLingui();
+  const words = useFaultWords();
+  const { data: member } = useQuery(memberQuery(memberKey));
+  const form = useForm<PasswordValues>({
+    shouldFocusError: false,
+    defaultValues: { old: '', fresh: '', repeated: '' },
+    resolver: faultResolver(findPasswordFaults),
+  });
+  // Nothing of it is kept; the app only knows that there is something to lose.
+  useDraft(form, isForLogin ? 'modifyPwd' : 'resetLegalPwd', []);
+  const { submit, isBusy, isDone } = useSubmit({
+    form,
+    mutation,
+    toInput: ({ old, fresh }) => ({ loginPassword: old, newPassword: fresh }),
+    onDone,
+    clearOnRefusal: ['old'],
+  });
+  const { errors } = useFormState({ control: form.control });
+  const show = { showLabel: t`Show password`, hideLabel: t`Hide password`, maxLength: 64 };
+  const fresh = isForLogin
+    ? ({ ...show, autoComplete: 'new-password', passwordrules: PASSWORD_RULES } as const)
+    : { ...show, ...NOT_FOR_MANAGERS };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+        {lead}
+        {/* Tells password managers whose password this is. */}
+        <input hidden readOnly type="text" autoComplete="username" value={member?.username ?? ''} />
+        <Field label={labels.old} error={words(errors.old)}>
+          <PasswordInput {...form.register('old')} {...show} autoComplete="current-password" />
+        </Field>
+        <Field
+          label={labels.fresh}
+          hint={t`6 to 20 letters and digits, at least one of each`}
+          error={words(errors.fresh)}
+        >
+          <PasswordInput {...form.register('fresh', { deps: ['repeated'] })} {...fresh} />
+        </Field>
+        <Field label={labels.repeated} error={words(errors.repeated)}>
+          <PasswordInput {...form.register('repeated')} {...fresh} />
+        </Field>
+      </div>
+      <StickyAction>
+        <Button type="submit" size="lg" busy={isBusy || isDone}>
+          {children}
+        </Button>
+      </StickyAction>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { KeyRound, LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memberQuery } from '#/api/auth';
+import { Page } from '#/components/page/page';
+import { Badge } from '#/ui/badge';
+import { ListRow } from '#/ui/list-row';
+import { Skeleton } from '#/ui/skeleton';
+
+/** Both passwords and whether they are set (specification section 2). */
+export function SecurityScreen({ memberKey }: { memberKey: string }) {
+  const member = useQuery(memberQuery(memberKey));
+  const isPaySet = member.data?.hasTransactionPassword;
+  return (
+    <Page title={<Trans>Security</Trans>}>
+      <ListRow
+        chevron
+        leading={<LockKeyhole />}
+        title={<Trans>Login password</Trans>}
+        subtitle={<Trans>Opens your account</Trans>}
+        trailing={<State isSet />}
+        render={(props) => <Link to="/modifyPwd" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<KeyRound />}
+        title={<Trans>Transaction password</Trans>}
+        subtitle={<Trans>Protects withdrawals and transfers</Trans>}
+        trailing={
+          isPaySet === undefined ? (
+            <Unknown isComing={member.isPending} />
+          ) : (
+            <State isSet={isPaySet} />
+          )
+        }
+        render={(props) => <Link to="/resetLegalPwd" {...props} />}
+      />
+      <p className="px-4 pt-3 text-xs text-muted">
+        <Trans>
+          Nobody from customer service ever asks for a password. Withdrawals may pause for a while
+          after a change here; the withdrawal page says until when.
+        </Trans>
+      </p>
+    </Page>
+  );
+}
+
+function State({ isSet }: { isSet: boolean }): ReactNode {
+  return isSet ? (
+    <Badge tone="success">
+      <Trans>Set</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warn">
+      <Trans>Not set</Trans>
+    </Badge>
+  );
+}
+
+function Unknown({ isComing }: { isComing: boolean }) {
+  return isComing ? <Skeleton className="inline-block h-5 w-12" /> : <Badge>–</Badge>;
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { memberDataKey } from '#/api/assets';
+import { cancelTransfer, type SentTransfer } from '#/api/send';
+import { UndoDialog } from '#/components/review/undo-dialog';
+import { amountText } from '#/domain/figures';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+
+interface CancelDialogProps {
+  memberKey: string;
+  /** The transfer to take back; `undefined` closes. */
+  transfer: SentTransfer | undefined;
+  onClose: () => void;
+}
+
+/** Takes back a transfer to a member that has not arrived yet. */
+export function CancelDialog({ memberKey, transfer, onClose }: CancelDialogProps) {
+  return (
+    <UndoDialog
+      memberKey={memberKey}
+      subject={transfer}
+      onClose={onClose}
+      call="cancelInternalTransfer"
+      send={cancelTransfer}
+      refresh={memberDataKey(memberKey)}
+      title={<Trans>Cancel this transfer?</Trans>}
+      description={<Trans>The full amount comes back to your funds account at once.</Trans>}
+      action={<Trans>Cancel transfer</Trans>}
+      records={<Trans>Check your transfers</Trans>}
+    >
+      {({ receiver, coin, amount }) => (
+        <Facts className="mt-3">
+          <Fact label={<Trans>Receiver</Trans>}>
+            <bdi>{receiver}</bdi>
+          </Fact>
+          <Fact label={<Trans>Amount</Trans>}>
+            <Numeric unit={coin}>{amountText(amount)}</Numeric>
+          </Fact>
+        </Facts>
+      )}
+    </UndoDialog>
+  );
+}

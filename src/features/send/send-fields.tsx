@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
+import { memberDataKey } from '#/api/assets';
+import { type MemberTransfer, type Receiver, type SendableCoin, sendToMember } from '#/api/send';
+import { CoinPicker } from '#/components/coin/coin-picker';
+import { AmountField } from '#/components/money-form/amount-field';
+import { faultResolver } from '#/components/money-form/fault-resolver';
+import { MoneyAction } from '#/components/money-form/money-action';
+import { submitValid } from '#/components/money-form/submit-valid';
+import { useDraft } from '#/components/money-form/use-draft';
+import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { ReviewDialog } from '#/components/review/review-dialog';
+import { useReview } from '#/components/review/use-review';
+import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { readAmount } from '#/domain/amount-input';
+import { memberTransferFault } from '#/domain/send';
+import { buttonClass } from '#/ui/button-class';
+import { FaultWords, type SendFault } from './send-faults';
+import { SendReview } from './send-review';
+import { TermsCard } from './terms-card';
+
+interface SendValues {
+  coinId: string;
+  amount: string;
+  password: string;
+}
+
+interface SendFieldsProps {
+  memberKey: string;
+  receiver: Receiver;
+  /** At least one. */
+  coins: readonly SendableCoin[];
+  onSent: () => void;
+}
+
+/** Coin, amount and transaction password of a transfer to the confirmed receiver. */
+export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsProps) {
+  const { t } = useLingui();
+  const coinOf = (id: string) => coins.find((coin) => coin.id === id) ?? coins[0];
+  const form = useForm<SendValues>({
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: { coinId: coins[0]?.id ?? '', amount: '', password: '' },
+    resolver: faultResolver(({ coinId, amount, password }) => {
+      const terms = coinOf(coinId);
+      const fault =
+        terms &&
+        memberTransferFault({
+          amount: readAmount(amount),
+          balance: terms.balance,
+          terms,
+        });
+      const found: [keyof SendValues, SendFault][] = fault ? [['amount', fault]] : [];
+      return password === '' ? [...found, ['password', 'noPassword']] : found;
+    }),
+  });
+  const forgetDraft = useDraft(form, `transfer-${receiver.id}`, ['coinId', 'amount']);
+  const money = useMoneySubmit({
+    member: memberKey,
+    name: 'internalTransfer',
+    send: ({ transfer, payPassword }: { transfer: MemberTransfer; payPassword: string }, key) =>
+      sendToMember(transfer, payPassword, key),
+    toFields: ({ transfer }) => transfer,
+    refresh: [memberDataKey(memberKey)],
+    onDone: () => {
+      forgetDraft();
+      onSent();
+    },
+    onRefused: () => {
+      form.resetField('password');
+      form.setFocus('password');
+    },
+  });
+  const review = useReview(money.submit);
+  const [coinId, typed] = useWatch({ control: form.control, name: ['coinId', 'amount'] });
+  const { errors } = useFormState({ control: form.control });
+  const coin = coinOf(coinId);
+  const words = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? (
+      <FaultWords fault={error.message as SendFault} coin={coin?.code ?? ''} />
+    ) : null;
+
+  // What was typed is measured against another balance from now on.
+  useEffect(() => {
+    if (coin && form.getValues('amount') !== '') void form.trigger('amount');
+  }, [form, coin]);
+
+  if (!coin) return null;
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={submitValid(form, (values) => {
+        const amount = readAmount(values.amount);
+        if (!amount || money.state !== 'idle') return;
+        const transfer = { receiverId: receiver.id, coinId: coin.id, amount };
+        review.ask({ transfer, payPassword: values.password });
+      })}
+    >
+      <div className="flex flex-col gap-5 px-4 pt-4 pb-6">
+        <CoinPicker
+          label={t`Coin`}
+          coins={coins}
+          value={coin.id}
+          onChange={(id) => form.setValue('coinId', id, { shouldDirty: true })}
+        />
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <AmountField
+              {...field}
+              label={t`Amount`}
+              unit={coin.code}
+              available={coin.balance}
+              places={coin.scale}
+              hasAll="payable"
+              error={words(errors.amount)}
+            />
+          )}
+        />
+        <TermsCard coin={coin} amount={readAmount(typed)} />
+        <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+      </div>
+      <MoneyAction
+        money={money}
+        records={
+          <Link to="/transfer-list" className={buttonClass({ size: 'lg', block: true })}>
+            <Trans>Check your transfers</Trans>
+          </Link>
+        }
+      >
+        <Trans>Send</Trans>
+      </MoneyAction>
+      <ReviewDialog review={review} title={<Trans>Check your transfer</Trans>}>
+        {({ transfer }) => <SendReview receiver={receiver} coin={coin} amount={transfer.amount} />}
+      </ReviewDialog>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type Receiver, sendableCoinsQuery } from '#/api/send';
+import { Ready } from '#/components/readiness/ready';
+import { EmptyState } from '#/ui/empty-state';
+import { Skeleton } from '#/ui/skeleton';
+import { SendFields } from './send-fields';
+
+interface SendFormProps {
+  memberKey: string;
+  receiver: Receiver;
+  onSent: () => void;
+}
+
+/** Reads what can be sent to this member, then asks how much of it. */
+export function SendForm({ memberKey, receiver, onSent }: SendFormProps) {
+  const coins = useQuery(sendableCoinsQuery(memberKey, receiver.username));
+  return (
+    <Ready
+      query={coins}
+      skeleton={
+        <div aria-hidden="true" className="space-y-5 px-4 pt-3">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      }
+    >
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState icon={<Send />} title={<Trans>No coin can be sent right now</Trans>} />
+        ) : (
+          <SendFields memberKey={memberKey} receiver={receiver} coins={list} onSent={onSent} />
+        )
+      }
+    </Ready>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import type { Receiver, SendableCoin } from '#/api/send';
+import { amountText } from '#/domain/figures';
+import type { Money } from '#/domain/money';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { TermsCard } from './terms-card';
+
+interface SendReviewProps {
+  receiver: Receiver;
+  coin: SendableCoin;
+  amount: Money;
+}
+
+/** Who gets it, what leaves the funds account, and what it costs. */
+export function SendReview({ receiver, coin, amount }: SendReviewProps) {
+  return (
+    <>
+      <Facts className="mb-3">
+        <Fact label={<Trans>Receiver</Trans>}>
+          <bdi className="wrap-anywhere">{receiver.username}</bdi>
+        </Fact>
+        <Fact label={<Trans>Leaves your funds account</Trans>}>
+          <Numeric unit={coin.code}>{amountText(amount)}</Numeric>
+        </Fact>
+      </Facts>
+      <TermsCard coin={coin} amount={amount} />
+    </>
+  );
+}

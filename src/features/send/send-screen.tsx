@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import type { Receiver } from '#/api/send';
+import { Page } from '#/components/page/page';
+import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { iconButtonClass } from '#/ui/icon-button';
+import { ReceiverBox } from './receiver-box';
+import { SearchForm } from './search-form';
+import { SendForm } from './send-form';
+
+/**
+ * Transfer to another member (specification sections 2 and 4): search, found and unconfirmed,
+ * confirmed with the form, sent and back to the search.
+ */
+export function TransferScreen({ memberKey }: { memberKey: string }) {
+  const { t } = useLingui();
+  const [receiver, setReceiver] = useState<Receiver>();
+  const [isConfirmed, setConfirmed] = useState(false);
+
+  function restart() {
+    setReceiver(undefined);
+    setConfirmed(false);
+  }
+
+  return (
+    <Page
+      title={<Trans>Send to a member</Trans>}
+      actions={
+        <Link to="/transfer-list" aria-label={t`Sent transfers`} className={iconButtonClass()}>
+          <ClipboardList />
+        </Link>
+      }
+    >
+      <RequirePayPassword>
+        {receiver ? (
+          <>
+            <ReceiverBox
+              receiver={receiver}
+              isConfirmed={isConfirmed}
+              onConfirm={() => setConfirmed(true)}
+              onBack={restart}
+            />
+            {isConfirmed ? (
+              <SendForm memberKey={memberKey} receiver={receiver} onSent={restart} />
+            ) : null}
+          </>
+        ) : (
+          <SearchForm onFound={setReceiver} />
+        )}
+      </RequirePayPassword>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { type SentTransfer, sentTransfersQuery, type TransferFilter } from '#/api/send';
+import { CsvExportButton } from '#/components/lists/csv-export-button';
+import { isoTime } from '#/lib/format';
+
+interface SentExportProps {
+  memberKey: string;
+  filter: TransferFilter;
+}
+
+/** Saves the transfers of the list on the screen as a table. */
+export function SentExport({ memberKey, filter }: SentExportProps) {
+  const { t } = useLingui();
+  const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
+  const words = {
+    transferring: t`Transferring`,
+    finished: t`Finished`,
+    cancelled: t`Cancelled`,
+    unknown: t`Unknown state`,
+  };
+  const columns: readonly (readonly [head: string, cell: (row: SentTransfer) => string])[] = [
+    [t`Order number`, ({ orderNumber }) => orderNumber],
+    [t`Status`, ({ status }) => words[status]],
+    [t`Sent`, ({ sentAt }) => time(sentAt)],
+    [t`Arrival`, ({ arrivesAt }) => time(arrivesAt)],
+    [t`Receiver`, ({ receiver }) => receiver],
+    [t`Coin`, ({ coin }) => coin],
+    [t`Amount`, ({ amount }) => amount ?? ''],
+    [t`Fee`, ({ fee }) => fee ?? ''],
+    [t`The receiver gets`, ({ arrival }) => arrival ?? ''],
+  ];
+  return (
+    <CsvExportButton
+      query={sentTransfersQuery(memberKey, filter)}
+      name={`sent-transfers-${filter}`}
+      header={columns.map(([head]) => head)}
+      toRow={(row) => columns.map(([, cell]) => cell(row))}
+    />
+  );
+}

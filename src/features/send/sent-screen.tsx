@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type SentTransfer, sentTransfersQuery, type TransferFilter } from '#/api/send';
+import { PagedList } from '#/components/lists/paged-list';
+import { Page } from '#/components/page/page';
+import { buttonClass } from '#/ui/button-class';
+import { SkeletonRow } from '#/ui/skeleton';
+import { TabPanel, Tabs } from '#/ui/tabs';
+import { CancelDialog } from './cancel-dialog';
+import { SentExport } from './sent-export';
+import { SentRow } from './sent-row';
+
+interface SentScreenProps {
+  memberKey: string;
+  filter: TransferFilter;
+  onFilter: (filter: TransferFilter) => void;
+}
+
+const TABS = 'sent-transfers';
+
+/** Records of transfers to members (specification section 2): all, or those of one status. */
+export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
+  const { t } = useLingui();
+  const [cancelling, setCancelling] = useState<SentTransfer>();
+  const words = {
+    all: t`All`,
+    transferring: t`Transferring`,
+    finished: t`Finished`,
+    cancelled: t`Cancelled`,
+  };
+  return (
+    <Page title={<Trans>Sent transfers</Trans>}>
+      <Tabs
+        id={TABS}
+        label={t`Status`}
+        value={filter}
+        onValueChange={onFilter}
+        items={[
+          { value: 'all', label: words.all },
+          { value: 'transferring', label: words.transferring },
+          { value: 'finished', label: words.finished },
+          { value: 'cancelled', label: words.cancelled },
+        ]}
+        className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
+      />
+      <TabPanel tabs={TABS} value={filter} className="flex-1 pb-(--safe-bottom)">
+        <div className="flex justify-end px-1 pt-1">
+          <SentExport memberKey={memberKey} filter={filter} />
+        </div>
+        <PagedList
+          label={words[filter]}
+          query={sentTransfersQuery(memberKey, filter)}
+          idOf={(row) => row.id}
+          emptyHint={<Trans>What you send to other members stands here.</Trans>}
+          emptyAction={
+            <Link to="/transfer" className={buttonClass({ variant: 'secondary' })}>
+              <Trans>Send to a member</Trans>
+            </Link>
+          }
+          skeleton={
+            <>
+              <SkeletonRow leading={false} />
+              <SkeletonRow leading={false} />
+              <SkeletonRow leading={false} />
+            </>
+          }
+        >
+          {(row) => (
+            <SentRow
+              transfer={row}
+              onCancel={row.status === 'transferring' ? () => setCancelling(row) : undefined}
+            />
+          )}
+        </PagedList>
+      </TabPanel>
+      <CancelDialog
+        memberKey={memberKey}
+        transfer={cancelling}
+        onClose={() => setCancelling(undefined)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { SendableCoin } from '#/api/send';
+import { amountText, rateText } from '#/domain/figures';
+import { isPositive, isZero, type Money } from '#/domain/money';
+import { transferArrival, transferFee } from '#/domain/send';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+
+interface TermsCardProps {
+  coin: SendableCoin;
+  /** What is to be sent, once it is known. */
+  amount: Money | undefined;
+}
+
+/** What sending costs, when it arrives, and how much of it. */
+export function TermsCard({ coin, amount }: TermsCardProps) {
+  const { code, feeRate, arrivalDays, scale } = coin;
+  const arrival = amount && feeRate && transferArrival(amount, { feeRate, scale });
+  const fee = amount && feeRate && transferFee(amount, { feeRate, scale });
+  return (
+    <div className="rounded-lg bg-surface px-4 py-3">
+      <Facts>
+        <Fact label={<Trans>Fee</Trans>}>
+          {feeRate === undefined ? (
+            '–'
+          ) : isZero(feeRate) ? (
+            <Trans>Free</Trans>
+          ) : (
+            <>
+              <Numeric>{rateText(feeRate)}</Numeric>
+              {fee && isPositive(fee) ? (
+                <Numeric unit={code} className="ms-2 text-muted">
+                  {amountText(fee)}
+                </Numeric>
+              ) : null}
+            </>
+          )}
+        </Fact>
+        <Fact label={<Trans>Arrival time</Trans>}>
+          {arrivalDays === undefined ? (
+            '–'
+          ) : arrivalDays === 0 ? (
+            <Trans>Immediate</Trans>
+          ) : (
+            <Plural value={arrivalDays} one="# day" other="# days" />
+          )}
+        </Fact>
+        <Fact label={<Trans>The receiver gets</Trans>} className="text-base [&>dt]:text-sm">
+          <Numeric unit={code}>
+            {arrival && isPositive(arrival) ? amountText(arrival) : '–'}
+          </Numeric>
+        </Fact>
+      </Facts>
+      <p className="mt-1 text-xs text-warn empty:hidden">
+        {arrivalDays === undefined ? null : arrivalDays === 0 ? (
+          <Trans>It arrives at once and cannot be taken back.</Trans>
+        ) : (
+          <Trans>You can cancel it until it arrives; then it cannot be taken back.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Coin } from '#/api/market';
+import type { WithdrawalOffer } from '#/api/withdrawal';
+import type { BankCard } from '#/api/withdrawal-targets';
+import { AddressText } from '#/components/coin/address-text';
+import { ReviewDialog } from '#/components/review/review-dialog';
+import type { useReview } from '#/components/review/use-review';
+import { amountText } from '#/domain/figures';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { CostFacts } from './cost-facts';
+import type { Request } from './use-withdrawal';
+
+interface ConfirmDialogProps {
+  review: ReturnType<typeof useReview<Request>>;
+  coin: Coin;
+  offer: WithdrawalOffer;
+  /** The card of a bank withdrawal. */
+  card: BankCard | undefined;
+}
+
+/** The whole withdrawal once more, the address in full. */
+export function ConfirmDialog({ review, coin, offer, card }: ConfirmDialogProps) {
+  return (
+    <ReviewDialog review={review} title={<Trans>Check your withdrawal</Trans>}>
+      {({ withdrawal: { amount, kind } }) => (
+        <>
+          {kind === 'wallet' ? (
+            <Target label={<Trans>To this address</Trans>}>
+              <AddressText address={offer.address ?? ''} className="text-base wrap-anywhere" />
+            </Target>
+          ) : (
+            <Target label={<Trans>To this bank card</Trans>}>
+              <span className="block wrap-anywhere" dir="auto">
+                {card?.bankName}, {card?.cardName}
+              </span>
+              <AddressText address={card?.cardNumber ?? ''} className="text-base wrap-anywhere" />
+            </Target>
+          )}
+          <Facts className="mt-3">
+            <Fact label={<Trans>Coin</Trans>}>{coin.code}</Fact>
+            <Fact label={<Trans>Amount</Trans>}>
+              <Numeric unit={coin.code}>{amountText(amount)}</Numeric>
+            </Fact>
+          </Facts>
+          <CostFacts amount={amount} terms={offer} code={coin.code} />
+          <p className="mt-3 text-xs text-warn">
+            <Trans>A withdrawal that was paid out cannot be taken back.</Trans>
+          </p>
+        </>
+      )}
+    </ReviewDialog>
+  );
+}
+
+function Target({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="rounded-md bg-fill px-3 py-2 text-sm">
+      <p className="text-muted">{label}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { useForm, useFormState } from 'react-hook-form';
+import { type BoundAddress, bindAddressMutation } from '#/api/withdrawal-targets';
+import { AddressText } from '#/components/coin/address-text';
+import { CoinPicker } from '#/components/coin/coin-picker';
+import { type FieldFault, faultResolver } from '#/components/money-form/fault-resolver';
+import { useDraft } from '#/components/money-form/use-draft';
+import { useSubmit } from '#/components/money-form/use-submit';
+import {
+  type AddressFault,
+  type AddressNetwork,
+  addressFault,
+  normalAddress,
+} from '#/domain/withdrawal-address';
+import { Button } from '#/ui/button';
+import { Field } from '#/ui/field';
+import { Notice } from '#/ui/notice';
+import { StickyAction } from '#/ui/sticky-action';
+import { TextInput } from '#/ui/text-input';
+import { AddressFaultWords, NetworkHint } from './address-words';
+
+interface AddressValues {
+  coinId: string;
+  address: string;
+}
+
+interface AddressFormProps {
+  memberKey: string;
+  coins: readonly BoundAddress[];
+  /** The chosen one. */
+  coin: BoundAddress | undefined;
+  /** Networks of the chosen coin whose addresses have a known form. */
+  networks: readonly AddressNetwork[];
+  onCoin: (id: string) => void;
+  onBound: () => void;
+}
+
+/** Currency and address (specification section 5). The address is not kept on the device. */
+export function AddressForm(props: AddressFormProps) {
+  const { memberKey, coins, coin, networks, onCoin, onBound } = props;
+  const { t } = useLingui();
+  const code = coin?.code;
+  const form = useForm<AddressValues>({
+    shouldFocusError: false,
+    defaultValues: { coinId: coin?.id ?? '', address: '' },
+    resolver: faultResolver(({ address }) => {
+      const faults: FieldFault<AddressValues, AddressFault | 'noCoin'>[] = [];
+      if (!coin) faults.push(['coinId', 'noCoin']);
+      const fault = addressFault(address, networks);
+      if (fault) faults.push(['address', fault]);
+      return faults;
+    }),
+  });
+  useDraft(form, 'bindMentionAddress', []);
+  const { submit, isBusy } = useSubmit({
+    form,
+    mutation: bindAddressMutation(memberKey),
+    toInput: ({ coinId, address }) => ({ coinId, address: normalAddress(address) }),
+    onDone: () => {
+      form.reset();
+      onBound();
+    },
+  });
+  const { errors } = useFormState({ control: form.control });
+  const words = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? (
+      <AddressFaultWords
+        fault={error.message as AddressFault | 'noCoin'}
+        code={code}
+        networks={networks}
+      />
+    ) : null;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+        <CoinPicker
+          label={t`Currency`}
+          coins={coins}
+          value={coin?.id}
+          onChange={onCoin}
+          error={words(errors.coinId)}
+        />
+        {coin?.address === undefined ? null : (
+          <div className="rounded-lg bg-surface px-4 py-3 text-sm">
+            <p className="text-muted">
+              <Trans>Current {code} address</Trans>
+            </p>
+            <AddressText
+              address={coin.address}
+              copyLabel={t`Copy address`}
+              className="wrap-anywhere"
+            />
+          </div>
+        )}
+        <Field
+          label={coin?.address === undefined ? t`Address` : t`New address`}
+          hint={<NetworkHint networks={networks} />}
+          error={words(errors.address)}
+        >
+          <TextInput
+            {...form.register('address')}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={200}
+          />
+        </Field>
+        <Notice tone="warn" icon={<TriangleAlert />}>
+          <Trans>
+            Coins sent to a wrong address are lost for good. Paste it and compare every group.
+          </Trans>
+        </Notice>
+        <p className="text-xs text-muted">
+          <Trans>
+            A change is told to you by a message, and withdrawals may pause for a while after it.
+          </Trans>
+        </p>
+      </div>
+      <StickyAction>
+        <Button type="submit" size="lg" busy={isBusy}>
+          {coin?.address === undefined ? (
+            <Trans>Bind address</Trans>
+          ) : (
+            <Trans>Change address</Trans>
+          )}
+        </Button>
+      </StickyAction>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { depositCoinsQuery } from '#/api/deposit';
+import { addressesQuery } from '#/api/withdrawal-targets';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import type { AddressNetwork } from '#/domain/withdrawal-address';
+import { EmptyState } from '#/ui/empty-state';
+import { AddressForm } from './address-form';
+
+interface AddressScreenProps {
+  memberKey: string;
+  /** Id of the chosen currency. */
+  coinId: string | undefined;
+  onCoin: (id: string) => void;
+  /** Called after an address was bound, for a page that sent the member here. */
+  onBound: () => void;
+}
+
+/** Withdrawal addresses (specification section 2): one for each currency. */
+export function AddressScreen({ memberKey, coinId, onCoin, onBound }: AddressScreenProps) {
+  const addresses = useQuery(addressesQuery(memberKey));
+  // A coin is paid out on the networks it comes in on; unknown, the exchange alone judges the form.
+  const { data: coins } = useQuery(depositCoinsQuery(memberKey));
+  return (
+    <Page title={<Trans>Withdrawal address</Trans>}>
+      <Ready query={addresses} skeleton={<FormSkeleton />}>
+        {(list) => {
+          if (list.length === 0) {
+            return <EmptyState title={<Trans>No coins to choose from</Trans>} />;
+          }
+          const coin = list.find(({ id }) => id === coinId);
+          const networks = coins?.find(({ id }) => id === coinId)?.networks ?? [];
+          return (
+            <AddressForm
+              key={coinId}
+              memberKey={memberKey}
+              coins={list}
+              coin={coin}
+              networks={networks.flatMap(({ method }): AddressNetwork[] =>
+                method === 'bank' ? [] : [method],
+              )}
+              onCoin={onCoin}
+              onBound={onBound}
+            />
+          );
+        }}
+      </Ready>
+    </Page>
+  );
+}

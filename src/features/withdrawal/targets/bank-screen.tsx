@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { type BankCard, bankCardsQuery } from '#/api/withdrawal-targets';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import { Button } from '#/ui/button';
+import { EmptyState } from '#/ui/empty-state';
+import { SkeletonRow } from '#/ui/skeleton';
+import { StickyAction } from '#/ui/sticky-action';
+import { BankCardRow } from './bank-card-row';
+import { CardDialog } from './card-dialog';
+
+interface BankScreenProps {
+  memberKey: string;
+  /** Called after a card was saved, for a page that sent the member here. */
+  onSaved: () => void;
+}
+
+/** The dialog's subject: a card to change, or a new one. It stays while the dialog closes. */
+interface Editing {
+  readonly card: BankCard | undefined;
+  readonly isOpen: boolean;
+  /** A fresh form each time it opens. */
+  readonly turn: number;
+}
+
+/** Bound bank cards (specification section 2): tap one to change it, or bind another. */
+export function BankScreen({ memberKey, onSaved }: BankScreenProps) {
+  const { t } = useLingui();
+  const cards = useQuery(bankCardsQuery(memberKey));
+  const [editing, setEditing] = useState<Editing>({ card: undefined, isOpen: false, turn: 0 });
+  const open = (card?: BankCard) =>
+    setEditing(({ turn }) => ({ card, isOpen: true, turn: turn + 1 }));
+  const close = () => setEditing((now) => ({ ...now, isOpen: false }));
+  return (
+    <Page title={<Trans>Bank cards</Trans>}>
+      <Ready
+        query={cards}
+        skeleton={
+          <>
+            <SkeletonRow />
+            <SkeletonRow />
+          </>
+        }
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<CreditCard />}
+              title={<Trans>No bank card yet</Trans>}
+              hint={<Trans>Bind the card your bank withdrawals are paid to.</Trans>}
+            />
+          ) : (
+            <ul aria-label={t`Bank cards`} className="space-y-3 px-4 py-3">
+              {list.map((card) => (
+                <li key={card.id}>
+                  <BankCardRow card={card} onOpen={() => open(card)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Ready>
+      <StickyAction>
+        <Button size="lg" onClick={() => open()}>
+          <Trans>Bind</Trans>
+        </Button>
+      </StickyAction>
+      <CardDialog
+        key={editing.turn}
+        memberKey={memberKey}
+        card={editing.card}
+        open={editing.isOpen}
+        onClose={close}
+        onSaved={() => {
+          close();
+          onSaved();
+        }}
+      />
+    </Page>
+  );
+}

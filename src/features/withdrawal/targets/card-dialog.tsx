@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { type BankCard, saveCardMutation } from '#/api/withdrawal-targets';
+import { faultResolver } from '#/components/money-form/fault-resolver';
+import { useDraft } from '#/components/money-form/use-draft';
+import { useSubmit } from '#/components/money-form/use-submit';
+import { type BankCardFault, type BankCardFields, bankCardFaults } from '#/domain/withdrawal-card';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Field } from '#/ui/field';
+import { TextInput } from '#/ui/text-input';
+import { CardNumberInput } from './card-number-input';
+
+interface CardDialogProps {
+  memberKey: string;
+  /** The card to change; missing: a new one. */
+  card: BankCard | undefined;
+  open: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Binds a card or changes one. Nothing of it is kept on the device. */
+export function CardDialog({ memberKey, card, open, onClose, onSaved }: CardDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const form = useForm<BankCardFields>({
+    shouldFocusError: false,
+    defaultValues: {
+      bankName: card?.bankName ?? '',
+      cardName: card?.cardName ?? '',
+      cardNumber: card?.cardNumber ?? '',
+    },
+    resolver: faultResolver((values) => bankCardFaults(values, card?.cardNumber)),
+  });
+  useDraft(form, 'bank', []);
+  const { submit, isBusy, isDone } = useSubmit({
+    form,
+    mutation: saveCardMutation(memberKey),
+    toInput: (values) => ({ ...values, ...(card && { id: card.id }) }),
+    onDone: onSaved,
+  });
+  const { errors } = useFormState({ control: form.control });
+  const words = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? <FaultWords fault={error.message as BankCardFault} /> : null;
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={card ? <Trans>Change bank card</Trans> : <Trans>Bind bank card</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <Button type="submit" form={id} size="lg" block busy={isBusy || isDone}>
+          {card ? <Trans>Modify</Trans> : <Trans>Bind</Trans>}
+        </Button>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={t`Bank name`} error={words(errors.bankName)}>
+          <TextInput {...form.register('bankName')} dir="auto" autoComplete="off" />
+        </Field>
+        <Field label={t`Cardholder`} error={words(errors.cardName)}>
+          <TextInput {...form.register('cardName')} dir="auto" autoComplete="cc-name" />
+        </Field>
+        <Field
+          label={t`Card number`}
+          hint={card ? <Trans>Left as it is, the number stays the same.</Trans> : null}
+          error={words(errors.cardNumber)}
+        >
+          <CardNumberInput
+            field={form.register('cardNumber')}
+            hasLetters={/\p{L}/u.test(card?.cardNumber ?? '')}
+          />
+        </Field>
+        <p className="text-xs text-muted">
+          <Trans>
+            The card must be in your own name. A new number is told to you by a message, and
+            withdrawals may pause for a while.
+          </Trans>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function FaultWords({ fault }: { fault: BankCardFault }) {
+  switch (fault) {
+    case 'noBankName':
+      return <Trans>Enter the name of the bank.</Trans>;
+    case 'noCardName':
+      return <Trans>Enter the name of the cardholder.</Trans>;
+    case 'noCardNumber':
+      return <Trans>Enter the card number.</Trans>;
+    case 'badCardNumber':
+      return <Trans>A card number has 6 to 34 letters and digits.</Trans>;
+    case 'tooLong':
+      return <Trans>At most 100 characters, please.</Trans>;
+  }
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import type { WithdrawalOffer } from '#/api/withdrawal';
+import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { AmountField } from '#/components/money-form/amount-field';
+import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { readAmount } from '#/domain/amount-input';
+import { amountText } from '#/domain/figures';
+import { Numeric } from '#/ui/numeric';
+import { CostFacts } from './cost-facts';
+import type { FormFault, WithdrawalValues } from './withdrawal-values';
+
+interface WithdrawalFieldsProps {
+  form: UseFormReturn<WithdrawalValues>;
+  /** The coin. */
+  code: string;
+  offer: WithdrawalOffer;
+  /** Given: a code sent there is asked for. */
+  email: string | undefined;
+}
+
+/** Amount with what it costs, and the proofs. */
+export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsProps) {
+  const { t } = useLingui();
+  const { errors } = useFormState({ control: form.control });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const words = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? (
+      <FaultWords fault={error.message as FormFault} code={code} offer={offer} />
+    ) : null;
+
+  // What was typed is measured against other terms from now on.
+  useEffect(() => {
+    if (offer && form.getValues('amount') !== '') void form.trigger('amount');
+  }, [form, offer]);
+
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="amount"
+        render={({ field }) => (
+          <AmountField
+            {...field}
+            label={t`Amount`}
+            unit={code}
+            available={offer.balance}
+            places={offer.scale}
+            hasAll="payable"
+            hint={<Limits code={code} offer={offer} />}
+            error={words(errors.amount)}
+          />
+        )}
+      />
+      <CostFacts
+        amount={readAmount(typed)}
+        terms={offer}
+        code={code}
+        className="rounded-lg bg-surface px-4 py-3"
+      />
+      {email === undefined ? null : (
+        <EmailCodeField
+          {...form.register('emailCode')}
+          purpose="withdraw"
+          hint={
+            <Trans>
+              The code goes to <bdi>{email}</bdi>.
+            </Trans>
+          }
+          error={words(errors.emailCode)}
+        />
+      )}
+      <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+    </>
+  );
+}
+
+type LimitsProps = Pick<WithdrawalFieldsProps, 'code' | 'offer'>;
+
+/** Both limits, or the one that the exchange states. */
+function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
+  const least = amountText(minimum);
+  const most = amountText(maximum);
+  if (minimum && maximum) {
+    const range = (
+      <Numeric unit={code}>
+        {least} – {most}
+      </Numeric>
+    );
+    return <Trans>Limits: {range}</Trans>;
+  }
+  if (minimum) {
+    return (
+      <Trans>
+        At least {least} {code}
+      </Trans>
+    );
+  }
+  return maximum ? (
+    <Trans>
+      At most {most} {code}
+    </Trans>
+  ) : null;
+}
+
+interface FaultWordsProps {
+  fault: FormFault;
+  code: string;
+  offer: WithdrawalOffer;
+}
+
+function FaultWords({ fault, code, offer }: FaultWordsProps) {
+  const minimum = amountText(offer.minimum);
+  const maximum = amountText(offer.maximum);
+  switch (fault) {
+    case 'noAmount':
+      return <Trans>Enter an amount.</Trans>;
+    case 'tooPrecise':
+      return <Trans>This amount has too many decimals.</Trans>;
+    case 'outOfRange':
+      return !offer.minimum || !offer.maximum ? (
+        <Limits code={code} offer={offer} />
+      ) : (
+        <Trans>
+          The amount must be within {minimum} to {maximum} {code}.
+        </Trans>
+      );
+    case 'nothingArrives':
+      return <Trans>Too small: nothing would be left after the fee.</Trans>;
+    case 'aboveBalance':
+      return <Trans>Not enough {code} in your funds account.</Trans>;
+    case 'noPassword':
+      return <Trans>Enter your transaction password.</Trans>;
+    case 'noCode':
+      return <Trans>Enter the code from the e-mail</Trans>;
+  }
+}

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AREA_LAYERS, AREAS } from './areas.ts';
+import { ROOT, sourceFiles } from './sources.ts';
+
+describe('areas are spelled alike in all layers', () => {
+  const isOfArea = (name: string) =>
+    AREAS.some((area) => name === area || name.startsWith(`${area}-`));
+
+  test.each(AREA_LAYERS)('$folder', ({ folder, shared }) => {
+    const names = readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter(({ name }) => name !== 'README.md')
+      .map((entry) => ({ isFolder: entry.isDirectory(), name: entry.name.replace(/\.tsx?$/, '') }));
+    const offences = names.filter(({ isFolder, name }) =>
+      isFolder ? !(AREAS as readonly string[]).includes(name) : !isOfArea(name),
+    );
+    // Sorted and whole: a shared name that is gone must leave the table.
+    expect(offences.map(({ name }) => name).sort()).toEqual([...shared].sort());
+  });
+
+  test('files of a server module begin with the name of its area', () => {
+    const offences = sourceFiles('server/modules')
+      .map(({ path }) => path)
+      .filter((path) => {
+        const [area, name = ''] = path.split('/').slice(-2);
+        return !name.startsWith(`${area}.`);
+      });
+    expect(offences).toEqual([]);
+  });
+
+  test('every area has its screens', () => {
+    expect(readdirSync(join(ROOT, 'src/features')).filter((name) => name !== 'README.md')).toEqual(
+      [...AREAS].sort(),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { store } from '#/state/device-atom';
+import { amountsHiddenAtom, smallHiddenAtom } from '#/state/preferences';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { fundedMember } from '../../support/server/funded-member';
+
+let exchange: TestExchange;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  exchange.prices.set('btcusdt', '50000');
+  exchange.prices.set('ethusdt', '2500');
+  const member = await fundedMember(exchange, {
+    1: { USDT: '100.129', BTC: '0.123456789012345678' },
+    2: { USDT: '50' },
+    3: { BTC: '0.1', ETH: '0.0001', DOGE: '7' },
+  });
+  connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(() => {
+  store.set(amountsHiddenAtom, false);
+  store.set(smallHiddenAtom, false);
+  clearPage();
+});
+
+/** Text of a list's rows, as one reads it. */
+async function rows(name: string) {
+  const list = await screen.findByRole('list', { name });
+  return within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent?.replaceAll('\u00a0', ' ') ?? '');
+}
+
+describe('assets', () => {
+  test('the total stands above its accounts and coins, rounded down, unknown values as a dash', async () => {
+    await renderApp('/assets');
+    expect(await screen.findByText('11,323.21')).toBeTruthy();
+    expect(await rows('Accounts')).toEqual([
+      'Options≈ 50.00 USDT',
+      'Funds≈ 6,272.96 USDT',
+      'Quant≈ 5,000.25 USDT',
+    ]);
+    const coins = await rows('Coins');
+    expect(coins[0]).toBe('BTCFrozen 0.000.22345678≈ 11,172.83 USDT');
+    expect(coins[1]).toBe('USDTFrozen 0.00150.129≈ 150.12 USDT');
+    expect(coins[3]).toBe('DOGEFrozen 0.007.00≈ – USDT');
+    expect(screen.getByText('Without coins that have no price right now')).toBeTruthy();
+  });
+
+  test('an account has its own tab in the address, with available and frozen', async () => {
+    const { user, router } = await renderApp('/assets');
+    await user.click(await screen.findByRole('tab', { name: 'Quant' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'quant' }));
+    expect(await screen.findAllByText('5,000.25')).toHaveLength(2);
+    expect((await rows('Coins')).slice(0, 3)).toEqual([
+      'BTCFrozen 0.000.10≈ 5,000.00 USDT',
+      'ETHFrozen 0.000.0001≈ 0.25 USDT',
+      'DOGEFrozen 0.007.00≈ – USDT',
+    ]);
+  });
+
+  test('small coins can be left out, but never one whose value is unknown', async () => {
+    const { user } = await renderApp('/assets?tab=quant');
+    await user.click(await screen.findByRole('switch', { name: 'Hide below 1 USDT' }));
+    expect(await rows('Coins')).toEqual([
+      expect.stringMatching(/^BTC/),
+      expect.stringMatching(/^DOGE/),
+    ]);
+  });
+
+  test('the eye hides every amount, on this page and the next', async () => {
+    const { user } = await renderApp('/assets?tab=funds');
+    await screen.findAllByText('6,272.96');
+    await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
+    expect(screen.getByRole('main').textContent).not.toMatch(/\d\.\d\d/);
+    await user.click(screen.getByRole('link', { name: /^BTC/ }));
+    await screen.findByRole('heading', { name: 'BTC · Funds' });
+    expect(document.body.textContent).not.toMatch(/0\.1234/);
+  });
+
+  test('the arrow on a coin leads to its records with id, name, type, usd and conversion', async () => {
+    const { user, router } = await renderApp('/assets?tab=funds');
+    await user.click(await screen.findByRole('link', { name: /^BTC/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
+    expect(router.state.location.search).toEqual({
+      ...{ id: '2', name: 'BTC', type: '1' },
+      ...{ usd: '6172.83945061', conversion: '50000' },
+    });
+  });
+
+  test('a coin of the total opens the accounts that hold it', async () => {
+    const { user, router } = await renderApp('/assets');
+    const list = await screen.findByRole('list', { name: 'Coins' });
+    await user.click(within(list).getByRole('button', { name: /^BTC/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'BTC in your accounts' });
+    await user.click(within(sheet).getByRole('link', { name: /^Quant/ }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '2', type: '3' }));
+  });
+
+  test('when nothing can be read it says so, offers to try again and shows no amounts', async () => {
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: Request, init) =>
+      new URL(input.url).pathname === '/api/getUserBalanceList'
+        ? new Response('<html>', { status: 502 })
+        : real(input, init)) as typeof fetch;
+    const { user } = await renderApp('/assets');
+    expect(await screen.findByText('Failed to load', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(screen.getByRole('main').textContent).not.toMatch(/0\.00/);
+    globalThis.fetch = real;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('11,323.21')).toBeTruthy();
+  });
+});

@@ -1,0 +1,136 @@
+import '../../support/screens/page';
+
+import { screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { alterAnswer } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+
+const TIME = '2026-11-21 10:00:00';
+
+let exchange: TestExchange;
+let member: FundedMember;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  exchange.prices.set('btcusdt', '50000');
+  member = await fundedMember(exchange, { 1: { USDT: '100', BTC: '0.5' } });
+  connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const move = (coin: number, amount: string, from: number, to: number) =>
+  member.call('transfer', { c_id: coin, num: amount, from_type: from, to_type: to });
+
+async function rows(name: string) {
+  const list = await screen.findByRole('list', { name });
+  return within(list).getAllByRole('listitem');
+}
+
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+describe('account records', () => {
+  test('finance: income green with a plus, expense with a minus, only this coin and account', async () => {
+    await move(2, '0.2', 1, 3);
+    await move(1, '10', 1, 3);
+    await move(2, '0.05', 3, 1);
+    const { user } = await renderApp('/trade-account?id=2&name=BTC&type=1');
+    expect(await screen.findByRole('heading', { name: 'BTC · Funds' })).toBeTruthy();
+    const [income, expense, opening] = await rows('Finance');
+    expect(income?.textContent).toContain('Transfer from another account of yours+0.05');
+    expect(income?.querySelector('.text-success')?.textContent).toContain('+0.05');
+    expect(expense?.textContent).toContain('Transfer to another account of yours−0.20');
+    expect(opening?.textContent).toContain('+0.50');
+    expect(await screen.findByText('0.35', { selector: 'p *' })).toBeTruthy();
+    expect(screen.getByText('No more')).toBeTruthy();
+    expect(tabs()).toEqual(['Finance', 'Withdrawals', 'Deposits']);
+    await user.click(screen.getByRole('tab', { name: 'Deposits' }));
+    expect(await screen.findByText('No records yet')).toBeTruthy();
+  });
+
+  test('quant has finance and transfers, with both accounts, coin and status', async () => {
+    await move(2, '0.2', 1, 3);
+    await renderApp('/trade-account?id=2&name=BTC&type=3&tab=transfer');
+    const [row] = await rows('Transfers');
+    expect(tabs()).toEqual(['Finance', 'Transfers']);
+    expect(row?.textContent).toMatch(/^Funds to Quant0\.20\sBTC/);
+    expect(row?.textContent).toMatch(/CompletedTransfer completed$/);
+  });
+
+  test('a tab that the account does not have falls back to finance', async () => {
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=transfer');
+    expect((await screen.findByRole('tab', { name: 'Finance' })).ariaSelected).toBe('true');
+  });
+
+  test.each([
+    [1, 'Pending review'],
+    [2, 'Completed'],
+    [3, 'Not passed'],
+    [9, 'Unknown state'],
+  ])('deposits and withdrawals of status %i read "%s"', async (status, words) => {
+    const row = { id: 7, num: '5', mum: '5', status, updatetime: TIME };
+    const answer = () => ({ list: [{ ...row, address: 'TQrZ8', remark: 'Look at the note' }] });
+    alterAnswer('/api/getRechargeList', answer);
+    alterAnswer('/api/getWithdrawList', answer);
+    const { user } = await renderApp('/trade-account?id=1&name=USDT&type=1&tab=deposit');
+    const [deposit] = await rows('Deposits');
+    expect(deposit?.textContent).toMatch(new RegExp(`5\\.00\\sUSDT.*${words}TQrZ8`));
+    await user.click(screen.getByRole('tab', { name: 'Withdrawals' }));
+    const [withdrawal] = await rows('Withdrawals');
+    expect(withdrawal?.textContent).toMatch(new RegExp(`−5\\.00\\sUSDT.*${words}Look at the note`));
+  });
+
+  test.each([
+    [1, 'Fee 1.00, to be paid out 4.00'],
+    [2, 'Fee 1.00, paid out 4.00'],
+    [3, undefined],
+    [9, 'Fee 1.00, to be paid out 4.00'],
+  ])('what is paid out of a withdrawal of status %i: %s', async (status, words) => {
+    const row = { id: 7, mum: '5', status, updatetime: TIME, fee: '1', arrival: '4' };
+    alterAnswer('/api/getWithdrawList', () => ({ list: [row] }));
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=withdrawal');
+    const [withdrawal] = await rows('Withdrawals');
+    if (words) expect(withdrawal?.textContent).toContain(words);
+    else expect(withdrawal?.textContent).not.toContain('paid out');
+  });
+
+  test('a worth of the address is never shown, neither before nor after the balances are known', async () => {
+    let answer: () => void = () => undefined;
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: Request, init) => {
+      const isBalances = new URL(input.url).pathname === '/api/getUserBalanceList';
+      if (isBalances) await new Promise<void>((resolve) => (answer = resolve));
+      return real(input, init);
+    }) as typeof fetch;
+    await renderApp('/trade-account?id=2&name=BTC&type=1&usd=987654&conversion=876543');
+    await rows('Finance');
+    const main = screen.getByRole('main');
+    expect(main.textContent).not.toMatch(/987,?654|876,?543/);
+    answer();
+    expect(await screen.findByText('≈ 25,000.00', { exact: false })).toBeTruthy();
+    expect(main.textContent).not.toMatch(/987,?654|876,?543/);
+  });
+
+  test('a list that cannot be read says failed to load, and the bar below passes the coin on', async () => {
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: Request, init) =>
+      new URL(input.url).pathname === '/api/getBillList'
+        ? new Response('{', { status: 500 })
+        : real(input, init)) as typeof fetch;
+    await renderApp('/trade-account?id=2&name=BTC&type=2');
+    expect(await screen.findByText('Failed to load', {}, { timeout: 4_000 })).toBeTruthy();
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Transfer')).toBe('/changemoney?id=2&from=2');
+    expect(href('Deposit')).toBe('/recharge?id=2');
+    expect(href('Withdraw')).toBe('/withdrawal?id=2');
+  });
+});

@@ -1,0 +1,127 @@
+import '../../support/screens/page';
+
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadPage } from '#/lib/page-load';
+import { takeMessage } from '#/state/flash';
+import { currentToken } from '#/state/session';
+import { alterAnswer } from '../../support/screens/alter-answer';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+
+vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
+
+let exchange: TestExchange;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(() => {
+  vi.mocked(loadPage).mockClear();
+  calls = connectPage(exchange);
+});
+afterEach(clearPage);
+
+const account = () => screen.findByLabelText('Account');
+const password = () => screen.findByLabelText('Password');
+const logIn = () => screen.findByRole('button', { name: 'Log in' });
+
+describe('login', () => {
+  test('signs in, keeps the token and loads the wanted page with its query', async () => {
+    const wanted = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
+    const { user } = await renderApp(`/login?redirect=${encodeURIComponent(wanted)}`);
+    await user.type(await account(), ' demo ');
+    await user.type(await password(), 'demo2026');
+    await user.click(await logIn());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith(wanted));
+    const me = await exchange.client().call('getusr', {}, { token: currentToken() ?? '' });
+    expect(me.data.username).toBe('demo');
+    expect(takeMessage()).toBeTruthy();
+    expect(localStorage.getItem('trade-account-token')).toBeNull();
+  });
+
+  test('never follows a way back to another site', async () => {
+    const { user } = await renderApp('/login?redirect=%2F%2Fevil.example');
+    await user.type(await account(), 'demo');
+    await user.type(await password(), 'demo2026');
+    await user.click(await logIn());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  });
+
+  test('asks for what is missing and points at the first', async () => {
+    const { user } = await renderApp('/login');
+    await user.click(await logIn());
+    expect(await screen.findByText('Enter your username, e-mail or phone')).toBeTruthy();
+    expect(screen.getByText('Enter your password')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await account()));
+    expect(calls.get('/api/login')).toBeUndefined();
+  });
+
+  test('a wrong password is told, the account stays, the password is asked for again', async () => {
+    const { user } = await renderApp('/login');
+    await user.type(await account(), 'friend');
+    await user.type(await password(), 'wrong2026');
+    await user.click(await logIn());
+    const [told] = await screen.findAllByRole('alert');
+    await waitFor(() => expect(told?.textContent).not.toBe(''));
+    expect(((await account()) as HTMLInputElement).value).toBe('friend');
+    await waitFor(async () => expect(document.activeElement).toBe(await password()));
+    expect((document.activeElement as HTMLInputElement).value).toBe('');
+    expect(currentToken()).toBeUndefined();
+    expect(loadPage).not.toHaveBeenCalled();
+  });
+
+  test('a double press sends once', async () => {
+    const { user } = await renderApp('/login');
+    await user.type(await account(), 'demo');
+    await user.type(await password(), 'demo2026');
+    await user.dblClick(await logIn());
+    await waitFor(() => expect(loadPage).toHaveBeenCalled());
+    expect(calls.get('/api/login')).toBe(1);
+  });
+
+  test('one tap fills the demo account in', async () => {
+    const { user } = await renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Fill in' }));
+    await user.click(await logIn());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  });
+
+  test('names no demo account where the market alone is simulated', async () => {
+    const credentials = { username: '', password: '' };
+    alterAnswer('/api/getSetting', (data) => ({ ...data, demo: { ...credentials, simulated: 1 } }));
+    await renderApp('/login');
+    await screen.findByText('Demo');
+    await account();
+    expect(screen.queryByText('Demo account')).toBeNull();
+  });
+
+  test('remembers the account name when asked to, never the password', async () => {
+    const { user } = await renderApp('/login');
+    await user.type(await account(), 'demo');
+    await user.type(await password(), 'demo2026');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await user.click(await logIn());
+    await waitFor(() => expect(loadPage).toHaveBeenCalled());
+    expect(localStorage.getItem('trade-account-token')).toBe('demo');
+    const kept = JSON.stringify({ ...localStorage, ...sessionStorage });
+    expect(kept).not.toContain('demo2026');
+  });
+
+  test('what was typed outlives a reload, but for the password', async () => {
+    const { user } = await renderApp('/login');
+    await user.type(await account(), 'someone@example.com');
+    await user.type(await password(), 'secret123');
+    const session = { ...sessionStorage };
+    expect(JSON.stringify(session)).not.toContain('secret123');
+    const { cleanup } = await import('@testing-library/react');
+    cleanup();
+    await renderApp('/login');
+    await waitFor(async () =>
+      expect(((await account()) as HTMLInputElement).value).toBe('someone@example.com'),
+    );
+    expect(((await password()) as HTMLInputElement).value).toBe('');
+  });
+});

@@ -1,0 +1,133 @@
+import '../../support/screens/page';
+
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadPage } from '#/lib/page-load';
+import { currentToken } from '#/state/session';
+import { settings } from '../../../server/db/schema/site';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+
+vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
+
+let exchange: TestExchange;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(() => {
+  vi.mocked(loadPage).mockClear();
+  calls = connectPage(exchange);
+});
+afterEach(clearPage);
+
+const field = (name: string) =>
+  screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const register = () => screen.findByRole('button', { name: 'Register' });
+
+async function fill(user: UserEvent, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await user.type(await field(name), value);
+}
+
+const PASSWORDS = { Password: 'zebra7tango', 'Repeat password': 'zebra7tango' };
+
+describe('register', () => {
+  test('with an e-mail opens an account and signs in', async () => {
+    const { user } = await renderApp('/register');
+    await fill(user, { 'E-mail': 'Ann.Smith@example.com', ...PASSWORDS });
+    await user.click(await register());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+    const me = await exchange.client().call('getusr', {}, { token: currentToken() ?? '' });
+    expect(me.code).toBe(1);
+  });
+
+  test('with a phone, behind the other tab', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await fill(user, { Phone: '4915112345678', ...PASSWORDS });
+    await user.click(await register());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  });
+
+  test('after a change of tab the first fault on the screen gets the focus', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await user.click(await register());
+    expect(await screen.findByText('Enter a phone number of 6 to 20 digits')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Phone')));
+  });
+
+  test('says every fault, points at the first, and sends nothing', async () => {
+    const { user } = await renderApp('/register');
+    await fill(user, { 'E-mail': 'ann@example', Password: 'letters', 'Repeat password': 'other' });
+    await user.click(await register());
+    expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy();
+    expect(
+      screen.getByText('Password must be 6 to 20 characters including letters and digits'),
+    ).toBeTruthy();
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('E-mail')));
+    expect(calls.get('/api/register')).toBeUndefined();
+  });
+
+  test('takes the invite code from the address; an unknown one is refused, nothing typed is lost', async () => {
+    const { user } = await renderApp('/register?invite=0NOBODY');
+    expect((await field('Invite code (optional)')).value).toBe('0NOBODY');
+    await fill(user, { 'E-mail': 'bob@example.com', ...PASSWORDS });
+    await user.click(await register());
+    await waitFor(() => expect(calls.get('/api/register')).toBe(1));
+    const told = await screen.findAllByRole('alert');
+    await waitFor(() => expect(told.map((one) => one.textContent).join('')).not.toBe(''));
+    expect((await field('E-mail')).value).toBe('bob@example.com');
+    expect((await field('Password')).value).toBe('zebra7tango');
+    expect(loadPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('with an e-mail code', () => {
+  const require = (isRequired: boolean) =>
+    exchange.exchange.db
+      .update(settings)
+      .set({ value: isRequired })
+      .where(eq(settings.key, 'verifyEmailCode'));
+  beforeAll(() => require(true).then(() => undefined));
+  afterAll(() => require(false).then(() => undefined));
+
+  test('the code is mailed, the wait outlives a reload, the code opens the account', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy();
+    expect(calls.get('/api/ems/send') ?? calls.get('/api/emssend')).toBeUndefined();
+
+    await fill(user, { 'E-mail': 'cat@example.com' });
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+    const mail = exchange.mails.find(({ to }) => to === 'cat@example.com');
+    const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(code).toHaveLength(6);
+
+    cleanup();
+    const again = await renderApp('/register');
+    const wait = await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+    await again.user.click(wait);
+    expect(exchange.mails.filter(({ to }) => to === 'cat@example.com')).toHaveLength(1);
+    expect((await field('E-mail')).value).toBe('cat@example.com');
+
+    await fill(again.user, PASSWORDS);
+    await again.user.click(await register());
+    expect(await screen.findByText('Enter the code from the e-mail')).toBeTruthy();
+    await fill(again.user, { 'E-mail code': code });
+    await again.user.click(await register());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  });
+
+  test('registration by phone asks for none', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    expect(screen.queryByLabelText('E-mail code')).toBeNull();
+  });
+});

@@ -1,0 +1,222 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { alterAnswer } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+let beat: NodeJS.Timeout;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+  // A book is old after 5 s of the page's time: the exchange's must not stand still.
+  beat = setInterval(() => exchange.time.set(Date.now()), 100);
+});
+afterAll(async () => {
+  clearInterval(beat);
+  await exchange.stop();
+});
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  setPrice('btcusdt', '50000');
+  setPrice('ethusdt', '2500');
+  member = await fundedMember(exchange, { 1: { USDT: '100', BTC: '1' }, 2: { ETH: '2' } });
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+/** A last price, and a book that both buys and sells a lot at it. */
+function setPrice(symbol: string, price: string) {
+  exchange.prices.set(symbol, price);
+  exchange.prices.setBook(symbol, { asks: [[price, '9']], bids: [[price, '9']] });
+}
+const balance = async (coin: number, account = 1) => {
+  const { data } = await member.call('getCoinBalance', { c_id: coin });
+  return data.balance_list.find((row: { type: number }) => row.type === account).balance;
+};
+const quantity = () => screen.getByLabelText('Quantity') as HTMLInputElement;
+const password = () => screen.getByLabelText('Transaction password') as HTMLInputElement;
+const picked = (name: 'From' | 'To') =>
+  screen.getByRole('button', { name: new RegExp(`^${name}: `) }).textContent;
+
+/** The form with a price, ready to be sent. */
+async function openForm(address = '/exchangeb') {
+  const app = await renderApp(address);
+  const button = await screen.findByRole('button', { name: 'Convert' });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  return { ...app, button };
+}
+
+describe('flash exchange', () => {
+  test('shows estimate and rate, exchanges once on a double tap, empties the form, reads the coins again', async () => {
+    const { user, button } = await openForm();
+    expect([picked('From'), picked('To')]).toEqual(['USDT', 'BTC']);
+    await user.type(quantity(), '75');
+    const main = screen.getByRole('main');
+    expect(main.textContent).toMatch(/You receive about0\.0014985\sBTC/);
+    expect(main.textContent).toMatch(/1 USDT ≈ 0\.00001998\sBTC/);
+    expect(main.textContent).toMatch(/It includes a spread of 0\.1%/);
+    await user.type(password(), 'pay2026');
+    const asked = calls.get('/api/getCanExchangeCoin') ?? 0;
+    await user.dblClick(button);
+    expect(await screen.findByText('Exchanged 75 USDT for 0.0014985 BTC')).toBeTruthy();
+    expect(calls.get('/api/exchangeCoin')).toBe(1);
+    expect([await balance(1), await balance(2)]).toEqual(['25', '1.0014985']);
+    expect([quantity().value, password().value]).toEqual(['', '']);
+    await waitFor(() => expect(calls.get('/api/getCanExchangeCoin')).toBeGreaterThan(asked));
+  });
+
+  test('asks for quantity and password, and never sends more than there is', async () => {
+    const { user, button } = await openForm();
+    await user.click(button);
+    expect(await screen.findByText('Enter the quantity to exchange.')).toBeTruthy();
+    expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(quantity()));
+    await user.type(quantity(), '100.01');
+    expect(await screen.findByText('Not enough USDT in this account.')).toBeTruthy();
+    expect(calls.get('/api/exchangeCoin')).toBeUndefined();
+  });
+
+  test('swap exchanges source and target and clears the amount; so does picking a coin', async () => {
+    const { user } = await openForm();
+    await user.type(quantity(), '75');
+    await user.click(screen.getByRole('button', { name: 'Swap coins' }));
+    await waitFor(() => expect([picked('From'), picked('To')]).toEqual(['BTC', 'USDT']));
+    expect(quantity().value).toBe('');
+    await user.type(quantity(), '0.5');
+    await user.click(screen.getByRole('button', { name: /^To: / }));
+    const list = await screen.findByRole('dialog', { name: 'To' });
+    await user.click(within(list).getByRole('option', { name: /^ETH/ }));
+    await waitFor(() => expect([picked('From'), picked('To')]).toEqual(['BTC', 'ETH']));
+    expect(quantity().value).toBe('');
+  });
+
+  test('another account reads its coins and balances; the first is the source, the second the target', async () => {
+    const { user } = await openForm('/exchangeb?type=1&from=2&to=3');
+    expect([picked('From'), picked('To')]).toEqual(['BTC', 'ETH']);
+    await user.click(screen.getByRole('button', { name: /^Account: / }));
+    const sheet = await screen.findByRole('dialog', { name: 'Account' });
+    await user.click(within(sheet).getByRole('option', { name: 'Options' }));
+    await waitFor(() => expect([picked('From'), picked('To')]).toEqual(['USDT', 'BTC']));
+    expect(calls.get('/api/getCanExchangeCoin')).toBe(2);
+  });
+
+  test('a refusal says its reason, keeps the amount and clears the password', async () => {
+    const { user, button } = await openForm();
+    await user.type(quantity(), '75');
+    await user.type(password(), 'wrong2026');
+    await user.click(button);
+    expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
+    expect([quantity().value, password().value]).toEqual(['75', '']);
+    expect(await balance(1)).toBe('100');
+  });
+
+  test('a rate that moved too far since it was shown is refused', async () => {
+    const { user, button } = await openForm();
+    await user.type(quantity(), '75');
+    await user.type(password(), 'pay2026');
+    setPrice('btcusdt', '50300');
+    await user.click(button);
+    expect(await screen.findByText(/rate has moved by more than 0\.5/)).toBeTruthy();
+    expect(quantity().value).toBe('75');
+  });
+
+  test('with an unknown outcome the same exchange is sent again under its first rate and key only', async () => {
+    alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
+    const real = globalThis.fetch;
+    const sent: string[] = [];
+    globalThis.fetch = (async (input: Request, init) => {
+      if (new URL(input.url).pathname !== '/api/exchangeCoin') return real(input, init);
+      const rate = new URLSearchParams(await input.text()).get('rate');
+      sent.push(`${rate} ${input.headers.get('Idempotency-Key')}`);
+      throw new TypeError('network');
+    }) as typeof fetch;
+    const { user, button, queryClient } = await openForm();
+    await user.type(quantity(), '75');
+    await user.type(password(), 'pay2026');
+    await user.click(button);
+    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    // Toasts stand inside it too, with a button of the same name.
+    const [close] = within(unknown).getAllByRole('button', { name: 'Close' });
+    await user.click(close as HTMLElement);
+    setPrice('btcusdt', '50100');
+    await queryClient.refetchQueries({ queryKey: ['member'] });
+    await user.click(button);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toBe(sent[0]);
+  });
+
+  test('an order book older than 5 seconds turns the button off, with its age and the reason', async () => {
+    const asks = [['50000', '9']] as const;
+    exchange.prices.setBook('btcusdt', { asks, at: Date.now() - 20_000 });
+    await renderApp('/exchangeb');
+    expect(await screen.findByText(/order book is older than 5 seconds/)).toBeTruthy();
+    expect(screen.getByText(/^As of/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('says what the book takes at most, walks it for the estimate, and leaves own orders out', async () => {
+    const asks = [
+      ['50000', '0.001'],
+      ['60000', '0.0005'],
+    ] as const;
+    exchange.prices.setBook('btcusdt', { asks });
+    await member.call('upbbbuy', { m_id: 1, type: 2, operate_type: 1, num: '1', price: '50001' });
+    const { user, button } = await openForm();
+    const main = screen.getByRole('main');
+    expect(main.textContent).toMatch(/1 USDT ≈ 0\.00001998\sBTC/);
+    await user.type(quantity(), '80');
+    // 0.001 at 50000 and 0.0005 at 60000, less 0.1 %.
+    expect(main.textContent).toMatch(/You receive about0\.0014985\sBTC/);
+    expect(main.textContent).toMatch(/1 USDT ≈ 0\.0000187312\d*\sBTC/);
+    await user.type(quantity(), '.01');
+    await user.click(button);
+    expect(
+      await screen.findByText(
+        'The order book takes at most 80.00 USDT of this exchange right now.',
+      ),
+    ).toBeTruthy();
+    expect(calls.get('/api/exchangeCoin')).toBeUndefined();
+  });
+
+  test('a server that tells no spread deals at last prices: so does the estimate', async () => {
+    alterAnswer('/api/getCanExchangeCoin', (data) =>
+      data.map(({ id, title }: { id: string; title: string }) => ({ id, title })),
+    );
+    exchange.prices.setBook('btcusdt', {});
+    const { user } = await openForm();
+    await user.type(quantity(), '75');
+    const main = screen.getByRole('main');
+    expect(main.textContent).toMatch(/You receive about0\.0015\sBTC/);
+    expect(main.textContent).not.toMatch(/spread/);
+    expect(calls.get('/api/getHuoBiTradeFromRedis')).toBeUndefined();
+  });
+
+  test('at such a server a price older than 15 seconds turns the button off', async () => {
+    alterAnswer('/api/getCanExchangeCoin', (data) =>
+      data.map(({ id, title }: { id: string; title: string }) => ({ id, title })),
+    );
+    exchange.prices.clear('btcusdt');
+    exchange.prices.set('btcusdt', '50000', Date.now() - 20_000);
+    await renderApp('/exchangeb');
+    expect(await screen.findByText(/last price is older than 15 seconds/)).toBeTruthy();
+    expect(screen.getByText(/^As of/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('who has no transaction password is sent to set one, and back', async () => {
+    alterAnswer('/api/getusr', (data) => ({ ...data, have_pay: 0 }));
+    await renderApp('/exchangeb?type=2');
+    const link = await screen.findByRole('link', { name: 'Set transaction password' });
+    expect(link.getAttribute('href')).toBe('/resetLegalPwd?redirect=%2Fexchangeb%3Ftype%3D2');
+  });
+});

@@ -1,0 +1,115 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#/state/session';
+import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { photosOf } from '../../support/screens/photos';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { fundingOf } from '../../support/server/funding';
+
+vi.mock(import('#/lib/shrink-image'), async (original) => ({
+  ...(await original()),
+  shrinkImage: vi.fn(async (photo: Blob) => photo),
+}));
+// What draws the code measures canvas; its page-side is looked at in a browser.
+vi.mock('qr-code-styling', () => ({
+  default: class {
+    append() {}
+  },
+}));
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  member = await fundedMember(exchange, { 1: { USDT: '100' } });
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const amount = () => screen.findByLabelText('Amount paid') as Promise<HTMLInputElement>;
+const submit = () => screen.getByRole('button', { name: 'Submit deposit' });
+const records = async () => (await member.call('getRechargeList', { type: 1 })).data.list;
+
+describe('deposit', () => {
+  test('is reported once with its proof, and credited after the review', async () => {
+    const addPhoto = photosOf(exchange, member);
+    const { user } = await renderApp('/recharge');
+    expect(await screen.findByRole('img', { name: 'QR code of the address' })).toBeTruthy();
+    expect(
+      screen.getByText(/credited to the funds account after it has been reviewed/),
+    ).toBeTruthy();
+    await user.type(await amount(), '25,5');
+    await addPhoto('Proof of payment');
+    await user.dblClick(submit());
+    expect(await screen.findByText(/Your deposit was reported/)).toBeTruthy();
+    expect(calls.get('/api/recharge')).toBe(1);
+    expect((await amount()).value).toBe('');
+    expect(screen.getByLabelText('Proof of payment: add photo')).toBeTruthy();
+    expect(await records()).toMatchObject([{ num: '25.5', status: 1 }]);
+    const { review, balance } = fundingOf(exchange);
+    await review();
+    expect(await balance(member.id)).toEqual(['125.5', '0']);
+  });
+
+  test('asks for amount and proof, each in its place, and focuses the first', async () => {
+    const { user } = await renderApp('/recharge');
+    await amount();
+    await user.click(submit());
+    expect(await screen.findByText('Enter an amount.')).toBeTruthy();
+    expect(screen.getByText('Upload the proof of payment.')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await amount()));
+    expect(calls.get('/api/recharge')).toBeUndefined();
+  });
+
+  test('the query chooses the coin; bank details can be copied line by line', async () => {
+    const { user, router } = await renderApp('/recharge?id=3');
+    expect((await screen.findByRole('button', { name: /^Coin: / })).textContent).toContain('ETH');
+    await user.click(screen.getByRole('button', { name: /^Coin: / }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Coin' })).getByText('USDT'));
+    await user.click(await screen.findByRole('radio', { name: 'Bank transfer' }));
+    const details = await screen.findByRole('region', { name: 'Bank details' });
+    for (const line of ['Bank name', 'Bank number', 'Account name', 'Bank address']) {
+      expect(within(details).getByRole('button', { name: `Copy: ${line}` })).toBeTruthy();
+    }
+    expect(within(details).getByText('DEMOXX00')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'QR code of the address' })).toBeNull();
+    expect(router.state.location.search).toMatchObject({ id: '1' });
+  });
+
+  test('the address stands in groups of four but is copied plain', async () => {
+    await renderApp('/recharge');
+    const region = await screen.findByRole('region', { name: 'Deposit address' });
+    expect(region.textContent).toContain('TDemoAddressDoNotSendRea1Funds1111');
+    expect(within(region).getByText('TDem')).toBeTruthy();
+    expect(within(region).getByRole('button', { name: 'Copy address' })).toBeTruthy();
+    const support = screen.getByRole('link', { name: 'Support' });
+    expect(support.getAttribute('href')).toBe('mailto:support@example.com');
+  });
+
+  test('without an answer it is sent under one key, then said to be unknown', async () => {
+    alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
+    const sent = loseAnswers('/api/recharge');
+    const addPhoto = photosOf(exchange, member);
+    const { user } = await renderApp('/recharge');
+    await user.type(await amount(), '7');
+    await addPhoto('Proof of payment');
+    await user.click(submit());
+    const told = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    expect(within(told).getByRole('link', { name: 'Check your records' })).toBeTruthy();
+    expect(sent()).toBe(1);
+    expect((await amount()).value).toBe('7');
+  });
+});

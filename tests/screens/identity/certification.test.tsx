@@ -1,0 +1,84 @@
+import '../../support/screens/page';
+
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '#/state/session';
+import { openIdentityRequests } from '../../../server/modules/identity/identity.review';
+import { alterAnswer } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { photosOf } from '../../support/screens/photos';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { fundingOf } from '../../support/server/funding';
+
+vi.mock(import('#/lib/shrink-image'), async (original) => ({
+  ...(await original()),
+  shrinkImage: vi.fn(async (photo: Blob) => photo),
+}));
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  member = await fundedMember(exchange, {});
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const submit = () => screen.findByRole('button', { name: 'Submit' });
+const waiting = async () =>
+  (await openIdentityRequests(exchange.exchange.db, 100)).find(
+    ({ memberId }) => memberId === member.id,
+  );
+
+test('name and photos are sent once; then it is under review, and certified in the end', async () => {
+  const addPhoto = photosOf(exchange, member);
+  const { user, queryClient } = await renderApp('/real_authentication');
+  await user.type(await screen.findByLabelText('Name'), ' Ann Lee ');
+  const front = await addPhoto('Front of the document');
+  const back = await addPhoto('Back of the document');
+  const handheld = await addPhoto('You with the document (optional)');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ann Lee');
+  await user.dblClick(await submit());
+  expect(await screen.findByText('Under review')).toBeTruthy();
+  expect(calls.get('/api/usrsetreal')).toBe(1);
+  expect(await waiting()).toMatchObject({
+    realName: 'Ann Lee',
+    photoIds: [front, back, handheld].map((path) => path.slice('/uploads/'.length)),
+  });
+  await fundingOf(exchange).review();
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('Certified')).toBeTruthy();
+});
+
+test('each missing part has its own prompt; a deleted photo is missing again', async () => {
+  const addPhoto = photosOf(exchange, member);
+  const { user } = await renderApp('/real_authentication');
+  await user.click(await submit());
+  expect(await screen.findByText('Enter your real name.')).toBeTruthy();
+  expect(screen.getByText('Upload the front of the document.')).toBeTruthy();
+  expect(screen.getByText('Upload the back of the document.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  await addPhoto('Front of the document');
+  await waitFor(() => expect(screen.queryByText('Upload the front of the document.')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Front of the document: delete photo' }));
+  await user.click(await submit());
+  expect(await screen.findByText('Upload the front of the document.')).toBeTruthy();
+  expect(calls.get('/api/usrsetreal')).toBeUndefined();
+});
+
+test('a state nobody knows offers no form', async () => {
+  alterAnswer('/api/getusr', (data) => ({ ...data, rzstatus: 9 }));
+  await renderApp('/real_authentication');
+  expect(await screen.findByText('Unknown state')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+});

@@ -1,0 +1,192 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#/state/session';
+import { loseAnswers } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { photosOf } from '../../support/screens/photos';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { fundingOf } from '../../support/server/funding';
+import { uploadImage } from '../../support/server/upload';
+
+vi.mock(import('#/lib/shrink-image'), async (original) => ({
+  ...(await original()),
+  shrinkImage: vi.fn(async (photo: Blob) => photo),
+}));
+
+const SLOTS = ['Front of the card', 'Back of the card', 'You holding the card'] as const;
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  member = await fundedMember(exchange, {});
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const amount = () => screen.findByLabelText('Loan amount') as Promise<HTMLInputElement>;
+const main = () => screen.getByRole('main');
+const submit = () => screen.getByRole('button', { name: 'Application' });
+const confirm = () => screen.findByRole('button', { name: 'Confirm' });
+const orders = async () =>
+  within(await screen.findByRole('list', { name: 'Loan orders' })).getAllByRole('listitem');
+
+async function apply(id: string): Promise<void> {
+  const image = () => uploadImage(exchange.app, member);
+  const photos = {
+    ...{ front_card: await image(), later_card: await image(), handheld_card: await image() },
+  };
+  const { code } = await member.call('applyLoan', { id, amount: '700', ...photos });
+  expect(code).toBe(1);
+}
+
+describe('applying for a loan', () => {
+  test('from the project to its form: starts at the minimum, steps, shows the cost and its formula', async () => {
+    const { user, router } = await renderApp('/loans');
+    await user.click(await screen.findByRole('link', { name: 'Application for Standard loan' }));
+    expect(router.state.location.search).toEqual({ id: '2' });
+    expect((await amount()).value).toBe('500');
+    expect(main().textContent).not.toContain('identity is certified');
+    for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /One-time/]) {
+      expect(main().textContent).toMatch(fact);
+    }
+    expect(screen.getByRole('button', { name: 'Less' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect((await amount()).value).toBe('501');
+    await user.clear(await amount());
+    await user.type(await amount(), '٢٠٠٠.5');
+    expect((await amount()).value).toBe('2000.5');
+    expect(await screen.findByText('No decimals here')).toBeTruthy();
+    await user.clear(await amount());
+    await user.type(await amount(), '٢٠٠٠5');
+    expect((await amount()).value).toBe('20005');
+    expect(await screen.findByText(/must be within 500\.00 to 10,000\.00 USDT/)).toBeTruthy();
+    await user.clear(await amount());
+    await user.type(await amount(), '2000');
+    await waitFor(() => expect(screen.queryByText(/must be within/)).toBeNull());
+    expect(main().textContent).toMatch(/Estimated interest42\.00\sUSDT/);
+    expect(main().textContent).toMatch(/2,000\.00 × 0\.07% × 30/);
+    expect(main().textContent).toMatch(/To repay2,042\.00\sUSDT/);
+  });
+
+  test('a loan that needs a certified identity says so before the form, with the way there', async () => {
+    await renderApp('/loans-application?id=3');
+    await amount();
+    expect(main().textContent).toContain(
+      'Only members whose identity is certified can apply for this loan.',
+    );
+    const link = within(main()).getByRole('link', { name: 'Identity verification' });
+    expect(link.getAttribute('href')).toBe('/real_authentication');
+  });
+
+  test('each photo has its prompt, and nothing is sent without all three', async () => {
+    const addPhoto = photosOf(exchange, member);
+    const { user } = await renderApp('/loans-application?id=1');
+    await amount();
+    await addPhoto('Front of the card');
+    await user.click(submit());
+    expect(await screen.findByText('Upload the back of your card.')).toBeTruthy();
+    expect(screen.getByText('Upload the photo of you holding the card.')).toBeTruthy();
+    expect(screen.queryByText('Upload the front of your card.')).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(
+        'Back of the card: add photo',
+      ),
+    );
+    expect(calls.get('/api/applyLoan')).toBeUndefined();
+  });
+
+  test('is sent once, stands among the orders, and its money comes with the approval', async () => {
+    const addPhoto = photosOf(exchange, member);
+    const { user, router, queryClient } = await renderApp('/loans-application?id=2');
+    await user.clear(await amount());
+    await user.type(await amount(), '1234');
+    for (const slot of SLOTS) await addPhoto(slot);
+    await user.click(submit());
+    const asked = await screen.findByRole('dialog', { name: 'Check your application' });
+    expect(asked.textContent).toMatch(
+      /Standard loanLoan amount1,234\.00\sUSDTFalls due after\d+ days.*To repay1,259\.914\sUSDT/,
+    );
+    await user.dblClick(await confirm());
+    expect(await screen.findByText(/Your application was sent/)).toBeTruthy();
+    expect(calls.get('/api/applyLoan')).toBe(1);
+    expect(router.state.location.href).toBe('/loans?tab=orders');
+    expect((await orders())[0]?.textContent).toMatch(
+      /Standard loan\d+ApplyingAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*One-timeRepayment time–Repayment–/,
+    );
+    const { review, balance } = fundingOf(exchange);
+    await review();
+    expect(await balance(member.id)).toEqual(['1234', '0']);
+    await queryClient.invalidateQueries();
+    await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Approved/));
+    expect((await orders())[0]?.textContent).toMatch(/RepaymentNot repaid yet/);
+    expect(screen.queryByRole('button', { name: /Cancel the application/ })).toBeNull();
+  });
+
+  test('without an answer it is sent under one key and nothing typed is lost', async () => {
+    const addPhoto = photosOf(exchange, member);
+    const { user } = await renderApp('/loans-application?id=1');
+    await user.clear(await amount());
+    await user.type(await amount(), '150');
+    for (const slot of SLOTS) await addPhoto(slot);
+    loseAnswers('/api/applyLoan');
+    await user.click(submit());
+    await user.click(await confirm());
+    expect(await screen.findByRole('button', { name: 'Checking…' })).toBeTruthy();
+    expect((await amount()).value).toBe('150');
+  });
+
+  test.each(['/loans-application', '/loans-application?id=99'])(
+    '%s names no loan',
+    async (path) => {
+      await renderApp(path);
+      expect(await screen.findByText('This loan is not on offer')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'See the loans' }).getAttribute('href')).toBe(
+        '/loans',
+      );
+    },
+  );
+});
+
+describe('loan orders', () => {
+  test('an application is taken back once; filters show where each stands', async () => {
+    await apply('2');
+    const { user, router } = await renderApp('/loans?tab=orders');
+    expect(await orders()).toHaveLength(1);
+    await user.click(
+      screen.getByRole('button', { name: 'Cancel the application for Standard loan' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this application?' });
+    expect(dialog.textContent).toMatch(/700\.00\sUSDT/);
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel application' }));
+    await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Cancelled/));
+    expect(calls.get('/api/cancelLoanApply')).toBe(1);
+    expect(screen.queryByRole('button', { name: /Cancel the application/ })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Approved' }));
+    expect(await screen.findByText('No records yet')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ tab: 'orders', status: 'approved' });
+    await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
+    expect(await orders()).toHaveLength(1);
+    const { balance } = fundingOf(exchange);
+    expect(await balance(member.id)).toEqual(['0', '0']);
+  });
+
+  test('without any, the way to what is on offer', async () => {
+    const { user } = await renderApp('/loans?tab=orders');
+    await user.click(await screen.findByRole('button', { name: 'See the loans' }));
+    const projects = await screen.findByRole('list', { name: 'Loan projects' });
+    expect(within(projects).getAllByRole('listitem')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,112 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { DAY_MS, fundsOf } from '../../support/server/products';
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  member = await fundedMember(exchange, { 1: { USDT: '5000.12345678', ETH: '3.5' } });
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const amount = () => screen.findByLabelText('Amount') as Promise<HTMLInputElement>;
+const main = () => screen.getByRole('main');
+const lock = () => screen.getByRole('button', { name: 'Lock' });
+const confirm = () => screen.findByRole('button', { name: 'Confirm' });
+const orders = async () =>
+  within(await screen.findByRole('list', { name: 'Lock-ups' })).getAllByRole('listitem');
+
+describe('mining', () => {
+  test('from the machine to its form: range, balance, estimate with its formula, the risk once', async () => {
+    const { user, router } = await renderApp('/lockming');
+    const machines = await screen.findByRole('list', { name: 'Mining machines' });
+    expect(within(machines).getAllByRole('listitem')[0]?.textContent).toMatch(
+      /Compact miner0\.05%per dayLock amount100\.00 – 5,000\.00\sUSDTCycle7 days/,
+    );
+    await user.click(screen.getByRole('link', { name: 'Lock in Compact miner' }));
+    expect(router.state.location.href).toBe('/lockming-application?id=1');
+    expect((await amount()).value).toBe('100');
+    await waitFor(() => expect(main().textContent).toMatch(/Available 5,000\.12345678\sUSDT/));
+    expect(main().textContent).toMatch(/Estimated revenue0\.35\sUSDTFormula100\.00 × 0\.05% × 7/);
+    expect(screen.getAllByText(/cannot be taken back earlier/)).toHaveLength(1);
+    await user.clear(await amount());
+    expect(main().textContent).toMatch(/Estimated revenue–FormulaAmount × 0\.05% × 7/);
+    await user.type(await amount(), '99');
+    expect(await screen.findByText(/must be within 100\.00 to 5,000\.00 USDT/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(screen.queryByText(/must be within/)).toBeNull());
+    expect((await amount()).value).toBe('100');
+  });
+
+  test('what is not there cannot be locked', async () => {
+    const { user } = await renderApp('/lockming-application?id=2');
+    await waitFor(() => expect(main().textContent).toMatch(/Available/));
+    await user.clear(await amount());
+    await user.type(await amount(), '6000');
+    await user.click(lock());
+    expect(await screen.findByText(/Not enough USDT in your funds account/)).toBeTruthy();
+    expect((await amount()).value).toBe('6000');
+    expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
+  });
+
+  test('is locked once, stands among the orders, and pays to eight places at the end', async () => {
+    const { user, router } = await renderApp('/lockming-application?id=1');
+    await user.clear(await amount());
+    await user.type(await amount(), '1234');
+    await user.click(lock());
+    const review = await screen.findByRole('dialog', { name: 'Check your lock-up' });
+    expect(review.textContent).toMatch(
+      /Compact minerLeaves your funds account1,234\.00\sUSDTEstimated revenue4\.319\sUSDTComes back after7 daysYou get back1,238\.319\sUSDT/,
+    );
+    await user.click(within(review).getByRole('button', { name: 'Cancel' }));
+    expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
+    await user.click(lock());
+    await user.dblClick(await confirm());
+    expect(await screen.findByText(/locked and earns from now on/)).toBeTruthy();
+    expect(calls.get('/api/Machine/buyMiningMachine')).toBe(1);
+    expect(router.state.location.href).toBe('/lockming?tab=orders');
+    expect((await orders())[0]?.textContent).toMatch(
+      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated revenue4\.319\sUSDTReal revenue0\.00\sUSDT/,
+    );
+    expect((await fundsOf(exchange, member.id, 'USDT')).frozen).toBe('1234');
+    exchange.time.advance(7 * DAY_MS);
+    await exchange.exchange.jobs.runDue();
+    expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
+      ...{ available: '5004.44245678', frozen: '0' },
+    });
+    clearPage();
+    connectPage(exchange);
+    await member.login(member.username, 'river88stone');
+    startSession(member.token ?? '');
+    await renderApp('/lockming?tab=orders');
+    expect((await orders())[0]?.textContent).toMatch(/Ended.*Real revenue4\.319\sUSDT/);
+  });
+
+  test('an address that names no machine says so', async () => {
+    await renderApp('/lockming-application?id=nothing');
+    expect(await screen.findByText('This machine is not on offer')).toBeTruthy();
+  });
+
+  test('no orders yet: the way to the machines', async () => {
+    const { user } = await renderApp('/lockming?tab=orders');
+    await user.click(await screen.findByRole('button', { name: 'See the machines' }));
+    expect(await screen.findByRole('list', { name: 'Mining machines' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,108 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import type { ExchangeClient } from '../../support/server/exchange-client';
+
+// jsdom has neither canvas nor workers; the chart has its own tests in a browser.
+vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
+
+const SYMBOL = 'btcusdt';
+const WAITING = 'Opens at the next price';
+const POLLED = { timeout: 4_000 };
+
+describe('an order that waits for its opening price', () => {
+  let exchange: TestExchange;
+  let member: ExchangeClient;
+  let calls: Map<string, number>;
+
+  beforeAll(async () => {
+    fillDomGaps();
+    exchange = await startExchange({ engine: 'pglite' });
+  });
+  afterAll(() => exchange.stop());
+  beforeEach(async () => {
+    exchange.time.set(Date.now());
+    exchange.prices.clear(SYMBOL);
+    exchange.prices.set(SYMBOL, '3500');
+    calls = connectPage(exchange);
+    member = await exchange.signedIn();
+    startSession(member.token ?? '');
+  });
+  afterEach(clearPage);
+
+  const order = { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 };
+  /** Answers of `path` changed on their way to the page. */
+  function change(path: string, alter: (data: Record<string, unknown>) => object): void {
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: Request, init) => {
+      const answer = await real(input, init);
+      if (new URL(input.url).pathname !== path) return answer;
+      const body = await answer.json();
+      return Response.json({ ...body, data: alter(body.data) });
+    }) as typeof fetch;
+  }
+  async function openRunning() {
+    const { user } = await renderApp('/options?view=orders&tab=running');
+    const list = await screen.findByRole('list', { name: 'In progress' });
+    const [row] = within(list).getAllByRole('button');
+    if (!row) throw new Error('no order in progress');
+    await user.click(row);
+    const popup = await screen.findByRole('dialog', { name: 'Your order' });
+    return { list, popup };
+  }
+  async function pass(ms: number) {
+    exchange.time.advance(ms);
+    await exchange.exchange.jobs.runDue();
+  }
+
+  test('popup and list say so, and show the price as soon as it came', async () => {
+    await member.call('creatorder', order);
+    const { list, popup } = await openRunning();
+    expect(await within(popup).findByText(WAITING)).toBeTruthy();
+    expect(within(list).getByText(WAITING)).toBeTruthy();
+    exchange.prices.set(SYMBOL, '3512.25', exchange.time.now() + 500);
+    await pass(1_000);
+    expect(await within(popup).findByText('3,512.25', undefined, POLLED)).toBeTruthy();
+    await waitFor(() => expect(list.textContent).toContain('3,512.25'), POLLED);
+    expect(screen.queryByText(WAITING)).toBeNull();
+  });
+
+  test('one that no price opened reads refunded, and a notice waits for the member', async () => {
+    await member.call('creatorder', order);
+    const { popup } = await openRunning();
+    expect(await within(popup).findByText(WAITING)).toBeTruthy();
+    await pass(16_000);
+    expect(await within(popup).findByText('Refunded', undefined, POLLED)).toBeTruthy();
+    expect(popup.querySelector('[data-outcome="refunded"]')).toBeTruthy();
+    expect((await member.call('getusr')).data.has_unread).toBe(1);
+  });
+
+  test('an exchange that tells the price at once is shown as before', async () => {
+    await member.call('creatorder', order);
+    change('/api/getHyOrderInfo', ({ evidence: _, ...data }) => ({ ...data, buyprice: 3500.5 }));
+    const { popup } = await openRunning();
+    expect(await within(popup).findByText('3,500.50')).toBeTruthy();
+    expect(within(popup).queryByText(WAITING)).toBeNull();
+  });
+
+  test('the form refuses more than the largest stake that the exchange tells', async () => {
+    change('/api/getHyConfig', (data) => ({ ...data, hymax: ['40', '40', '40', '40', '40'] }));
+    const { user } = await renderApp(`/options?currentSymbol=${SYMBOL}&name=BTC%2FUSDT`);
+    const buy = await screen.findByRole('button', { name: 'Buy Up' });
+    await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
+    await user.click(buy);
+    const settings = within(await screen.findByRole('dialog', { name: 'Settings for Buy Up' }));
+    await user.click(settings.getByRole('radio', { name: /^30 s/ }));
+    await user.type(settings.getByLabelText('Quantity'), '40.01');
+    expect(settings.getByText('You can stake at most 40.00 USDT now.')).toBeTruthy();
+    await user.clear(settings.getByLabelText('Quantity'));
+    await user.type(settings.getByLabelText('Quantity'), '40');
+    expect(settings.queryByText(/You can stake at most/)).toBeNull();
+    expect(calls.get('/api/creatorder')).toBeUndefined();
+  });
+});

@@ -1,0 +1,232 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import type { ExchangeClient } from '../../support/server/exchange-client';
+import { fundedMember } from '../../support/server/funded-member';
+
+// jsdom has neither canvas nor workers; the chart has its own tests in a browser.
+vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
+
+const PLACE = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
+
+let exchange: TestExchange;
+let member: ExchangeClient;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  for (const symbol of ['btcusdt', 'ethusdt']) exchange.prices.set(symbol, '3500');
+  calls = connectPage(exchange);
+  member = await exchange.signedIn();
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const balance = async () => (await member.call('getHyConfig')).data.balance as string;
+const buyUp = () => screen.findByRole('button', { name: 'Buy Up' });
+const enabled = async () => {
+  await waitFor(async () => expect((await buyUp()).hasAttribute('disabled')).toBe(false));
+  return buyUp();
+};
+
+async function openSettings() {
+  const { user } = await renderApp(PLACE);
+  await user.click(await enabled());
+  return { user, settings: await screen.findByRole('dialog', { name: 'Settings for Buy Up' }) };
+}
+
+describe('the ticket', () => {
+  test('a market is chosen only by symbol and name together', async () => {
+    await renderApp(PLACE);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('ETH/USDT');
+    clearPage();
+    connectPage(exchange);
+    startSession(member.token ?? '');
+    await renderApp('/options?currentSymbol=ethusdt');
+    await enabled();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('BTC/USDT');
+  });
+
+  test('a market that is not in the list is not replaced by another one', async () => {
+    const { user } = await renderApp('/options?currentSymbol=nousdt&name=NO%2FUSDT');
+    expect(await screen.findByText('This market is not on offer')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Buy Up' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose a market' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  test('asks for time and quantity, knows minimum and balance, and All fills it exactly', async () => {
+    const { user, settings } = await openSettings();
+    const inside = within(settings);
+    await user.click(inside.getByRole('button', { name: 'Continue' }));
+    expect(inside.getByText('Choose a time.')).toBeTruthy();
+    expect(inside.getByText('Enter the opening quantity.')).toBeTruthy();
+    await user.click(inside.getByRole('radio', { name: /^1 min/ }));
+    const quantity = inside.getByLabelText('Quantity') as HTMLInputElement;
+    await user.type(quantity, '٩٫٥');
+    expect(quantity.value).toBe('9.5');
+    expect(inside.getByText(/smallest quantity for this time is 10\.00 USDT/)).toBeTruthy();
+    await user.click(inside.getByRole('button', { name: '30.00' }));
+    expect(quantity.value).toBe('30');
+    await user.click(inside.getByRole('button', { name: 'All' }));
+    expect(quantity.value).toBe(await balance());
+    await user.type(quantity, '1');
+    expect(inside.getByText(/Not enough USDT/)).toBeTruthy();
+    expect(calls.get('/api/creatorder')).toBeUndefined();
+  });
+
+  test('who has too little is told, and shown the ways to more', async () => {
+    member = await fundedMember(exchange, { 1: { USDT: '100' } });
+    startSession(member.token ?? '');
+    await renderApp(PLACE);
+    expect(await screen.findByText('Not enough USDT in your options account.')).toBeTruthy();
+    expect((await buyUp()).hasAttribute('disabled')).toBe(true);
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Transfer')).toBe('/changemoney?from=1&to=2');
+    expect(href('Deposit')).toBe('/recharge');
+  });
+
+  test('confirm tells worst case and payout, a double tap buys once, the popup counts down', async () => {
+    const before = Number(await balance());
+    const { user, settings } = await openSettings();
+    await user.click(within(settings).getByRole('radio', { name: /^30 s/ }));
+    await user.click(within(settings).getByRole('button', { name: '15.00' }));
+    await user.click(within(settings).getByRole('button', { name: 'Continue' }));
+    const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
+    expect(confirm.textContent).toMatch(/Worst case−15\.00/);
+    expect(confirm.textContent).toMatch(/\+12\.00.*80% payout, you get back 27\.00 USDT/);
+    await user.dblClick(within(confirm).getByRole('button', { name: 'Confirm' }));
+    const order = await screen.findByRole('dialog', { name: 'Your order' });
+    expect((await within(order).findByRole('timer')).textContent).toMatch(/00:(30|2\d)/);
+    expect(calls.get('/api/creatorder')).toBe(1);
+    expect(Number(await balance())).toBe(before - 15);
+    await user.click(within(order).getByRole('button', { name: 'Keep trading' }));
+    expect(await screen.findByText('(1 running)')).toBeTruthy();
+  });
+
+  test('says so when the exchange states no rate', async () => {
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: Request, init) => {
+      const answer = await real(input, init);
+      if (!new URL(input.url).pathname.endsWith('/getHyConfig')) return answer;
+      const body = await answer.json();
+      const { hyrate: _, ...data } = body.data;
+      return Response.json({ ...body, data });
+    }) as typeof fetch;
+    const { user, settings } = await openSettings();
+    await user.click(within(settings).getByRole('radio', { name: '30 s' }));
+    await user.click(within(settings).getByRole('button', { name: '5.00' }));
+    await user.click(within(settings).getByRole('button', { name: 'Continue' }));
+    const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
+    expect(confirm.textContent).toContain('The exchange does not state the payout');
+  });
+
+  test('an order without an answer is sent once and said to be unknown, with the way to look', async () => {
+    const real = globalThis.fetch;
+    let sent = 0;
+    globalThis.fetch = (async (input: Request, init) => {
+      const { pathname } = new URL(input.url);
+      if (pathname === '/api/creatorder') {
+        sent += 1;
+        throw new TypeError('network');
+      }
+      const answer = await real(input, init);
+      if (pathname !== '/api/getSetting') return answer;
+      const body = await answer.json();
+      return Response.json({ ...body, data: { ...body.data, idempotency: 0 } });
+    }) as typeof fetch;
+    const { user, settings } = await openSettings();
+    await user.click(within(settings).getByRole('radio', { name: /^30 s/ }));
+    await user.click(within(settings).getByRole('button', { name: '5.00' }));
+    await user.click(within(settings).getByRole('button', { name: 'Continue' }));
+    const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
+    await user.click(within(confirm).getByRole('button', { name: 'Confirm' }));
+    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    expect(sent).toBe(1);
+    await user.click(within(unknown).getByRole('button', { name: 'Check your orders' }));
+    const tab = await screen.findByRole('tab', { name: /In progress/ });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('buying is off, with the reason, while the price is older than 15 seconds', async () => {
+    exchange.prices.clear('ethusdt');
+    exchange.prices.set('ethusdt', '3500', Date.now() - 15_500);
+    await renderApp(PLACE);
+    expect(await screen.findByText(/last price is older than 15 seconds/)).toBeTruthy();
+    expect((await buyUp()).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('the orders', () => {
+  async function settled(direction: 1 | 2, finalPrice: string) {
+    const now = Date.now();
+    exchange.time.set(now - 120_000);
+    exchange.prices.clear('btcusdt');
+    exchange.prices.set('btcusdt', '65000', now - 121_000);
+    const order = { m_id: 1, ctime: 30, ctzed: '20', buytype: direction };
+    expect((await member.call('creatorder', order)).code).toBe(1);
+    exchange.prices.set('btcusdt', '65000', now - 119_500);
+    exchange.prices.hold('btcusdt', finalPrice, now - 119_000, now - 80_000);
+    exchange.time.set(now);
+    await exchange.exchange.jobs.runDue();
+  }
+
+  test('a win, a loss and a tie read as what they are', async () => {
+    await settled(1, '65100');
+    await settled(2, '65100');
+    await settled(1, '65000');
+    const { user } = await renderApp(PLACE);
+    await enabled();
+    await user.click(screen.getByRole('radio', { name: /Orders/ }));
+    const list = await screen.findByRole('list', { name: 'Settled' });
+    const results = within(list)
+      .getAllByRole('listitem')
+      .map((row) => {
+        const result = row.querySelector<HTMLElement>('[data-outcome]');
+        return [result?.dataset.outcome, result?.textContent?.replaceAll('\u00a0', ' ')];
+      });
+    expect(results).toEqual([
+      ['refunded', 'Refunded'],
+      ['loss', '−20.00 USDT'],
+      ['win', '+16.00 USDT'],
+    ]);
+  });
+
+  test('an order that is not settled two minutes after its time points to support', async () => {
+    const now = Date.now();
+    exchange.time.set(now - 180_000);
+    exchange.prices.set('btcusdt', '65000');
+    const order = { m_id: 1, ctime: 30, ctzed: '20', buytype: 1 };
+    expect((await member.call('creatorder', order)).code).toBe(1);
+    exchange.time.set(now);
+    const { user } = await renderApp('/options?view=orders&tab=running');
+    const list = await screen.findByRole('list', { name: 'In progress' });
+    const row = within(list)
+      .getAllByRole('button')
+      .find((button) => button.textContent?.includes('Finishing'));
+    if (row) await user.click(row);
+    const popup = await screen.findByRole('dialog', { name: 'Your order' });
+    expect(await within(popup).findByText(/Settlement is delayed/)).toBeTruthy();
+    expect(within(popup).getByText('Settling')).toBeTruthy();
+  });
+
+  test('an order in progress is found again and opens its countdown', async () => {
+    await member.call('creatorder', { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 });
+    const { user } = await renderApp('/options?view=orders&tab=running');
+    const list = await screen.findByRole('list', { name: 'In progress' });
+    const [row] = within(list).getAllByRole('button');
+    expect(row?.textContent).toMatch(/Wait finish.*0[45]:\d\d/);
+    if (row) await user.click(row);
+    expect(await screen.findByRole('dialog', { name: 'Your order' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,139 @@
+import '../../support/screens/page';
+
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadPage } from '#/lib/page-load';
+import { takeMessage } from '#/state/flash';
+import { currentToken, startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import type { ExchangeClient } from '../../support/server/exchange-client';
+
+vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
+
+const LOGIN_PASSWORD = 'river88stone';
+const RULE = 'Password must be 6 to 20 characters including letters and digits';
+
+let exchange: TestExchange;
+let member: ExchangeClient;
+let username: string;
+let calls: Map<string, number>;
+let registered = 0;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  vi.mocked(loadPage).mockClear();
+  exchange.time.set(Date.now());
+  member = exchange.client();
+  registered += 1;
+  const { data } = await member.call('register', {
+    ...{ type: 2, email: `password${registered}@example.com` },
+    ...{ password: LOGIN_PASSWORD, repassword: LOGIN_PASSWORD },
+  });
+  member.token = data.userinfo.token;
+  username = (await member.call('getusr')).data.username;
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInputElement>;
+const press = async (app: Awaited<ReturnType<typeof renderApp>>, name: string) =>
+  app.user.click(await screen.findByRole('button', { name }));
+
+async function fill(
+  { user }: Awaited<ReturnType<typeof renderApp>>,
+  values: Readonly<Record<string, string>>,
+) {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(await field(name));
+    await user.type(await field(name), value);
+  }
+}
+
+describe('the login password', () => {
+  test('is asked for three times, by the rules of registration', async () => {
+    const app = await renderApp('/modifyPwd');
+    await press(app, 'Change password');
+    expect(await screen.findByText('Enter your password')).toBeTruthy();
+    expect(screen.getByText(RULE)).toBeTruthy();
+    expect(screen.getByText('Enter the new password once more')).toBeTruthy();
+    await fill(app, { 'New password': 'abcdef1', 'Repeat new password': 'abcdef2' });
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+    expect(calls.get('/api/resetpwd')).toBeUndefined();
+  });
+
+  test('changed, the session ends and the app loads anew', async () => {
+    const app = await renderApp('/modifyPwd');
+    const fresh = { 'New password': 'harbour77tree', 'Repeat new password': 'harbour77tree' };
+    await fill(app, { 'Current password': 'wrong1', ...fresh });
+    await press(app, 'Change password');
+    await waitFor(async () => expect((await field('Current password')).value).toBe(''));
+    expect(document.activeElement).toBe(await field('Current password'));
+    expect((await field('New password')).value).toBe('harbour77tree');
+    expect(currentToken()).toBe(member.token);
+    await fill(app, { 'Current password': LOGIN_PASSWORD });
+    await press(app, 'Change password');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/login'));
+    expect(currentToken()).toBeUndefined();
+    expect(takeMessage()).toContain('The login password was changed.');
+    await exchange.client().login(username, 'harbour77tree');
+  });
+});
+
+describe('the transaction password', () => {
+  test('is missing: the money form sends the member here, and it opens afterwards', async () => {
+    const app = await renderApp('/withdrawal?id=2');
+    await app.user.click(await screen.findByRole('link', { name: 'Set transaction password' }));
+    await fill(app, {
+      'Login password': LOGIN_PASSWORD,
+      'New transaction password': 'secret99pay',
+      'Repeat transaction password': 'secret99pay',
+    });
+    await press(app, 'Set transaction password');
+    await waitFor(() => expect(app.router.state.location.href).toBe('/withdrawal?id=2'));
+    expect(await field('Amount')).toBeTruthy();
+    expect((await member.call('getusr')).data.have_pay).toBe(1);
+  });
+
+  test('goes back to /security without a page that asked, never to another site', async () => {
+    const app = await renderApp('/resetLegalPwd?redirect=%2F%2Fevil.example');
+    await fill(app, {
+      'Login password': LOGIN_PASSWORD,
+      'New transaction password': LOGIN_PASSWORD,
+      'Repeat transaction password': LOGIN_PASSWORD,
+    });
+    await press(app, 'Set transaction password');
+    expect(
+      await screen.findByText('The transaction password must differ from the login password.'),
+    ).toBeTruthy();
+    expect(app.router.state.location.pathname).toBe('/resetLegalPwd');
+    await fill(app, {
+      'Login password': LOGIN_PASSWORD,
+      'New transaction password': 'secret99pay',
+      'Repeat transaction password': 'secret99pay',
+    });
+    await press(app, 'Set transaction password');
+    await waitFor(() => expect(app.router.state.location.href).toBe('/security'));
+  });
+
+  test('/security tells whether it is set', async () => {
+    await renderApp('/security');
+    const row = await screen.findByRole('link', { name: /Transaction password.*Not set/ });
+    expect(row.getAttribute('href')).toBe('/resetLegalPwd');
+    expect(screen.getByRole('link', { name: /Login password/ }).getAttribute('href')).toBe(
+      '/modifyPwd',
+    );
+    clearPage();
+    await member.call('resetpay', { logpassword: LOGIN_PASSWORD, newpassword: 'secret99pay' });
+    connectPage(exchange);
+    startSession(member.token ?? '');
+    await renderApp('/security');
+    expect(await screen.findByRole('link', { name: /Transaction password.*Set/ })).toBeTruthy();
+  });
+});

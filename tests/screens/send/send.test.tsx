@@ -1,0 +1,149 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+
+let exchange: TestExchange;
+let sender: FundedMember;
+let receiver: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  sender = await fundedMember(exchange, { 1: { USDT: '100', BTC: '0.5' } });
+  receiver = await fundedMember(exchange, {});
+  calls = connectPage(exchange);
+  startSession(sender.token ?? '');
+});
+afterEach(clearPage);
+
+const balance = async (of: FundedMember, coin: number) => {
+  const { data } = await of.call('getCoinBalance', { c_id: coin });
+  return data.balance_list[0].balance;
+};
+const amount = () => screen.getByLabelText('Amount') as HTMLInputElement;
+const password = () => screen.getByLabelText('Transaction password') as HTMLInputElement;
+const send = () => screen.getByRole('button', { name: 'Send' });
+const confirm = () => screen.findByRole('button', { name: 'Confirm' });
+
+async function search(username: string) {
+  const app = await renderApp('/transfer');
+  const field = await screen.findByLabelText('Username of the receiver');
+  await app.user.type(field, `${username}{Enter}`);
+  return app;
+}
+
+async function openForm() {
+  const app = await search(receiver.username);
+  await app.user.click(await screen.findByRole('button', { name: new RegExp(receiver.username) }));
+  await screen.findByLabelText('Amount');
+  return app;
+}
+
+async function chooseBitcoin(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  await user.click(screen.getByRole('button', { name: /^Coin: / }));
+  const list = await screen.findByRole('dialog', { name: 'Coin' });
+  await user.click(within(list).getByRole('option', { name: /^BTC/ }));
+}
+
+describe('transfer to a member', () => {
+  test('the form comes only after the receiver was confirmed by a tap, and goes with the back link', async () => {
+    const { user } = await search(receiver.username);
+    const box = await screen.findByRole('button', { name: new RegExp(receiver.username) });
+    expect(box.getAttribute('aria-pressed')).toBe('false');
+    expect(calls.get('/api/Balance/getTransferCoin')).toBeUndefined();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+    await user.click(box);
+    expect(box.getAttribute('aria-pressed')).toBe('true');
+    await user.type(await screen.findByLabelText('Amount'), '5');
+    await user.click(screen.getByRole('button', { name: 'Search for somebody else' }));
+    expect(await screen.findByLabelText('Username of the receiver')).toBeTruthy();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+  });
+
+  test('nobody, oneself and nothing typed each say so, and the name stays', async () => {
+    const { user } = await search('nobody99');
+    expect(await screen.findByText(/No member has this username/)).toBeTruthy();
+    const field = screen.getByLabelText('Username of the receiver') as HTMLInputElement;
+    expect(field.value).toBe('nobody99');
+    await user.clear(field);
+    await user.type(field, `${sender.username}{Enter}`);
+    expect(await screen.findByText(/This is your own account/)).toBeTruthy();
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Enter a username.')).toBeTruthy();
+  });
+
+  test('a free coin: All, a double tap sends once, everything is reset', async () => {
+    const { user } = await openForm();
+    const main = screen.getByRole('main');
+    expect(main.textContent).toMatch(/FeeFreeArrival timeImmediateThe receiver gets–/);
+    expect(main.textContent).toContain('It arrives at once and cannot be taken back.');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(main.textContent).toMatch(/The receiver gets100\.00\sUSDT/);
+    await user.type(password(), 'pay2026');
+    await user.click(send());
+    const review = await screen.findByRole('dialog', { name: 'Check your transfer' });
+    expect(review.textContent).toContain(`Receiver${receiver.username}`);
+    expect(review.textContent).toMatch(/Leaves your funds account100\.00\sUSDT.*FeeFree/);
+    await user.dblClick(await confirm());
+    expect(await screen.findByText(`100 USDT was sent to ${receiver.username}.`)).toBeTruthy();
+    expect(calls.get('/api/Balance/transfer')).toBe(1);
+    expect(await balance(receiver, 1)).toBe('100');
+    const field = (await screen.findByLabelText('Username of the receiver')) as HTMLInputElement;
+    expect(field.value).toBe('');
+  });
+
+  test('fee as percent and amount, days until arrival and what arrives', async () => {
+    const { user } = await openForm();
+    await chooseBitcoin(user);
+    await user.type(amount(), '0.12345678');
+    const main = screen.getByRole('main');
+    expect(main.textContent).toMatch(/Available 0\.50\sBTC/);
+    expect(main.textContent).toMatch(/Fee0\.2%0\.00024692\sBTC/);
+    expect(main.textContent).toMatch(/Arrival time1 dayThe receiver gets0\.12320986\sBTC/);
+    expect(main.textContent).toContain('You can cancel it until it arrives');
+  });
+
+  test('refusals say their reason and clear nothing but the password', async () => {
+    const { user } = await openForm();
+    await user.click(send());
+    expect(await screen.findByText('Enter an amount.')).toBeTruthy();
+    expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(amount()));
+    await user.type(amount(), '100.1');
+    expect(await screen.findByText('Not enough USDT in your funds account.')).toBeTruthy();
+    await user.clear(amount());
+    await user.type(amount(), '10');
+    await user.type(password(), 'wrong2026');
+    await user.click(send());
+    await user.click(await confirm());
+    expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
+    expect([amount().value, password().value]).toEqual(['10', '']);
+    // The dialog has given the focus back to the button by then.
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect(await balance(sender, 1)).toBe('100');
+  });
+
+  test('a search of 15 minutes ago is not enough: it is refused, and the form stays', async () => {
+    const { user } = await openForm();
+    await user.type(amount(), '10');
+    await user.type(password(), 'pay2026');
+    exchange.time.advance(15 * 60_000);
+    await user.click(send());
+    await user.click(await confirm());
+    expect(await screen.findByText('Search for the receiver again before sending.')).toBeTruthy();
+    expect(amount().value).toBe('10');
+    await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull());
+  });
+});

@@ -1,0 +1,137 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { store } from '#/state/device-atom';
+import { toggleFavouriteAtom } from '#/state/favourites';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+
+const DAY_MS = 86_400_000;
+
+let exchange: TestExchange;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+  const now = Date.now();
+  exchange.time.set(now);
+  const { prices } = exchange;
+  for (const [symbol, before, after] of [
+    ['btcusdt', '65000', '66300'],
+    ['ethusdt', '3500', '3395'],
+    ['adausdt', '0.45', '0.477'],
+    ['ethbtc', '0.05', '0.05'],
+  ] as const) {
+    prices.set(symbol, before, now - DAY_MS + 5_000);
+    prices.set(symbol, after, now);
+  }
+});
+afterAll(() => exchange.stop());
+beforeEach(() => {
+  calls = connectPage(exchange);
+});
+afterEach(clearPage);
+
+describe('home', () => {
+  test('shows banners, tiles, the nine services and the ranking by rise', async () => {
+    await renderApp('/');
+    const ranking = await screen.findByRole('table', { name: 'Top risers' });
+    const rows = within(ranking).getAllByRole('row').slice(1);
+    expect(rows.slice(0, 2).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^1.*ADA\/USDT.*0\.477.*\+6\.00%/),
+      expect.stringMatching(/^2.*BTC\/USDT.*66,300\.00.*\+2\.00%/),
+    ]);
+    const services = within(screen.getByRole('navigation', { name: 'Services' }));
+    expect(services.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/options', '/recharge', '/withdrawal', '/exchangeb', '/loans']),
+    );
+    const strip = screen.getByRole('list', { name: 'Markets' });
+    expect(within(strip).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      '/options?currentSymbol=btcusdt&name=BTC%2FUSDT',
+    );
+    const banners = await screen.findByRole('region', { name: 'Announcements' });
+    expect(within(banners).getAllByRole('img', { hidden: true }).length).toBeGreaterThan(1);
+    expect(calls.get('/api/getMarketList')).toBe(1);
+  });
+
+  test('says that markets could not be loaded and loads them on retry', async () => {
+    const real = globalThis.fetch;
+    let isBroken = true;
+    globalThis.fetch = (async (input: Request, init) => {
+      if (isBroken && new URL(input.url).pathname === '/api/getMarketList') {
+        return new Response('<html>502</html>', { status: 502 });
+      }
+      return real(input, init);
+    }) as typeof fetch;
+    const { user } = await renderApp('/');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isBroken = false;
+    await user.click(again);
+    expect(await screen.findByRole('table', { name: 'Top risers' })).toBeTruthy();
+  });
+});
+
+describe('market', () => {
+  const table = () => screen.findByRole('table', { name: 'Markets' });
+  const pairs = async () =>
+    within(await table())
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent);
+
+  test('tabs and sub-tabs choose by parent and child, and the address remembers', async () => {
+    const { user, router } = await renderApp('/market');
+    expect((await pairs()).every((pair) => pair?.endsWith('/USDT'))).toBe(true);
+    const parents = screen.getByRole('tablist', { name: 'Parent currencies' });
+    await user.click(within(parents).getByRole('tab', { name: 'BTC' }));
+    await waitFor(async () => expect(await pairs()).toContain('ETH/BTC'));
+    const subtabs = screen.getByRole('tablist', { name: 'Currencies' });
+    await user.click(within(subtabs).getByRole('tab', { name: 'ETH' }));
+    await waitFor(async () => expect(await pairs()).toEqual(['ETH/BTC']));
+    expect(router.state.location.search).toMatchObject({ tab: '2', child: '3' });
+  });
+
+  test('a column sorts both ways and then returns to the order of the server', async () => {
+    const { user } = await renderApp('/market');
+    const before = await pairs();
+    const head = () => screen.getByRole('button', { name: 'Change' });
+    await user.click(head());
+    await waitFor(async () => expect((await pairs())[0]).toBe('ADA/USDT'));
+    expect(screen.getByRole('columnheader', { name: 'Change' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await user.click(head());
+    await user.click(head());
+    await waitFor(async () => expect(await pairs()).toEqual(before));
+  });
+
+  test('search finds across currencies and says when nothing is found', async () => {
+    const { user } = await renderApp('/market');
+    await table();
+    await user.type(screen.getByLabelText('Search markets'), 'eth/b');
+    await waitFor(async () => expect(await pairs()).toEqual(['ETH/BTC']));
+    await user.type(screen.getByLabelText('Search markets'), 'zzz');
+    expect(await screen.findByText(/No market is called/)).toBeTruthy();
+  });
+
+  test('a starred market stands among the favourites', async () => {
+    const { user } = await renderApp('/market');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Favourite ETH/USDT' }));
+    await user.click(screen.getByRole('tab', { name: 'Favourites' }));
+    await waitFor(async () => expect(await pairs()).toEqual(['ETH/USDT']));
+    store.set(toggleFavouriteAtom, 'ethusdt');
+    expect(await screen.findByText('No favourites yet')).toBeTruthy();
+  });
+
+  test('a visitor who taps a row signs in first and comes back to that market', async () => {
+    const { user, router } = await renderApp('/market');
+    await user.click(within(await table()).getByRole('link', { name: 'BTC/USDT' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toMatchObject({
+      redirect: '/options?currentSymbol=btcusdt&name=BTC%2FUSDT',
+    });
+  });
+});

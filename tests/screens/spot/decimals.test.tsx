@@ -1,0 +1,39 @@
+import '../../support/screens/page';
+
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+
+let exchange: TestExchange;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+afterEach(clearPage);
+
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+test('the form says at once that a price is too fine, and never fills in such a one', async () => {
+  exchange.time.set(Date.now());
+  exchange.prices.set('ethusdt', '3500.1239');
+  const calls = connectPage(exchange);
+  const member = await exchange.signedIn();
+  startSession(member.token ?? '');
+  const { user } = await renderApp('/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT');
+  const buy = await screen.findByRole('button', { name: 'Buy ETH' });
+  await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(field('Price (USDT)').value).toBe('3500.12'));
+  await user.type(field('Price (USDT)'), '3');
+  const words = await screen.findByText('At most 2 decimals');
+  expect(field('Price (USDT)').getAttribute('aria-describedby')).toBe(words.id);
+  await user.type(field('Quantity (ETH)'), '0.1');
+  await user.click(buy);
+  expect(calls.get('/api/upbbbuy')).toBeUndefined();
+  await user.type(field('Price (USDT)'), '{Backspace}');
+  expect(screen.queryByText('At most 2 decimals')).toBeNull();
+});

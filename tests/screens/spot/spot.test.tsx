@@ -1,0 +1,248 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import type { ExchangeClient } from '../../support/server/exchange-client';
+
+const ETH = '/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT';
+const ETH_ID = 2;
+
+let exchange: TestExchange;
+let member: ExchangeClient;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  for (const symbol of ['btcusdt', 'ethusdt']) exchange.prices.set(symbol, '3500');
+  exchange.prices.setBook('ethusdt', {
+    asks: [
+      ['3501', '1'],
+      ['3502.5', '4'],
+    ],
+    bids: [['3499', '5']],
+  });
+  calls = connectPage(exchange);
+  member = await exchange.signedIn();
+  startSession(member.token ?? '');
+});
+afterEach(async () => {
+  clearPage();
+  const { data } = await member.call('tradegetOrderList', { type: 0, status: 1, limit: 50 });
+  for (const { id } of data.list) await member.call('tradecancelOrder', { bb_id: id });
+});
+
+const balances = async () => (await member.call('getMarketBalance', { m_id: ETH_ID })).data;
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+async function openSpot(address = ETH) {
+  const { user, router } = await renderApp(address);
+  const buy = await screen.findByRole('button', { name: 'Buy ETH' });
+  await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
+  return { user, router, buy };
+}
+
+async function retype(
+  user: { clear(e: Element): Promise<void>; type(e: Element, t: string): Promise<void> },
+  name: string,
+  text: string,
+) {
+  await user.clear(field(name));
+  await user.type(field(name), text);
+}
+
+describe('the form', () => {
+  test('starts at the last price, and quantity and amount follow from each other exactly', async () => {
+    const { user } = await openSpot();
+    expect(field('Price (USDT)').value).toBe('3500');
+    await user.type(field('Quantity (ETH)'), '٠٫١٢٣');
+    expect(field('Quantity (ETH)').value).toBe('0.123');
+    expect(field('Amount (USDT)').value).toBe('430.5');
+    await user.click(screen.getByRole('button', { name: 'Higher price' }));
+    expect(field('Price (USDT)').value).toBe('3500.01');
+    expect(field('Amount (USDT)').value).toBe('430.50123');
+    await retype(user, 'Amount (USDT)', '100');
+    expect(Number(field('Quantity (ETH)').value) * 3500.01).toBeLessThanOrEqual(100);
+    await user.type(field('Price (USDT)'), '12345678');
+    expect(field('Price (USDT)').value).toBe('3500.011234');
+  });
+
+  test('says what is missing, and a shortage clears only the field just edited', async () => {
+    const { user, buy } = await openSpot();
+    await user.clear(field('Price (USDT)'));
+    await user.click(buy);
+    expect(await screen.findByText('Enter the order price')).toBeTruthy();
+    await user.type(field('Price (USDT)'), '3000');
+    await user.click(buy);
+    expect(await screen.findByText('Enter the order quantity')).toBeTruthy();
+    await user.type(field('Quantity (ETH)'), '1000000');
+    await user.click(buy);
+    expect(await screen.findByText('The available USDT is not enough')).toBeTruthy();
+    expect([field('Price (USDT)').value, field('Quantity (ETH)').value]).toEqual(['3000', '']);
+    await user.type(field('Quantity (ETH)'), '1');
+    await retype(user, 'Price (USDT)', '9000000');
+    await user.click(buy);
+    expect([field('Price (USDT)').value, field('Quantity (ETH)').value]).toEqual(['', '1']);
+    await user.click(screen.getByRole('radio', { name: 'Market' }));
+    await user.clear(field('Amount (USDT)'));
+    await user.click(buy);
+    expect(await screen.findByText('Enter the order amount')).toBeTruthy();
+    expect(calls.get('/api/upbbbuy')).toBeUndefined();
+  });
+
+  test('the quick buttons take their part of the balance, and all of it exactly', async () => {
+    const { user } = await openSpot();
+    const { usdt_balance, coin_balance } = await balances();
+    await user.click(await screen.findByRole('button', { name: '100%' }));
+    expect(Number(field('Amount (USDT)').value)).toBe(Number(usdt_balance));
+    await user.click(screen.getByRole('radio', { name: 'Sell' }));
+    await user.click(screen.getByRole('button', { name: '25%' }));
+    expect(Number(field('Quantity (ETH)').value)).toBeLessThanOrEqual(Number(coin_balance) / 4);
+  });
+
+  test('a level of the book gives its price', async () => {
+    const { user } = await openSpot();
+    const [level] = await screen.findAllByRole('button', { name: /^Take price/ });
+    const price = level?.textContent?.replaceAll(',', '').replace('Take price', '') ?? '';
+    await user.click(screen.getByRole('radio', { name: 'Market' }));
+    if (level) await user.click(level);
+    expect(price.startsWith(field('Price (USDT)').value)).toBe(true);
+  });
+
+  test('what was typed survives a reload of the page', async () => {
+    const { user } = await openSpot();
+    await retype(user, 'Price (USDT)', '3100');
+    await user.type(field('Quantity (ETH)'), '0.5');
+    const kept = { ...sessionStorage };
+    clearPage();
+    connectPage(exchange);
+    startSession(member.token ?? '');
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value as string);
+    await openSpot();
+    expect(field('Price (USDT)').value).toBe('3100');
+    expect(field('Amount (USDT)').value).toBe('1550');
+  });
+});
+
+describe('orders', () => {
+  test('a double tap places one order; it rests with its funds frozen until it is cancelled', async () => {
+    const before = await balances();
+    const { user, buy } = await openSpot();
+    await retype(user, 'Price (USDT)', '3000');
+    await user.type(field('Quantity (ETH)'), '0.2');
+    await user.dblClick(buy);
+    const list = await screen.findByRole('list', { name: 'Open orders' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(calls.get('/api/upbbbuy')).toBe(1);
+    expect(Number((await balances()).usdt_balance)).toBe(Number(before.usdt_balance) - 600);
+    await user.click(within(list).getByRole('button', { name: 'Cancel ETH/USDT' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('No open orders on this market.')).toBeTruthy();
+    expect(await balances()).toEqual(before);
+  });
+
+  test('without an answer the order is sent once and said to be unknown, with the way to look', async () => {
+    const real = globalThis.fetch;
+    let sent = 0;
+    globalThis.fetch = (async (input: Request, init) => {
+      const { pathname } = new URL(input.url);
+      if (pathname === '/api/upbbbuy') {
+        sent += 1;
+        throw new TypeError('network');
+      }
+      const answer = await real(input, init);
+      if (pathname !== '/api/getSetting') return answer;
+      const body = await answer.json();
+      return Response.json({ ...body, data: { ...body.data, idempotency: 0 } });
+    }) as typeof fetch;
+    const { user, buy, router } = await openSpot();
+    await user.type(field('Quantity (ETH)'), '0.2');
+    await user.click(buy);
+    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    expect(sent).toBe(1);
+    await user.click(within(unknown).getByRole('link', { name: 'Check your orders' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trade-lst'));
+  });
+
+  test('market orders are off, with the reason, while the price is older than 15 seconds', async () => {
+    exchange.prices.clear('ethusdt');
+    exchange.prices.set('ethusdt', '3500', Date.now() - 15_500);
+    const { user, buy } = await openSpot();
+    await user.click(screen.getByRole('radio', { name: 'Market' }));
+    expect(await screen.findByText(/Market orders are off/)).toBeTruthy();
+    expect(buy.hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Limit' }));
+    expect(buy.hasAttribute('disabled')).toBe(false);
+  });
+});
+
+describe('the market', () => {
+  test('an order that fills while it is watched is told, and the balance is read again', async () => {
+    const order = { m_id: ETH_ID, operate_type: 1, type: 1, num: '0.5', price: '3400' };
+    expect((await member.call('upbbbuy', order)).code).toBe(1);
+    await openSpot();
+    expect(await screen.findByRole('list', { name: 'Open orders' })).toBeTruthy();
+    const asked = calls.get('/api/getMarketBalance') ?? 0;
+    exchange.time.set(Date.now());
+    exchange.prices.set('ethusdt', '3399', Date.now(), '10');
+    exchange.time.set(Date.now() + 5_000);
+    await exchange.exchange.matcher.matchNow();
+    const told = await screen.findByText('ETH/USDT: your order was filled', {}, { timeout: 9_000 });
+    expect(told).toBeTruthy();
+    expect(calls.get('/api/getMarketBalance')).toBeGreaterThan(asked);
+  });
+
+  test('marks the levels at which an order of the member stands', async () => {
+    const order = { m_id: ETH_ID, operate_type: 1, type: 1, num: '0.5', price: '3498.5' };
+    expect((await member.call('upbbbuy', order)).code).toBe(1);
+    await openSpot();
+    const own = await screen.findByRole('button', { name: /^Take price.*3,498\.50.*Your order/ });
+    expect(own.textContent).toContain('0.5');
+  });
+
+  test('says when the book cannot be read, and asks again', async () => {
+    const real = globalThis.fetch;
+    let isBroken = true;
+    globalThis.fetch = (async (input: Request, init) =>
+      isBroken && input.url.endsWith('/getHuoBiTradeFromRedis')
+        ? Response.json({ code: 0, msg: 'no', data: null })
+        : real(input, init)) as typeof fetch;
+    const { user } = await openSpot();
+    const said = await screen.findByText('The order book could not be loaded.');
+    isBroken = false;
+    await user.click(within(said.parentElement as HTMLElement).getByText('Try again'));
+    expect(await screen.findAllByRole('button', { name: /^Take price/ })).toHaveLength(3);
+  });
+});
+
+describe('the order list', () => {
+  test('shows completed orders read-only with fee and average price, by type', async () => {
+    for (const type of [1, 2]) {
+      const order = { m_id: ETH_ID, operate_type: 2, type, num: '0.1', amount: '350' };
+      expect((await member.call('upbbbuy', order)).code).toBe(1);
+    }
+    const { user, router } = await renderApp('/trade-lst?status=done');
+    const list = await screen.findByRole('list', { name: 'Completed' });
+    expect(within(list).queryByRole('button')).toBeNull();
+    const [newest] = within(list).getAllByRole('listitem');
+    expect(newest?.textContent).toMatch(/Market order · Sell.*Average price.*Fee/);
+    await user.click(screen.getByRole('tab', { name: 'Buy' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ type: 'buy' }));
+    await waitFor(() => {
+      const bought = screen.getByRole('list', { name: 'Completed' });
+      expect(bought.textContent).not.toContain('Sell');
+      expect(bought.textContent).toContain('Buy');
+    });
+    await user.click(screen.getByRole('tab', { name: 'Open orders' }));
+    expect(await screen.findByText('No records yet')).toBeTruthy();
+  });
+});

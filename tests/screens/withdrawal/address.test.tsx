@@ -1,0 +1,72 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { fundingOf, TRON } from '../../support/server/funding';
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  member = await fundedMember(exchange, {});
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const send = (name: string) => screen.findByRole('button', { name });
+const addressOf = async (coin: string) => {
+  const { data } = await member.call('getusraddress');
+  return data.find(({ c_id }: { c_id: string }) => c_id === coin)?.address;
+};
+
+test('asks for currency and address; both are there, the address is bound', async () => {
+  const { user } = await renderApp('/bindMentionAddress');
+  await user.click(await send('Bind address'));
+  expect(await screen.findByText('Choose a currency.')).toBeTruthy();
+  expect(screen.getByText('Enter an address.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Currency: / }));
+  const choice = await screen.findByRole('dialog', { name: 'Currency' });
+  await user.click(within(choice).getByRole('option', { name: 'USDT' }));
+  expect(await screen.findByText(/TRC20: T and 33 more characters/)).toBeTruthy();
+  expect(screen.getByText(/lost for good/)).toBeTruthy();
+  const address = screen.getByLabelText('Address');
+  await user.type(address, 'T123');
+  await user.click(await send('Bind address'));
+  expect(await screen.findByText(/This is not an address for USDT\./)).toBeTruthy();
+  expect(calls.get('/api/setusraddress')).toBeUndefined();
+  await user.clear(address);
+  await user.type(address, `${TRON} `);
+  await user.click(await send('Bind address'));
+  expect(await screen.findByText('The address was bound.')).toBeTruthy();
+  expect(await addressOf('1')).toBe(TRON);
+  expect(await screen.findByText('Current USDT address')).toBeTruthy();
+});
+
+test('the query chooses the currency; a change is noticed and nothing of it stays on the device', async () => {
+  await member.call('setusraddress', { c_id: 2, address: 'bc1qfirstaddressofmine' });
+  const { user } = await renderApp('/bindMentionAddress?id=2');
+  expect(await screen.findByText('Current BTC address')).toBeTruthy();
+  expect(screen.getByRole('main').textContent).toContain('bc1qfirstaddressofmine');
+  const address = screen.getByLabelText('New address') as HTMLInputElement;
+  await user.type(address, 'bc1qsecondaddressofmine');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('bc1qsecond');
+  await user.dblClick(await send('Change address'));
+  await waitFor(async () => expect(await addressOf('2')).toBe('bc1qsecondaddressofmine'));
+  expect(calls.get('/api/setusraddress')).toBe(1);
+  await waitFor(() => expect(address.value).toBe(''));
+  const [notice] = await fundingOf(exchange).notices(member);
+  expect(notice?.content).toContain('A withdrawal address of your account was changed.');
+});

@@ -1,0 +1,116 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { bankCards } from '../../../server/db/schema/identity';
+import { alterAnswer } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { CARD } from '../../support/server/funding';
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  member = await fundedMember(exchange, {});
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const bind = () => screen.findByRole('button', { name: 'Bind' });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const cards = async () => (await member.call('getUserBankList')).data;
+const stored = async () =>
+  (await exchange.exchange.db.select().from(bankCards)).filter(
+    ({ memberId }) => memberId === member.id,
+  );
+
+test('a card is bound once on a double tap, and shown masked', async () => {
+  const { user } = await renderApp('/bank');
+  expect(await screen.findByText('No bank card yet')).toBeTruthy();
+  await user.click(await bind());
+  const form = await dialog('Bind bank card');
+  await user.type(form.getByLabelText('Bank name'), 'Northern Bank');
+  await user.type(form.getByLabelText('Cardholder'), 'Ann Lee');
+  const number = form.getByLabelText<HTMLInputElement>('Card number');
+  expect(number.inputMode).toBe('numeric');
+  await user.click(form.getByRole('button', { name: 'Keyboard with letters' }));
+  expect([number.inputMode, document.activeElement]).toEqual(['text', number]);
+  await user.type(number, '6222 0212 3456 ٧٨٩٠');
+  await user.dblClick(form.getByRole('button', { name: 'Bind' }));
+  expect(await screen.findByText('The card was bound.')).toBeTruthy();
+  const card = await screen.findByRole('button', { name: /Northern Bank.*Ann Lee/ });
+  expect(card.textContent).toContain('************7890');
+  expect(calls.get('/api/User/setBank')).toBe(1);
+  expect(await stored()).toMatchObject([{ cardNumber: '6222021234567890' }]);
+});
+
+test('each field that is missing says so, the first gets the focus', async () => {
+  const { user } = await renderApp('/bank');
+  await user.click(await bind());
+  const form = await dialog('Bind bank card');
+  await user.click(form.getByRole('button', { name: 'Bind' }));
+  expect(await form.findByText('Enter the name of the bank.')).toBeTruthy();
+  expect(form.getByText('Enter the name of the cardholder.')).toBeTruthy();
+  expect(form.getByText('Enter the card number.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Bank name')));
+  expect(calls.get('/api/User/setBank')).toBeUndefined();
+});
+
+test('an unchanged mask keeps the number, a new number replaces it', async () => {
+  await member.call('setBank', CARD);
+  const { user } = await renderApp('/bank');
+  await user.click(await screen.findByRole('button', { name: /Northern Bank/ }));
+  const form = await dialog('Change bank card');
+  await user.clear(form.getByLabelText('Bank name'));
+  await user.type(form.getByLabelText('Bank name'), 'Southern Bank');
+  await user.click(form.getByRole('button', { name: 'Modify' }));
+  expect(await screen.findByText('The card was changed.')).toBeTruthy();
+  expect(await stored()).toMatchObject([
+    { bankName: 'Southern Bank', cardNumber: CARD.card_number },
+  ]);
+  await user.click(await screen.findByRole('button', { name: /Southern Bank/ }));
+  const again = await dialog('Change bank card');
+  const number = again.getByLabelText('Card number') as HTMLInputElement;
+  expect(number.value).toBe('************7890');
+  await user.type(number, '1');
+  await user.click(again.getByRole('button', { name: 'Modify' }));
+  expect(await again.findByText('A card number has 6 to 34 letters and digits.')).toBeTruthy();
+  await user.clear(number);
+  await user.type(number, '4000111122223333');
+  await user.click(again.getByRole('button', { name: 'Modify' }));
+  await waitFor(async () => expect((await cards())[0].card_number).toBe('************3333'));
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('3333');
+});
+
+test('a refusal keeps what was typed; the page that asked for a card gets the member back', async () => {
+  const { user, router } = await renderApp(
+    `/bank?redirect=${encodeURIComponent('/withdrawal?to=bank')}`,
+  );
+  await user.click(await bind());
+  const form = await dialog('Bind bank card');
+  await user.type(form.getByLabelText('Bank name'), 'Northern Bank');
+  await user.type(form.getByLabelText('Cardholder'), 'Ann Lee');
+  await user.type(form.getByLabelText('Card number'), '6222021234567890');
+  const real = globalThis.fetch;
+  alterAnswer('/api/User/setBank', () => {
+    throw new TypeError('network');
+  });
+  await user.click(form.getByRole('button', { name: 'Bind' }));
+  expect((await screen.findAllByText(/No connection/)).length).toBeGreaterThan(0);
+  expect((form.getByLabelText('Card number') as HTMLInputElement).value).toBe('6222021234567890');
+  globalThis.fetch = real;
+  await user.click(form.getByRole('button', { name: 'Bind' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/withdrawal?to=bank'));
+});

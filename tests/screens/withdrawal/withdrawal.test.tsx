@@ -1,0 +1,176 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { currentToken, startSession } from '#/state/session';
+import { settings } from '../../../server/db/schema/site';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { CARD, fundingOf, TRON } from '../../support/server/funding';
+
+let exchange: TestExchange;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startExchange({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  member = await fundedMember(exchange, { 1: { USDT: '1000.123456789', BTC: '1' } });
+  await member.call('setusraddress', { c_id: 1, address: TRON });
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInputElement>;
+const withdraw = () => screen.getByRole('button', { name: 'Withdraw' });
+const asked = () => screen.findByRole('dialog', { name: 'Check your withdrawal' });
+const confirm = async () => within(await asked()).getByRole('button', { name: 'Confirm' });
+const records = async () => (await member.call('getWithdrawList', { type: 1 })).data.list;
+const holdFor = (hours: number) =>
+  exchange.exchange.db
+    .update(settings)
+    .set({ value: hours })
+    .where(eq(settings.key, 'withdrawalHoldHours'));
+
+/** Amount and transaction password typed, and the confirmation open. */
+async function ask(amount: string, password = 'pay2026', address = '/withdrawal') {
+  const app = await renderApp(address);
+  await app.user.type(await field('Amount'), amount);
+  await app.user.type(await field('Transaction password'), password);
+  await app.user.click(withdraw());
+  return app;
+}
+
+describe('withdrawal to a wallet', () => {
+  test('shows fee and address, confirms, is sent once and leads to its record', async () => {
+    const { user, router } = await ask('33.3');
+    expect(screen.getByRole('main').textContent).toMatch(/You receive33\.2667\sUSDT/);
+    expect((await asked()).textContent).toContain(TRON);
+    expect((await asked()).textContent).toMatch(/Amount33\.30\sUSDT.*0\.1%0\.0333\sUSDT/);
+    await user.dblClick(await confirm());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
+    expect(calls.get('/api/withdraw')).toBe(1);
+    expect(router.state.location.search).toMatchObject({ tab: 'withdrawal', id: '1' });
+    expect(await screen.findByText('Pending review')).toBeTruthy();
+    expect(await records()).toMatchObject([{ mum: '33.3', target: TRON, status: 1 }]);
+    const { balance, review } = fundingOf(exchange);
+    expect(await balance(member.id)).toEqual(['966.823456789', '33.3']);
+    await review();
+    expect(await balance(member.id)).toEqual(['966.823456789', '0']);
+  });
+
+  test('names the limits, the balance and what is missing, and sends nothing', async () => {
+    const { user } = await renderApp('/withdrawal');
+    const amount = await field('Amount');
+    await user.click(withdraw());
+    expect(await screen.findByText('Enter an amount.')).toBeTruthy();
+    expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
+    await user.type(amount, '9.99');
+    const range = /The amount must be within 10\.00 to 50,000\.00 USDT/;
+    expect(await screen.findByText(range)).toBeTruthy();
+    await user.clear(amount);
+    await user.type(amount, '1000.2');
+    expect(await screen.findByText('Not enough USDT in your funds account.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(amount.value).toBe('1000.12345678');
+    expect(calls.get('/api/withdraw')).toBeUndefined();
+  });
+
+  test('without an address it offers to bind one, and comes back with the amount', async () => {
+    const { user, router } = await renderApp('/withdrawal?id=2');
+    await user.type(await field('Amount'), '0.5');
+    await user.click(screen.getByRole('link', { name: 'Bind address' }));
+    await user.type(await field('Address'), 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+    await user.click(screen.getByRole('button', { name: 'Bind address' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/withdrawal'));
+    expect((await field('Amount')).value).toBe('0.5');
+    const target = await screen.findByRole('region', { name: 'Withdrawal address' });
+    expect(target.textContent).toContain('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  });
+
+  test('a wrong transaction password is told and cleared; five lock it; nobody is signed out', async () => {
+    const { user } = await ask('20', 'wrong1');
+    for (let round = 1; round <= 5; round += 1) {
+      if (round > 1) {
+        await user.type(await field('Transaction password'), 'wrong1');
+        await user.click(withdraw());
+      }
+      await user.click(await confirm());
+      await waitFor(async () => expect((await field('Transaction password')).value).toBe(''));
+      expect((await field('Amount')).value).toBe('20');
+    }
+    expect(screen.getAllByText('The transaction password is wrong.').length).toBeGreaterThan(0);
+    expect(document.activeElement).toBe(await field('Transaction password'));
+    await user.type(await field('Transaction password'), 'pay2026');
+    await user.click(withdraw());
+    await user.click(await confirm());
+    expect((await screen.findAllByText(/30 min/)).length).toBeGreaterThan(0);
+    expect(currentToken()).toBe(member.token);
+    expect(await records()).toEqual([]);
+  });
+
+  test('after a change of security it says from when on it is possible again', async () => {
+    await holdFor(24);
+    try {
+      await renderApp('/withdrawal');
+      expect(await screen.findByText(/withdrawals are possible again from/)).toBeTruthy();
+      expect(withdraw().hasAttribute('disabled')).toBe(true);
+    } finally {
+      await holdFor(0);
+    }
+  });
+
+  test('rejected by the desk, the funds are back', async () => {
+    const { user, router } = await ask('40');
+    await user.click(await confirm());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
+    const [{ id }] = await records();
+    const { decide, balance } = fundingOf(exchange);
+    await decide('withdrawal', Number(id), false, 'Unknown target');
+    expect(await balance(member.id)).toEqual(['1000.123456789', '0']);
+    expect(await records()).toMatchObject([{ status: 3, remark: 'Unknown target' }]);
+  });
+});
+
+describe('withdrawal to a bank card', () => {
+  test('takes a card and the code of the e-mail, and records the card masked', async () => {
+    await member.call('setBank', CARD);
+    const { user } = await renderApp('/withdrawal?to=bank');
+    expect((await screen.findByRole('button', { name: /^Bank card: / })).textContent).toContain(
+      'Northern Bank ••7890',
+    );
+    await user.type(await field('Amount'), '100');
+    await user.type(await field('Transaction password'), 'pay2026');
+    await user.click(withdraw());
+    expect(await screen.findByText('Enter the code from the e-mail')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText(/Again in (60|5\d) s/)).toBeTruthy();
+    const code = /\d{6}/.exec(exchange.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    await user.type(await field('E-mail code'), code);
+    await user.click(withdraw());
+    expect((await asked()).textContent).toContain('************7890');
+    await user.click(await confirm());
+    expect(await screen.findByText('Pending review')).toBeTruthy();
+    expect(await records()).toMatchObject([{ mum: '100', target: '************7890' }]);
+  });
+
+  test('is offered for coins of a bank only; without a card it offers to bind one', async () => {
+    await renderApp('/withdrawal?id=2&to=bank');
+    await field('Amount');
+    expect(screen.queryByRole('tab', { name: 'Bank card' })).toBeNull();
+    clearPage();
+    connectPage(exchange);
+    startSession(member.token ?? '');
+    await renderApp('/withdrawal?to=bank');
+    const bind = await screen.findByRole('link', { name: 'Bind bank card' });
+    expect(bind.getAttribute('href')).toContain(encodeURIComponent('/withdrawal?to=bank'));
+  });
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REMARKED_KINDS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { ROOT, sourceFiles } from '../../arch/sources.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+
+const [USDT, BTC] = [1, 2];
+
+describe.each(ENGINES)('own transfers and records on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    on.prices.set('btcusdt', '50000');
+    member = await fundedMember(on, { 1: { USDT: '100', BTC: '1' } });
+  });
+  afterAll(() => on.stop());
+
+  const move = (amount: string, from: number, to: number, coin = USDT) =>
+    member.call('transfer', { c_id: coin, num: amount, from_type: from, to_type: to });
+  const bills = async (fields: object = {}, headers = {}) =>
+    (await member.call('getBillList', { ...fields }, headers)).data.list;
+  const balances = async (coin: number) => {
+    const { data } = await member.call('getCoinBalance', { c_id: coin });
+    return data.balance_list.map((row: { balance: string }) => row.balance);
+  };
+
+  test('any coin moves between any two accounts, to its last decimal', async () => {
+    expect(await move('12.345678901234567891', 1, 2)).toMatchObject({
+      code: 1,
+      msg: 'Transfer completed',
+    });
+    expect(await move('0.5', 1, 3, BTC)).toMatchObject({ code: 1 });
+    expect(await move('2.345678901234567891', 2, 3)).toMatchObject({ code: 1 });
+    expect(await balances(USDT)).toEqual(['87.654321098765432109', '10', '2.345678901234567891']);
+    expect(await balances(BTC)).toEqual(['0.5', '0', '0.5']);
+  });
+
+  test.each([
+    ['more than there is', ['87.66', 1, 2], 201],
+    ['to the same account', ['1', 1, 1], 201],
+    ['from an unknown account', ['1', 4, 1], 0],
+    ['of an unknown coin', ['1', 1, 2, 999], 0],
+  ] as const)(
+    'a transfer %s is refused and moves nothing',
+    async (_, [amount, from, to, coin], code) => {
+      expect((await move(amount, from, to, coin)).code).toBe(code);
+      expect(await balances(USDT)).toEqual(['87.654321098765432109', '10', '2.345678901234567891']);
+    },
+  );
+
+  test('getTransferList names coin, accounts and state, newest first, by account and coin', async () => {
+    const list = async (fields: object) =>
+      (await member.call('getTransferList', { ...fields })).data.list;
+    const [newest, middle, oldest, ...more] = await list({});
+    expect(more).toEqual([]);
+    expect(newest).toMatchObject({
+      ...{ num: '2.345678901234567891', coin: 'USDT', from_type: 2, to_type: 3, status: 2 },
+      updatetime: '2026-01-15 12:00:00',
+    });
+    expect(middle).toMatchObject({ coin: 'BTC', num: '0.5' });
+    expect(oldest).toMatchObject({ from_type: 1, to_type: 2 });
+    expect(await list({ type: 3, c_id: BTC })).toEqual([middle]);
+    expect(await list({ page: 2, limit: 2 })).toEqual([oldest]);
+  });
+
+  test('getBillList is the ledger: signs, amounts, words, coin; newest first', async () => {
+    const order = { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 };
+    expect((await member.call('creatorder', order)).code).toBe(1);
+    const [first, ...rest] = await bills({ c_id: USDT, type: 2 });
+    expect(first).toMatchObject({ st: 2, num: '10', remark: 'Option bought', coin: 'USDT' });
+    expect(rest.map(({ st, num, remark }: Record<string, string>) => [st, num, remark])).toEqual([
+      [2, '2.345678901234567891', 'Transfer to another account of yours'],
+      [1, '12.345678901234567891', 'Transfer from another account of yours'],
+    ]);
+    expect(await bills({ c_id: BTC, type: 2 })).toEqual([]);
+  });
+
+  test('records add up to the balance, and pages miss and repeat nothing', async () => {
+    const all = await bills({ limit: 50 });
+    const paged = [];
+    for (let page = 1; paged.length < all.length; page += 1) {
+      paged.push(...(await bills({ page, limit: 2 })));
+    }
+    expect(paged).toEqual(all);
+    const usdt = all.filter((row: { coin: string }) => row.coin === 'USDT');
+    const sum = usdt.reduce(
+      (total: number, { st, num }: { st: number; num: string }) =>
+        total + (st === 1 ? 1 : -1) * Number(num),
+      0,
+    );
+    expect(sum).toBeCloseTo(90, 9);
+  });
+
+  test('an unknown account is refused', async () => {
+    expect((await member.call('getBillList', { type: 9 })).code).toBe(0);
+    expect((await member.call('getTransferList', { type: 9 })).code).toBe(0);
+  });
+});
+
+describe('words of finance records', () => {
+  test('every kind that the server books has words of its own', () => {
+    const booked = sourceFiles('server')
+      .filter(({ text }) => text.includes('ledger/book.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
+      .map(([, kind = '']) => kind);
+    expect(booked).toContain('transfer.cancel');
+    const known = new Set([...REMARKED_KINDS, ...JOB_KINDS]);
+    expect(booked.filter((kind) => !known.has(kind))).toEqual([]);
+  });
+
+  test('every word is for a kind that the server books', () => {
+    const server = sourceFiles('server').filter(({ path }) => !path.endsWith('bill-texts.ts'));
+    const unused = REMARKED_KINDS.filter(
+      (kind) => !server.some(({ text }) => text.includes(`'${kind}'`)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('a kind never heard of gets neutral words', () => {
+    expect(remarkOf('toString', true).id).toBe('bill.other');
+  });
+});
+
+/** Kinds of jobs, which the same files schedule. */
+const JOB_KINDS = [
+  ...readFileSync(join(ROOT, 'server/jobs/schedule.ts'), 'utf8').matchAll(/\| '([\w.]+)'/g),
+].map(([, kind = '']) => kind);

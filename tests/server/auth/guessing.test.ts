@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createHashing, PRODUCTION_COST } from '../../../server/modules/auth/auth.hashing.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import { fundedMember } from '../../support/server/funded-member.ts';
+
+const WRONG = 'wrong1wrong';
+
+describe.each(ENGINES)('guessing on %s', (engine) => {
+  let on: TestExchange;
+  beforeEach(async () => {
+    on = await startExchange({ engine });
+  });
+  afterEach(() => on.stop());
+
+  const fail = async (client: ExchangeClient, times: number, name = 'demo') => {
+    for (let i = 0; i < times; i += 1) await client.login(name, WRONG);
+  };
+
+  test('five tries are free, then the waits double, the tenth locks for 15 minutes', async () => {
+    const client = on.client();
+    const seconds: number[] = [];
+    for (let i = 0; i < 10; i += 1) {
+      expect((await client.login('demo', WRONG)).msg).toBe('Wrong account or password.');
+      const blocked = await client.login('demo', 'demo2026');
+      if (blocked.code === 1) await fail(client, i + 1);
+      else {
+        expect(blocked.code).toBe(201);
+        const wait = Number(blocked.response.headers['retry-after']);
+        seconds.push(wait);
+        on.time.advance(wait * 1000);
+      }
+    }
+    expect(seconds).toEqual([1, 2, 4, 8, 16, 900]);
+    expect((await client.login('demo', 'demo2026')).code).toBe(1);
+  });
+
+  test('an unknown name is slowed and answered exactly like a known one', async () => {
+    const answersFor = async (name: string) => {
+      const answers: unknown[] = [];
+      for (let i = 0; i < 8; i += 1) {
+        const { code, msg } = await on.client().login(name, WRONG);
+        answers.push([code, msg]);
+      }
+      return answers;
+    };
+    expect(await answersFor('nobody')).toEqual(await answersFor('demo'));
+  });
+
+  test('fifty guesses at the same moment get five chances', async () => {
+    const guesses = Array.from({ length: 50 }, () => on.client().login('demo', WRONG));
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(5);
+    expect(codes.filter((code) => code === 201)).toHaveLength(45);
+  });
+
+  test('strangers cannot lock out the browser the member used before', async () => {
+    const own = await on.signedIn('demo', { browser: true });
+    await fail(on.client(), 5);
+    on.time.advance(500);
+    expect((await on.client().login('demo', 'demo2026')).code).toBe(201);
+    expect((await on.client({ browser: true }).login('demo', 'demo2026')).code).toBe(201);
+    expect((await own.login('demo', 'demo2026')).code).toBe(1);
+  });
+
+  test('resetpay needs the login password, ends the lock and says so in getusr', async () => {
+    const client = on.client();
+    const email = 'new@example.org';
+    const { data } = await client.call('register', {
+      type: 2,
+      email,
+      password: 'river88stone',
+      repassword: 'river88stone',
+    });
+    client.token = data.userinfo.token;
+    const set = (logpassword: string, newpassword: string) =>
+      client.call('resetpay', { logpassword, newpassword });
+    expect(await set(WRONG, 'pay2027x')).toMatchObject({
+      code: 201,
+      msg: 'The current login password is wrong.',
+    });
+    expect((await set('river88stone', 'river88stone')).code).toBe(0);
+    expect((await set('river88stone', 'short')).code).toBe(0);
+    expect((await client.call('getusr')).data.have_pay).toBe(0);
+    expect(await set('river88stone', 'pay2027x')).toMatchObject({
+      code: 1,
+      msg: 'The transaction password was set.',
+    });
+    expect((await client.call('getusr')).data.have_pay).toBe(1);
+  });
+
+  test('resetpwd ends every session, and its own tries are counted', async () => {
+    const other = await fundedMember(on, {});
+    const one = on.client({ browser: true });
+    await one.login(other.username, 'river88stone');
+    const change = (oldpassword: string, newpassword = 'harbour77tree') =>
+      one.call('resetpwd', { oldpassword, newpassword });
+    for (let i = 0; i < 5; i += 1) expect((await change(WRONG)).code).toBe(201);
+    expect((await change('river88stone')).response.headers['retry-after']).toBe('1');
+    on.time.advance(1_000);
+    expect((await change('river88stone', 'river88stone')).msg).toContain('must differ');
+    expect((await change('river88stone')).code).toBe(1);
+    for (const client of [one, other]) expect((await client.call('getusr')).code).toBe(401);
+    expect((await on.client().login(other.username, 'river88stone')).code).toBe(0);
+    expect((await on.client().login(other.username, 'harbour77tree')).code).toBe(1);
+  });
+});
+
+test('production hashes with argon2id, 19 MiB and two passes', async () => {
+  const hashing = createHashing(PRODUCTION_COST);
+  const phc = await hashing.hash('demo2026');
+  expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashing.verify('demo2026', phc)).toBe(true);
+  expect(await hashing.verify('demo2027', phc)).toBe(false);
+  expect(await hashing.hash('demo2026')).not.toBe(phc);
+});
+
+test('an unknown member costs the same work as a wrong password', async () => {
+  const hashing = createHashing(PRODUCTION_COST);
+  const phc = await hashing.hash('demo2026');
+  // Processor time, not the clock: other processes must not decide this.
+  const work = async (hash: string | undefined) => {
+    const from = process.cpuUsage();
+    for (let i = 0; i < 8; i += 1) await hashing.verify(WRONG, hash);
+    const { user, system } = process.cpuUsage(from);
+    return user + system;
+  };
+  const [known, unknown] = [await work(phc), await work(undefined)];
+  expect(unknown / known).toBeGreaterThan(0.6);
+  expect(unknown / known).toBeLessThan(1.7);
+});

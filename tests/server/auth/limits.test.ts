@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settings } from '../../../server/db/schema/site.ts';
+import { PRODUCTION_COST } from '../../../server/modules/auth/auth.hashing.ts';
+import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { fundedMember } from '../../support/server/funded-member.ts';
+
+const WRONG = 'wrong1wrong';
+const MINUTE = 60_000;
+const EMAIL = 'guessed@example.org';
+
+/** A secret, how to guess it, and how long five wrong guesses keep the right one out. */
+interface Secret {
+  readonly guess: (isRight: boolean) => Promise<{ readonly code: number; readonly msg: string }>;
+  readonly keptOutMs: number;
+  /** Gets ready for guessing; after a lock also for the right one. */
+  readonly prepare: () => Promise<void>;
+}
+
+describe.each(ENGINES)('limits of guessing on %s', (engine) => {
+  let database: TestDatabase;
+  let on: TestExchange;
+  const start = () =>
+    startExchange({ engine, database: { ...database, close: async () => undefined } });
+  beforeEach(async () => {
+    username = '';
+    database = await openTestDatabase(engine);
+    on = await start();
+  });
+  afterEach(async () => {
+    await on.stop();
+    await database.close();
+  });
+
+  async function askForCodes() {
+    const set = { value: true };
+    await on.exchange.db
+      .insert(settings)
+      .values({ key: 'verifyEmailCode', ...set })
+      .onConflictDoUpdate({ target: settings.key, set });
+  }
+
+  /** Another process on the same data, at the same time of day. */
+  async function restart() {
+    const at = on.time.now();
+    await on.stop();
+    on = await start();
+    on.time.set(at);
+    // A demo exchange reads its settings from the files at every start.
+    await askForCodes();
+  }
+
+  const secrets: Readonly<Record<string, Secret>> = {
+    'login password': {
+      guess: (isRight) => on.client().login('demo', isRight ? 'demo2026' : WRONG),
+      keptOutMs: 1_000,
+      prepare: async () => undefined,
+    },
+    'transaction password': {
+      async guess(isRight) {
+        const fields = { id: 1, s_id: 1, amount: 100, paypassword: isRight ? 'pay2026' : WRONG };
+        const client = on.client();
+        await client.login(username, 'river88stone');
+        return client.call('submitStaking', fields);
+      },
+      keptOutMs: 30 * MINUTE,
+      async prepare() {
+        // Not a demo member: nobody is locked out of what everyone shares.
+        if (username !== '') return;
+        const member = await fundedMember(on, { 1: { USDT: '1000' } });
+        username = member.username;
+      },
+    },
+    'e-mail code': {
+      guess(isRight) {
+        const right = /\b\d{6}\b/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? code;
+        code = right;
+        const wrong = right === '000000' ? '111111' : '000000';
+        const passwords = { password: 'river88stone', repassword: 'river88stone' };
+        const fields = { type: 2, email: EMAIL, ...passwords, captcha: isRight ? right : wrong };
+        return on.client().call('register', fields);
+      },
+      keptOutMs: MINUTE,
+      async prepare() {
+        await askForCodes();
+        expect((await on.client().call('emssend', { email: EMAIL })).code).toBe(1);
+      },
+    },
+  };
+  let code = '';
+  let username = '';
+
+  describe.each(Object.keys(secrets))('of the %s', (name) => {
+    const { guess, keptOutMs, prepare } = secrets[name] as Secret;
+
+    test('a hundred tries at once get five chances, and then the right one is refused', async () => {
+      await prepare();
+      const tried = await Promise.all(Array.from({ length: 100 }, () => guess(false)));
+      expect(tried.filter(({ code }) => code === 1)).toEqual([]);
+      expect((await guess(true)).code).not.toBe(1);
+      // Codes answer a used-up code like a wrong one; passwords say what is the matter.
+      const told = tried.filter(({ msg }) => /password is wrong|Wrong account/.test(msg));
+      if (name !== 'e-mail code') expect(told).toHaveLength(5);
+      on.time.advance(keptOutMs);
+      await prepare();
+      expect((await guess(true)).code).toBe(1);
+    });
+
+    test('a restart forgets nothing', async () => {
+      await prepare();
+      for (let i = 0; i < 3; i += 1) expect((await guess(false)).code).not.toBe(1);
+      await restart();
+      for (let i = 0; i < 2; i += 1) expect((await guess(false)).code).not.toBe(1);
+      expect((await guess(true)).code).not.toBe(1);
+      await restart();
+      expect((await guess(true)).code).not.toBe(1);
+      on.time.advance(keptOutMs);
+      await prepare();
+      expect((await guess(true)).code).toBe(1);
+    });
+  });
+});
+
+test('an unknown member and a wrong password are answered alike, after the same work', async () => {
+  const on = await startExchange({ engine: 'pglite', hashing: PRODUCTION_COST });
+  /** Processor time of eight calls, not the clock: other processes must not decide this. */
+  async function tryAs(nameOf: (round: number) => string) {
+    const answers = [];
+    const from = process.cpuUsage();
+    for (let round = 0; round < 8; round += 1) {
+      const { response } = await on.client().login(nameOf(round), WRONG);
+      const { date: _, ...headers } = response.headers;
+      answers.push({ status: response.statusCode, headers, body: response.body });
+      on.time.advance(60 * MINUTE);
+    }
+    const { user, system } = process.cpuUsage(from);
+    return { answers, work: user + system };
+  }
+  await tryAs(() => 'warm-up');
+  const known = await tryAs(() => 'demo');
+  const unknown = await tryAs((round) => `nobody${round}`);
+  expect(unknown.answers).toEqual(known.answers);
+  expect(unknown.work / known.work).toBeGreaterThan(0.6);
+  expect(unknown.work / known.work).toBeLessThan(1.7);
+  await on.stop();
+});

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '../../../server/db/schema/auth.ts';
+import { settings } from '../../../server/db/schema/site.ts';
+import { usernamesFor } from '../../../server/modules/auth/auth.registration.ts';
+import { COMMON_PASSWORDS } from '../../../server/modules/security/security.common-passwords.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+
+const GOOD = { password: 'river88stone', repassword: 'river88stone' };
+let serial = 0;
+const freshEmail = () => `person${++serial}@example.org`;
+
+describe.each(ENGINES)('registration on %s', (engine) => {
+  let on: TestExchange;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(() => on.stop());
+
+  const register = (fields: Record<string, string | number>) =>
+    on.client().call('register', { type: 2, email: freshEmail(), ...GOOD, ...fields });
+  const rowOf = async (email: string) => {
+    const [row] = await on.exchange.db.select().from(members).where(eq(members.email, email));
+    return row;
+  };
+
+  test('with an e-mail signs in at once and makes a username of it', async () => {
+    const client = on.client();
+    const answered = await client.call('register', {
+      type: 2,
+      email: 'Jane.Roe@Example.org',
+      ...GOOD,
+    });
+    expect(answered).toMatchObject({ code: 1, msg: 'Your account is ready.' });
+    client.token = answered.data.userinfo.token;
+    const { data } = await client.call('getusr');
+    expect(data).toMatchObject({ username: 'janeroe', email: 'j***e@example.org', have_pay: 0 });
+    expect(data.id).toMatch(/^1\d{5}$/);
+    for (const name of ['janeroe', 'jane.roe@example.org']) {
+      expect((await on.client().login(name, GOOD.password)).code).toBe(1);
+    }
+  });
+
+  test('with a phone gives a username that holds a letter', async () => {
+    const client = on.client();
+    const answered = await client.call('register', {
+      type: 1,
+      phone: '13800138000',
+      email: 'undefined',
+      code: '',
+      captcha: 'null',
+      ...GOOD,
+    });
+    client.token = answered.data.userinfo.token;
+    expect((await client.call('getusr')).data.username).toMatch(/^u13800138000/);
+    expect((await on.client().login('13800138000', GOOD.password)).code).toBe(1);
+  });
+
+  test('gives another username when the first is taken', async () => {
+    const one = await register({ email: 'same@example.org' });
+    const two = await register({ email: 'same@example.net' });
+    expect([one.code, two.code]).toEqual([1, 1]);
+    expect((await rowOf('same@example.net'))?.username).toMatch(/^same\d{4}$/);
+  });
+
+  test.each([
+    [{ type: 3 }, 'Register with an e-mail or a phone number.'],
+    [{ email: '' }, 'Enter a valid e-mail address.'],
+    [{ email: 'a@b' }, 'Enter a valid e-mail address.'],
+    [{ email: 'a@b.c' }, 'Enter a valid e-mail address.'],
+    [{ email: 'a@b.c1' }, 'Enter a valid e-mail address.'],
+    [{ type: 1, phone: '12345' }, 'Enter a phone number of 6 to 20 digits.'],
+    [{ type: 1, phone: '+4915112345' }, 'Enter a phone number of 6 to 20 digits.'],
+    [{ type: 1, phone: '1'.repeat(21) }, 'Enter a phone number of 6 to 20 digits.'],
+    ...['abc12', 'a1'.repeat(11), 'abcdefgh', '12345678', 'river 88', 'rivér88a'].map(
+      (password) => [
+        { password, repassword: password },
+        'The password must be 6 to 20 characters including letters and digits.',
+      ],
+    ),
+    [
+      { password: 'Password123', repassword: 'Password123' },
+      'This password is too common. Choose another.',
+    ],
+    [{ repassword: 'river88stonf' }, 'The passwords do not match.'],
+    [{ code: 'NOSUCH22' }, 'This invite code is unknown. Check it or leave it empty.'],
+    [
+      { email: 'demo@example.com' },
+      'This e-mail or phone number cannot be used. Log in if you have an account.',
+    ],
+  ] as [Record<string, string | number>, string][])('refuses %j', async (fields, msg) => {
+    expect(await register(fields)).toMatchObject({ code: 0, msg, data: null });
+  });
+
+  test('keeps who invited, in any letter case', async () => {
+    const email = freshEmail();
+    expect((await register({ email, code: ' demq2226 ' })).code).toBe(1);
+    const [inviter] = await on.exchange.db
+      .select()
+      .from(members)
+      .where(eq(members.username, 'demo'));
+    expect((await rowOf(email))?.invitedBy).toBe(inviter?.id);
+  });
+
+  test('of the same address eight times at once makes one member', async () => {
+    const email = freshEmail();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  describe('when the site asks for an e-mail code', () => {
+    beforeAll(() => setVerify(true));
+    afterAll(() => setVerify(false));
+    beforeEach(() => on.time.advance(60_000));
+    const setVerify = (value: boolean) =>
+      on.exchange.db.update(settings).set({ value }).where(eq(settings.key, 'verifyEmailCode'));
+    const codeSent = () => /\b\d{6}\b/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const ask = (email: string) => on.client().call('emssend', { email });
+
+    test('says so and takes a right code once', async () => {
+      expect((await on.client().call('getSetting')).data.verify_email_code).toBe(1);
+      const email = freshEmail();
+      expect(await register({ email })).toMatchObject({ code: 0 });
+      expect(await ask(email)).toMatchObject({
+        code: 1,
+        msg: 'The code was sent. Check your mailbox.',
+      });
+      expect(on.mails.at(-1)?.to).toBe(email);
+      expect((await register({ email: freshEmail(), captcha: codeSent() })).code).toBe(0);
+      expect((await register({ email, captcha: codeSent() })).code).toBe(1);
+    });
+
+    test('refuses a second code within 60 s', async () => {
+      const email = freshEmail();
+      await ask(email);
+      on.time.advance(59_000);
+      const again = await ask(email);
+      expect(again.msg).toBe('A code was sent a moment ago. Ask for another in 1 second.');
+      on.time.advance(1_000);
+      expect((await ask(email)).code).toBe(1);
+    });
+
+    test('ends a code after 10 minutes, and after five tries', async () => {
+      const [late, guessed] = [freshEmail(), freshEmail()];
+      await ask(late);
+      const lateCode = codeSent();
+      await ask(guessed);
+      const right = codeSent();
+      const wrong = right === '000000' ? '000001' : '000000';
+      const tries = Array.from({ length: 5 }, () => register({ email: guessed, captcha: wrong }));
+      expect((await Promise.all(tries)).map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+      expect((await register({ email: guessed, captcha: right })).code).toBe(0);
+      on.time.advance(600_001);
+      expect((await register({ email: late, captcha: lateCode })).code).toBe(0);
+    });
+
+    test('tells nobody whether an address has an account, but its owner', async () => {
+      const [unknown, known] = [await ask(freshEmail()), await ask('demo@example.com')];
+      expect([known.code, known.msg]).toEqual([unknown.code, unknown.msg]);
+      expect(on.mails.at(-1)?.text).toContain('has an account already');
+    });
+
+    test('a member gets codes at the own address only, a visitor none to withdraw', async () => {
+      const member = await on.signedIn('friend');
+      expect((await member.call('emssend', { email: 'thief@example.org' })).code).toBe(1);
+      expect(on.mails.at(-1)?.to).toBe('friend@example.com');
+      const visitor = await on
+        .client()
+        .call('emssend', { email: freshEmail(), purpose: 'withdraw' });
+      expect(visitor.code).toBe(401);
+    });
+  });
+});
+
+test('usernames always hold a letter and only letters and digits', () => {
+  for (const contact of ['13800138000', 'a@b.org', '..@b.org', '用户@b.org', '1234@b.org']) {
+    for (const name of usernamesFor(contact)) expect(name).toMatch(/^(?=.*[a-z])[a-z0-9]{4,20}$/);
+  }
+});
+
+test('the commonest passwords are about three thousand, all of them otherwise allowed', () => {
+  const judged = [...COMMON_PASSWORDS].filter((password) => password.length >= 6);
+  expect(judged.length).toBeGreaterThan(2_800);
+  for (const allowed of ['demo2026', 'pay2026', GOOD.password]) {
+    expect(COMMON_PASSWORDS.has(allowed)).toBe(false);
+  }
+});

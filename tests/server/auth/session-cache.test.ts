@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../../server/db/client.ts';
+import { openDatabase } from '../../../server/db/client.ts';
+import { members, sessions } from '../../../server/db/schema/auth.ts';
+import { cacheSessions, findSession } from '../../../server/modules/auth/auth.session-cache.ts';
+import { endSession } from '../../../server/modules/auth/auth.sessions.ts';
+import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+
+const SESSION = { createdAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };
+
+async function addSession({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<number> {
+  const [member] = await db
+    .insert(members)
+    .values({ username: tokenHash, passwordHash: '', inviteCode: tokenHash, createdAt: 1 })
+    .returning({ id: members.id });
+  const [session] = await db
+    .insert(sessions)
+    .values({ ...SESSION, memberId: member?.id ?? 0, tokenHash })
+    .returning({ id: sessions.id });
+  return session?.id ?? 0;
+}
+
+/** Waits until the line to the database stands: before that nothing is kept. */
+async function untilKept({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<void> {
+  const read = vi.spyOn(db, 'select');
+  try {
+    await vi.waitFor(async () => {
+      await findSession(db, tokenHash);
+      read.mockClear();
+      await findSession(db, tokenHash);
+      expect(read).not.toHaveBeenCalled();
+    });
+  } finally {
+    read.mockRestore();
+  }
+}
+
+describe.each(ENGINES)('sessions kept in memory on %s', (engine) => {
+  let database: TestDatabase;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    stop = cacheSessions(database);
+  });
+  afterAll(async () => {
+    await stop?.();
+    await database?.close();
+  });
+
+  test('a kept session that is ended here is gone at once', async () => {
+    const id = await addSession(database, 'ended-here');
+    await untilKept(database, 'ended-here');
+    await endSession(database.db, id);
+    expect(await findSession(database.db, 'ended-here')).toBeUndefined();
+  });
+
+  test('what changes a kept session in the database reaches memory before its second is over', async () => {
+    await addSession(database, 'changed');
+    await untilKept(database, 'changed');
+    const { db } = database;
+    await db.update(sessions).set({ expiresAt: 2 }).where(eq(sessions.tokenHash, 'changed'));
+    const found = async () => (await findSession(db, 'changed'))?.expiresAt;
+    await vi.waitFor(async () => expect(await found()).toBe(2), { timeout: 500, interval: 5 });
+  });
+});
+
+test('a session ended on one instance is refused on another within a moment', async () => {
+  const one = await openTestDatabase('postgres');
+  const other = await openDatabase({ databaseUrl: one.url ?? '', dataDir: '' });
+  const stops = [one, other].map(cacheSessions);
+  try {
+    const id = await addSession(one, 'shared');
+    await untilKept(other, 'shared');
+    const started = performance.now();
+    await endSession(one.db, id);
+    await vi.waitFor(async () => expect(await findSession(other.db, 'shared')).toBeUndefined(), {
+      timeout: 900,
+      interval: 2,
+    });
+    // Told by the database, not found out when its second was over.
+    expect(performance.now() - started).toBeLessThan(900);
+  } finally {
+    for (const stop of stops) await stop();
+    await other.close();
+    await one.close();
+  }
+});

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sessions } from '../../../server/db/schema/auth.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { fundedMember } from '../../support/server/funded-member.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+describe.each(ENGINES)('sessions on %s', (engine) => {
+  let on: TestExchange;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(() => on.stop());
+
+  test('login answers a 256-bit token of which only a hash is stored', async () => {
+    const client = await on.signedIn();
+    expect(Buffer.from(client.token ?? '', 'base64url')).toHaveLength(32);
+    const rows = await on.exchange.db.select().from(sessions);
+    expect(JSON.stringify(rows)).not.toContain(client.token);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test.each(['demo', 'DEMO', 'demo@example.com', ' Demo@Example.com '])(
+    'login takes %j',
+    async (name) => {
+      expect(await on.client().login(name, 'demo2026')).toMatchObject({ code: 1 });
+    },
+  );
+
+  test('a client without Origin needs the header only', async () => {
+    const client = await on.signedIn();
+    expect(client.cookies.size).toBe(0);
+    expect(await client.call('getusr')).toMatchObject({ code: 1, data: { username: 'demo' } });
+  });
+
+  test('a browser session needs the token and the cookie', async () => {
+    const browser = await on.signedIn('demo', { browser: true });
+    expect([...browser.cookies.keys()]).toEqual(['trade-session-4173', 'trade-device-4173']);
+    expect(await browser.call('getusr')).toMatchObject({ code: 1 });
+
+    const thief = on.client({ browser: true });
+    thief.token = browser.token;
+    expect(await thief.call('getusr')).toMatchObject({ code: 401, data: null });
+    const withForeignCookie = await on.signedIn('friend', { browser: true });
+    withForeignCookie.token = browser.token;
+    expect(await withForeignCookie.call('getusr')).toMatchObject({ code: 401 });
+
+    browser.token = undefined;
+    expect(await browser.call('getusr')).toMatchObject({ code: 401 });
+  });
+
+  test('a browser that keeps no cookies says so at sign-in, and its session needs the token only', async () => {
+    const blocked = on.client({ browser: true });
+    const answered = await blocked.login('demo', 'demo2026', { cookies: '0' });
+    expect(answered.response.cookies).toEqual([]);
+    expect(await blocked.call('getusr')).toMatchObject({ code: 1, data: { username: 'demo' } });
+
+    const bound = await on.signedIn('demo', { browser: true });
+    bound.cookies.clear();
+    expect(await bound.call('getusr', { cookies: '0' })).toMatchObject({ code: 401 });
+  });
+
+  test('cookies are HttpOnly, SameSite=Strict and the secret differs from the token', async () => {
+    const answered = await on.client({ browser: true }).login('demo', 'demo2026');
+    const cookie = answered.response.cookies.find(({ name }) => name.startsWith('trade-session'));
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 86_400 });
+    expect(cookie?.value).not.toBe(answered.data.userinfo.token);
+  });
+
+  test.each(['garbage', 'undefined', 'null', '', 'A'.repeat(43)])(
+    'token %j is refused',
+    async (token) => {
+      const client = on.client();
+      client.token = token;
+      const { code, data, msg, response } = await client.call('getusr');
+      expect({ code, data, status: response.statusCode }).toEqual({
+        code: 401,
+        data: null,
+        status: 200,
+      });
+      expect(msg).toBe('Please log in.');
+    },
+  );
+
+  test('a session ends unused after a day, remembered after thirty, and is prolonged by use', async () => {
+    const short = await on.signedIn('friend', { browser: true });
+    const long = on.client({ browser: true });
+    await long.login('friend', 'demo2026', { remember: '1' });
+    on.time.advance(0.9 * DAY);
+    const used = await short.call('getusr');
+    expect(used.code).toBe(1);
+    expect(used.response.cookies.map(({ maxAge }) => maxAge)).toEqual([86_400]);
+    on.time.advance(0.9 * DAY);
+    expect((await short.call('getusr')).code).toBe(1);
+    on.time.advance(1.1 * DAY);
+    expect((await short.call('getusr')).code).toBe(401);
+    expect((await long.call('getusr')).code).toBe(1);
+    on.time.advance(31 * DAY);
+    expect((await long.call('getusr')).code).toBe(401);
+  });
+
+  test('a call proved by a password that changes meanwhile does nothing', async () => {
+    const { hashing, db } = on.exchange;
+    const { verify } = hashing;
+    const given = { logpassword: 'river88stone', oldpassword: 'river88stone' };
+    const calls: readonly ['login' | 'resetpwd' | 'resetpay', object, string][] = [
+      ['login', { password: 'river88stone' }, 'Wrong account or password.'],
+      [
+        'resetpwd',
+        { ...given, newpassword: 'meadow66wind' },
+        'The current login password is wrong.',
+      ],
+      [
+        'resetpay',
+        { ...given, newpassword: 'meadow66wind' },
+        'The current login password is wrong.',
+      ],
+    ];
+    for (const [name, fields, msg] of calls) {
+      const member = await fundedMember(on, {});
+      const thief = on.client();
+      thief.token = member.token;
+      vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...proof) => {
+        const isRight = await verify(...proof);
+        const fresh = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
+        expect((await member.call('resetpwd', fresh)).code).toBe(1);
+        return isRight;
+      });
+      const answer = await thief.call(name, { username: member.username, ...fields });
+      expect(answer).toMatchObject({ code: name === 'login' ? 0 : 201, msg });
+      const open = await db.select().from(sessions).where(eq(sessions.memberId, member.id));
+      expect(open).toEqual([]);
+      expect((await member.login(member.username, 'harbour77tree')).code).toBe(1);
+    }
+  });
+
+  test('logout ends this session only and clears the cookie', async () => {
+    const one = await on.signedIn('demo', { browser: true });
+    const other = await on.signedIn('demo', { browser: true });
+    expect(await one.call('logout')).toMatchObject({ code: 1, msg: 'You are logged out.' });
+    expect(one.cookies.has('trade-session-4173')).toBe(false);
+    expect((await one.call('getusr')).code).toBe(401);
+    expect((await other.call('getusr')).code).toBe(1);
+  });
+});
+
+test('on HTTPS the cookie is __Host- and Secure', async () => {
+  const on = await startExchange({
+    engine: 'pglite',
+    config: { https: true, publicUrl: 'https://trade.example' },
+  });
+  const { response } = await on.client({ browser: true }).login('demo', 'demo2026');
+  expect(response.cookies[0]).toMatchObject({
+    name: '__Host-trade-session',
+    secure: true,
+    path: '/',
+  });
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
+  await on.stop();
+});

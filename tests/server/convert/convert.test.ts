@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { coinExchanges } from '../../../server/db/schema/wallet.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import { fundedMember } from '../../support/server/funded-member.ts';
+
+describe.each(ENGINES)('flash exchange on %s', (engine) => {
+  let on: TestExchange;
+  let member: ExchangeClient;
+  let coinId: Record<string, string>;
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    const friend = await on.signedIn('friend');
+    const { data } = await friend.call('getCanExchangeCoin', { type: 1 });
+    coinId = Object.fromEntries(
+      data.map((row: { id: string; title: string }) => [row.title, row.id]),
+    );
+  });
+  afterAll(async () => {
+    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    on.time.advance(60_000);
+    on.prices.setBook('btcusdt', {
+      bids: [
+        ['50000', '0.5'],
+        ['49990', '0.25'],
+      ],
+      asks: [['50010', '1']],
+    });
+    on.prices.setBook('ethusdt', { bids: [['2999', '10']], asks: [['3000', '10']] });
+    on.prices.setBook('xrpusdt', { bids: [['2.1', '9000']], asks: [['2.2', '9000']] });
+    member = await fundedMember(on, { 1: { BTC: '1' }, 3: { ETH: '2' } });
+  });
+
+  const exchange = (from: string, to: string, fields: object = {}) =>
+    member.call('exchangeCoin', {
+      ...{ type: 1, from_coin_id: coinId[from] ?? '', to_coin_id: coinId[to] ?? '' },
+      ...{ amount: '0.1', paypassword: 'pay2026' },
+      ...fields,
+    });
+  const balance = async (account: number, coin: string) => {
+    const { data } = await member.call('getCoinBalance', { c_id: coinId[coin] ?? '' });
+    return data.balance_list.find((row: { type: number }) => row.type === account).balance;
+  };
+
+  test('coins with a way to USDT are offered, in the order of the reference data', async () => {
+    const { data } = await member.call('getCanExchangeCoin', { type: 3 });
+    expect(data.slice(0, 3).map(({ title }: { title: string }) => title)).toEqual([
+      'USDT',
+      'BTC',
+      'ETH',
+    ]);
+    expect((await member.call('getCanExchangeCoin', { type: 4 })).code).toBe(0);
+  });
+
+  test('every coin is told with its decimals and the spread of the reference data', async () => {
+    const { data } = await member.call('getCanExchangeCoin', { type: 1 });
+    const told = (code: string) => data.find((row: { title: string }) => row.title === code);
+    expect(told('BTC')).toMatchObject({ scale: 8, spread: '0.001' });
+    expect(told('XRP')).toMatchObject({ scale: 6, spread: '0.001' });
+  });
+
+  test('sells at the bids of one leg, buys at the asks of the other, less the spread', async () => {
+    const { code, msg } = await exchange('BTC', 'ETH', { amount: '0.123456789012345678' });
+    // 0.123… × 50000 / 3000 × 0.999, rounded down at 8 places.
+    expect({ code, msg }).toEqual({
+      code: 1,
+      msg: 'Exchanged 0.123456789012345678 BTC for 2.05555553 ETH',
+    });
+    expect(await balance(1, 'BTC')).toBe('0.876543210987654322');
+    expect(await balance(1, 'ETH')).toBe('2.05555553');
+    const rows = await on.exchange.db.select().from(coinExchanges);
+    expect(Number(rows.at(-1)?.rate)).toBeCloseTo((50_000 / 3_000) * 0.999, 9);
+  });
+
+  test('what is received has the decimals of its coin', async () => {
+    expect((await exchange('BTC', 'XRP', { amount: '0.001' })).msg).toBe(
+      'Exchanged 0.001 BTC for 22.704545 XRP',
+    );
+  });
+
+  test('goes down the book for more, and never beyond what it shows', async () => {
+    const { code, msg } = await exchange('BTC', 'USDT', { amount: '0.75000001' });
+    expect({ code, msg }).toEqual({
+      code: 201,
+      msg: 'The order book takes at most 0.75 BTC of this exchange right now.',
+    });
+    expect((await exchange('BTC', 'USDT', { amount: '0.75' })).code).toBe(1);
+    // (0.5 × 50000 + 0.25 × 49990) × 0.999
+    expect(await balance(1, 'USDT')).toBe('37460.0025');
+    expect((await exchange('BTC', 'USDT', { amount: '0.25' })).msg).toMatch(/no recent price/);
+  });
+
+  test('the bound is that of the scarcer leg', async () => {
+    on.prices.setBook('ethusdt', { asks: [['3000', '0.2']] });
+    expect((await exchange('BTC', 'ETH')).msg).toBe(
+      'The order book takes at most 0.012 BTC of this exchange right now.',
+    );
+    expect((await exchange('BTC', 'ETH', { amount: '0.012' })).code).toBe(1);
+    expect(await balance(1, 'ETH')).toBe('0.1998');
+  });
+
+  test('what was converted is gone from the book that spot deals at, and the other way round', async () => {
+    await exchange('BTC', 'USDT', { amount: '0.4' });
+    const { data } = await member.call('getHuoBiTradeFromRedis', { symbol: 'btcusdt', house: 1 });
+    expect(data.buy).toEqual([
+      { price: '50000', amount: '0.1' },
+      { price: '49990', amount: '0.25' },
+    ]);
+    on.prices.set('btcusdt', '50005');
+    const sale = { m_id: 1, type: 2, operate_type: 2, num: '0.3' };
+    expect((await member.call('upbbbuy', sale)).code).toBe(1);
+    expect((await exchange('BTC', 'USDT', { amount: '0.1' })).msg).toMatch(/at most 0\.05 BTC/);
+  });
+
+  test('two ways at once never wait for each other in a circle', async () => {
+    const other = await fundedMember(on, { 1: { ETH: '2' } });
+    const back = { type: 1, from_coin_id: coinId.ETH ?? '', to_coin_id: coinId.BTC ?? '' };
+    const send = { ...back, amount: '0.01', paypassword: 'pay2026' };
+    for (let round = 0; round < 5; round += 1) {
+      // Four tries of the transaction password at once are free.
+      const pairs = Array.from({ length: 4 }, () => [
+        exchange('BTC', 'ETH', { amount: '0.001' }),
+        other.call('exchangeCoin', send),
+      ]);
+      const ends = await Promise.all(pairs.flat());
+      expect(ends.map(({ msg }) => msg.slice(0, 9))).toEqual(Array(8).fill('Exchanged'));
+    }
+  });
+
+  test('moves only within the account it was asked for', async () => {
+    expect((await exchange('ETH', 'BTC', { type: 3, amount: '1' })).code).toBe(1);
+    expect(await balance(3, 'ETH')).toBe('1');
+    // 2999 / 50010 × 0.999
+    expect(await balance(3, 'BTC')).toBe('0.05990803');
+    expect(await balance(1, 'BTC')).toBe('1');
+  });
+
+  test.each([
+    ['a wrong transaction password', { paypassword: 'wrong2026' }, /password is wrong/],
+    ['more than there is', { amount: '1.000000000000000001' }, /not sufficient/],
+    ['an amount that brings nothing', { amount: '0.000000000000000001' }, /too small/],
+    ['a rate shown that moved over 0.5 %', { rate: '49701.4' }, /moved by more/],
+  ])('%s is refused with 201 and moves nothing', async (_, fields, reason) => {
+    const { code, msg } = await exchange('BTC', 'USDT', fields);
+    expect({ code, msg }).toEqual({ code: 201, msg: expect.stringMatching(reason) });
+    expect(await balance(1, 'BTC')).toBe('1');
+  });
+
+  test('a rate shown within 0.5 % is taken, at the rate of now', async () => {
+    expect((await exchange('BTC', 'USDT', { rate: '49750' })).code).toBe(1);
+    expect(await balance(1, 'USDT')).toBe('4995');
+  });
+
+  test('a book older than 5 s is refused', async () => {
+    const bids = [['50000', '9']] as const;
+    on.prices.setBook('btcusdt', { bids, at: on.time.now() });
+    on.time.advance(5_000);
+    expect((await exchange('BTC', 'USDT')).code).toBe(1);
+    on.time.advance(1);
+    const { code, msg } = await exchange('BTC', 'USDT');
+    expect({ code, msg }).toEqual({ code: 201, msg: expect.stringMatching('no recent price') });
+  });
+
+  test.each([
+    ['one coin for itself', { to_coin_id: '2', from_coin_id: '2' }],
+    ['an unknown coin', { to_coin_id: '999' }],
+    ['an unknown account', { type: 7 }],
+    ['a rate that is none', { rate: '-1' }],
+    ['a rate of zero', { rate: '0' }],
+  ])('%s is refused', async (_, fields) => {
+    expect((await exchange('BTC', 'USDT', fields)).code).not.toBe(1);
+    expect(await balance(1, 'BTC')).toBe('1');
+  });
+});

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../../../server/db/client.ts';
+import { createPaging } from '../../../server/db/paging/paging.ts';
+import type { RecordList } from '../../../server/db/paging/record-list.ts';
+import { transact } from '../../../server/db/transact.ts';
+import {
+  depositsOf,
+  listDeposits,
+} from '../../../server/modules/assets/assets.deposit-records.repo.ts';
+import {
+  billsOf,
+  listBills,
+  listOwnTransfers,
+  ownTransfersOf,
+} from '../../../server/modules/assets/assets.records.repo.ts';
+import {
+  listWithdrawals,
+  withdrawalsOf,
+} from '../../../server/modules/assets/assets.withdrawal-records.repo.ts';
+import { listLoans, loansOf } from '../../../server/modules/loans/loans.repo.ts';
+import { listLockUps, lockUpsOf } from '../../../server/modules/mining/mining.repo.ts';
+import {
+  isAnyUnread,
+  listNotices,
+  noticesTo,
+} from '../../../server/modules/notices/notices.repo.ts';
+import { listOrders, ordersOf } from '../../../server/modules/options/options.repo.ts';
+import { listSent, sentOf } from '../../../server/modules/send/send.repo.ts';
+import {
+  countOpenOrders,
+  listSpotOrders,
+  spotOrdersOf,
+} from '../../../server/modules/spot/spot.repo.ts';
+import { listStakes, stakesOf } from '../../../server/modules/staking/staking.repo.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { addHeavyMember } from '../../support/server/heavy-member.ts';
+
+/** Rows in every list of the member: a query that went through them all could not hide. */
+const ROWS = 3_000;
+/** Rows, index entries and blocks of them that one page of ten may touch, with all it is joined to. */
+const MOST_TOUCHED = 900;
+
+/** A page that nobody came to yet, and what the walk there may touch once. */
+const DEEP = 120;
+/** Of a filter that finds nothing. */
+const NO_HITS = 0;
+const MOST_WALKED = 12_000;
+
+type Read = (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly object[]>;
+
+/** Id of a row, or of the record that it begins with. */
+function idOf(row: object): number {
+  return 'id' in row ? Number(row.id) : idOf(Object.values(row)[0] as object);
+}
+
+function listsOf(memberId: number, now: number): (readonly [RecordList, Read, deep?: number])[] {
+  const [USDT, NONE] = [1, 9_999];
+  const bills = (coinId?: number, account?: 1 | 2 | 3) => billsOf({ memberId, coinId, account });
+  const own = (coinId?: number, account?: 1 | 2 | 3) =>
+    ownTransfersOf({ memberId, coinId, account });
+  const drawn = (coinId?: number, account?: 1 | 2 | 3) =>
+    withdrawalsOf({ memberId, coinId, account });
+  const spot = (status: 'open' | 'done' | 'cancelled', side?: 'buy' | 'sell', marketId?: number) =>
+    spotOrdersOf({ memberId, status, side, marketId });
+  return [
+    ...[bills(), bills(USDT), bills(undefined, 1), bills(USDT, 2)].map(
+      (l) => [l, listBills] as const,
+    ),
+    ...[bills(NONE), bills(undefined, 3)].map((l) => [l, listBills, NO_HITS] as const),
+    ...[own(), own(USDT), own(undefined, 1), own(USDT, 2)].map(
+      (l) => [l, listOwnTransfers] as const,
+    ),
+    ...[own(NONE), own(undefined, 3)].map((l) => [l, listOwnTransfers, NO_HITS] as const),
+    ...[drawn(), drawn(USDT), drawn(undefined, 1), drawn(USDT, 1)].map(
+      (l) => [l, listWithdrawals] as const,
+    ),
+    ...[drawn(NONE), drawn(undefined, 3)].map((l) => [l, listWithdrawals, NO_HITS] as const),
+    [depositsOf({ memberId, coinId: undefined }), listDeposits],
+    [depositsOf({ memberId, coinId: NONE }), listDeposits, NO_HITS],
+    ...(['open', 'done', 'cancelled'] as const).map((s) => [spot(s), listSpotOrders] as const),
+    [spot('done', 'buy'), listSpotOrders],
+    [spot('done', undefined, 1), listSpotOrders, 20],
+    [spot('cancelled', 'sell', 1), listSpotOrders, 8],
+    [spot('done', undefined, 4_444), listSpotOrders, NO_HITS],
+    [spot('done', 'buy', 5_555), listSpotOrders, NO_HITS],
+    [ordersOf(memberId, 'running'), listOrders],
+    [ordersOf(memberId, 'settled'), listOrders],
+    [loansOf(memberId, ['applying', 'approved', 'rejected', 'cancelled']), listLoans],
+    [loansOf(memberId, ['approved']), listLoans, NO_HITS],
+    [stakesOf(memberId, ['active', 'ended', 'redeemed']), listStakes],
+    [stakesOf(memberId, ['ended']), listStakes],
+    [sentOf(memberId, ['transferring', 'finished', 'cancelled']), listSent],
+    [sentOf(memberId, ['cancelled']), listSent],
+    [lockUpsOf(memberId), listLockUps],
+    [noticesTo(memberId), (tx, ids) => listNotices(tx, { memberId, now }, ids)],
+  ];
+}
+
+describe.each(ENGINES)('the cost of pages on %s', (engine) => {
+  let on: TestExchange;
+  let memberId: number;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    memberId = await addHeavyMember(on.exchange.db, ROWS, on.time.now());
+  }, 120_000);
+  afterAll(() => on.stop());
+
+  /** Rows, index entries and blocks that a piece of work read, in its own transaction. */
+  async function touchedBy(tx: Tx, work: () => Promise<unknown>): Promise<number> {
+    const count = async () => {
+      const { rows } = await tx.execute<{ count: string }>(sql`
+        select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_blocks_fetched(oid))::text
+          as count from pg_class
+        where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);
+      return Number(rows[0]?.count);
+    };
+    const before = await count();
+    await work();
+    return (await count()) - before;
+  }
+
+  test('what every page of the app asks is one look into an index', async () => {
+    const { db, clock } = on.exchange;
+    await transact(db, async (tx) => {
+      const unread = await touchedBy(tx, () => isAnyUnread(tx, { memberId, now: clock() }));
+      expect(unread).toBeLessThan(100);
+      expect(await touchedBy(tx, () => countOpenOrders(tx, memberId))).toBeLessThan(1_100);
+    });
+  });
+
+  test('no list sorts or scans the history of its member, whatever the filter', async () => {
+    const { db, clock } = on.exchange;
+    const offences: string[] = [];
+    for (const [list, read, deep = DEEP] of listsOf(memberId, clock())) {
+      await transact(db, async (tx) => {
+        const paging = createPaging(tx, clock);
+        const page = (number: number) => {
+          const wanted = { page: number, limit: 10, sessionId: 1 };
+          return paging.read(list, wanted, async (ids) => [...(await read(tx, ids))], idOf);
+        };
+        const judge = async (number: number, most: number) => {
+          let rows: readonly object[] = [];
+          const touched = await touchedBy(tx, async () => {
+            rows = await page(number);
+          });
+          if (touched > most)
+            offences.push(`${list.name}: page ${number} touches ${touched}, not ${most}`);
+          if (rows.length !== (deep === NO_HITS ? 0 : 10))
+            offences.push(`${list.name}: ${rows.length} rows`);
+          return touched;
+        };
+        const first = await judge(1, MOST_TOUCHED);
+        if (deep === NO_HITS) return;
+        await judge(deep, first + MOST_WALKED);
+        for (const number of [deep, deep + 1, deep + 2]) await judge(number, 2 * first);
+        await judge(1, MOST_TOUCHED);
+      });
+    }
+    expect(offences).toEqual([]);
+  });
+});

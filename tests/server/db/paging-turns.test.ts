@@ -1,0 +1,55 @@
+import { setImmediate as settle } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createTurns } from '../../../server/db/paging/turns.ts';
+import { Busy } from '../../../server/errors/busy.ts';
+
+/** Work that ends when told, and tells the order in which it began. */
+function workshop(inTurn: ReturnType<typeof createTurns>) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    start: (memberId: number, name: string) =>
+      inTurn(memberId, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      }),
+    async end(name: string) {
+      ends.get(name)?.();
+      await settle();
+    },
+  };
+}
+
+describe('turns of members', () => {
+  test('one at a time of each, some at once of all, and strangers before the next of the same', async () => {
+    const { begun, start, end } = workshop(createTurns(2, 10));
+    const works = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3'), start(2, 'b1'), start(3, 'c1')];
+    await settle();
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+    await end('a2');
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
+    for (const name of ['b1', 'c1', 'a3']) await end(name);
+    await Promise.all(works);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3']);
+  });
+
+  test('whoever has too many waiting is told so, and others are not', async () => {
+    const { begun, start, end } = workshop(createTurns(1, 2));
+    const works = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3')];
+    await expect(start(1, 'a4')).rejects.toThrow(Busy);
+    works.push(start(2, 'b1'));
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+    await Promise.all(works);
+    expect(begun).toHaveLength(4);
+  });
+
+  test('work that fails gives its place on', async () => {
+    const inTurn = createTurns(1, 2);
+    await expect(inTurn(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inTurn(1, async () => 'done')).toBe('done');
+  });
+});

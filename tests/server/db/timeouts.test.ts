@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../server/db/client.ts';
+import { allowLongStatements, isBusy, transact } from '../../../server/db/transact.ts';
+import { createPostgres } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+
+const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
+
+/** What the database gave up, as its callers see it. */
+async function outcomeOf(work: Promise<unknown>): Promise<'done' | 'busy' | 'failed'> {
+  return work.then(
+    () => 'done' as const,
+    (error: unknown) => (isBusy(error) ? 'busy' : 'failed'),
+  );
+}
+
+describe('timeouts on postgres', () => {
+  let own: Awaited<ReturnType<typeof createPostgres>>;
+  let database: Database;
+  let other: Database;
+  let on: TestExchange;
+  beforeAll(async () => {
+    own = await createPostgres();
+    database = await openDatabase({ databaseUrl: own.url, dataDir: '', timeouts: QUICK });
+    other = await openDatabase({ databaseUrl: own.url, dataDir: '' });
+    on = await startExchange({ engine: 'postgres', database });
+  });
+  afterAll(async () => {
+    await on.stop();
+    await other.close();
+    await own.drop();
+  });
+
+  test('connections of calls have theirs unless told otherwise', async () => {
+    const { rows } = await other.db.execute(sql`select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+      order by name`);
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '30000' },
+      { name: 'lock_timeout', setting: '4000' },
+      { name: 'statement_timeout', setting: '10000' },
+    ]);
+  });
+
+  test('a money call given up before it was done is answered as busy and safe with the same key', async () => {
+    const member = await on.signedIn();
+    const fields = { c_id: 1, num: '10', from_type: 1, to_type: 2 };
+    const key = { 'idempotency-key': 'a-transfer-that-waits' };
+    const send = () => member.call('transfer', fields, key);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isLocked: () => void = () => undefined;
+    const locked = new Promise<void>((resolve) => {
+      isLocked = resolve;
+    });
+    const holder = transact(other.db, async (tx) => {
+      await tx.execute(sql`select 1 from balances for update`);
+      isLocked();
+      await held;
+    });
+    await locked;
+    const { response: refused } = await send();
+    release();
+    await holder;
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(refused.json()).toEqual({
+      code: 500,
+      msg: 'The server is busy. Please try again in a moment.',
+      data: null,
+    });
+    const legs = async () => (await other.db.execute(sql`select 1 from own_transfers`)).rows.length;
+    expect(await legs()).toBe(0);
+    expect(await send()).toMatchObject({ code: 1 });
+    expect(await send()).toMatchObject({ code: 1 });
+    expect(await legs()).toBe(1);
+  });
+
+  test('a statement that takes too long is given up, and allowed where nobody waits', async () => {
+    const sleep = sql`select pg_sleep(0.6)`;
+    expect(await outcomeOf(database.db.execute(sleep))).toBe('busy');
+    const patient = transact(database.db, async (tx) => {
+      await allowLongStatements(tx, 5_000);
+      await tx.execute(sleep);
+    });
+    expect(await outcomeOf(patient)).toBe('done');
+  });
+
+  test('a transaction in which nothing happens holds its locks no longer', async () => {
+    const idle = transact(database.db, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await tx.execute(sql`select 1`);
+    });
+    expect(await outcomeOf(idle)).not.toBe('done');
+    expect(await outcomeOf(database.db.execute(sql`select 1`))).toBe('done');
+  });
+
+  test('only so many calls wait for a connection: the others hear it at once', async () => {
+    const calls = Array.from({ length: 620 }, () =>
+      outcomeOf(database.db.execute(sql`select pg_sleep(0.002)`)),
+    );
+    const outcomes = await Promise.all(calls);
+    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThanOrEqual(500);
+    expect(outcomes.filter((outcome) => outcome === 'busy').length).toBeGreaterThanOrEqual(80);
+    expect(outcomes).not.toContain('failed');
+  });
+});

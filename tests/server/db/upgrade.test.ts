@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { optionOrders } from '../../../server/db/schema/options.ts';
+import { spotOrders } from '../../../server/db/schema/spot.ts';
+import { type Exchange, openExchange } from '../../../server/exchange.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import { settlementOf } from '../../../server/modules/options/options.settle.ts';
+import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { MINIMUM_COST, NO_LIMITS } from '../../support/server/exchange.ts';
+import { exchangeClient } from '../../support/server/exchange-client.ts';
+import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
+
+/** Past the longest of the running options, and the time that a late tick is waited for. */
+const LATER_MS = 20 * 60_000;
+
+describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => {
+  let fixture: UpgradeFixture;
+  let exchange: Exchange;
+  let now: number;
+
+  beforeAll(async () => {
+    fixture = await restoreFixture('9a472ab', engine);
+    now = fixture.stoppedAt + 10_000;
+    exchange = await openExchange({
+      config: { ...readConfig({}), ...fixture.config },
+      clock: () => now,
+      log: createLogger('error'),
+      mailer: { send: async () => undefined },
+      limits: NO_LIMITS,
+      hashing: MINIMUM_COST,
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await exchange?.close();
+    await fixture?.remove();
+  });
+
+  test('starts with a ledger that is whole and open for trading', async () => {
+    expect(exchange.gate.closedBecause()).toBeUndefined();
+    expect((await verifyWholeLedger(exchange.db)).faults).toEqual([]);
+  });
+
+  test('what ran ends by the rules it was bought under', async () => {
+    const { db, jobs } = exchange;
+    const running = () => db.select().from(optionOrders).where(eq(optionOrders.status, 'running'));
+    const before = await running();
+    const ids = before.map(({ id }) => String(id));
+    expect(ids).toEqual(expect.arrayContaining(fixture.running.map(({ order_id }) => order_id)));
+    now += LATER_MS;
+    await jobs.runDue();
+    expect(await running()).toEqual([]);
+    for (const old of before) {
+      const [order] = await db.select().from(optionOrders).where(eq(optionOrders.id, old.id));
+      expect(order).toMatchObject({
+        openPrice: old.openPrice,
+        openTickAt: old.openTickAt,
+        expiresAt: old.expiresAt,
+        stake: old.stake,
+        payoutRate: old.payoutRate,
+      });
+      expect(order?.tickAt).toBeLessThanOrEqual(old.expiresAt);
+      expect(order?.tickAt).toBeGreaterThan(old.expiresAt - 60_000);
+      const ticks = { opening: old.openPrice ?? '', settlement: order?.tickPrice ?? '' };
+      expect(order && settlementOf(order, ticks).outcome).toBe(order?.outcome);
+    }
+    expect((await verifyWholeLedger(db)).faults).toEqual([]);
+    const report = await verifyOptions({ db, prices: exchange.prices, now });
+    expect(report.faults).toEqual([]);
+    expect(report.settled).toBeGreaterThanOrEqual(before.length);
+  });
+
+  test('open orders are still open, are matched, and can be cancelled', async () => {
+    const { db, matcher } = exchange;
+    const isOpen = eq(spotOrders.status, 'open');
+    await matcher.matchNow();
+    const open = await db.select().from(spotOrders).where(isOpen);
+    const far = open.filter(({ price }) => Number(price) === 20_000 || Number(price) === 900_000);
+    expect(far.length).toBe(4);
+    expect((await verifyWholeLedger(db)).faults).toEqual([]);
+  });
+
+  test('a member signs in, trades and is settled by the rules of today', async () => {
+    const app = await buildApp(exchange);
+    const demo = exchangeClient(app, false);
+    await demo.login('demo', 'demo2026');
+    const order = { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 };
+    const bought = await demo.call('creatorder', order);
+    expect(bought).toMatchObject({ code: 1 });
+    for (let second = 0; second < 40; second += 1) {
+      now += 1_000;
+      await exchange.jobs.runDue();
+    }
+    const { order_id } = bought.data;
+    const info = await demo.call('getHyOrderInfo', { order_id });
+    expect(info.data).toMatchObject({ status: 2 });
+    const report = await verifyOptions({ db: exchange.db, prices: exchange.prices, now });
+    expect(report.faults).toEqual([]);
+    expect((await verifyWholeLedger(exchange.db)).faults).toEqual([]);
+    await app.close();
+  });
+});

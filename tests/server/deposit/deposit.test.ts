@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { subtract } from '../../../src/domain/money.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { fundingOf } from '../../support/server/funding.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+describe.each(ENGINES)('deposits on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let voucher: string;
+  let network: string;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(async () => {
+    expect(await fundingOf(on).faults()).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { USDT: '5' } });
+    voucher = await uploadImage(on.app, member);
+    network = (await member.call('getrecharge')).data[0].networkList[0].id;
+  });
+
+  const report = async (fields: object = {}, headers = {}) => {
+    const payimg = 'payimg' in fields ? '' : await uploadImage(on.app, member);
+    const num = '100.00000001';
+    return member.call(
+      'recharge',
+      { c_id: 1, num, a_id: network, payimg, type: 1, ...fields },
+      headers,
+    );
+  };
+  const records = async (fields: object = {}) =>
+    (await member.call('getRechargeList', { c_id: 1, type: 1, ...fields })).data.list;
+
+  test('getrecharge names every coin with its networks, a bank with its account', async () => {
+    const { data } = await member.call('getrecharge');
+    expect(data.map(({ title }: { title: string }) => title)).toEqual([
+      'USDT',
+      'ETH',
+      'TRX',
+      'LINK',
+    ]);
+    const [tron, ether, bank] = data[0].networkList;
+    expect(tron).toMatchObject({ pay_type: 1, address: expect.stringMatching(/^T/) });
+    expect(ether).toMatchObject({ pay_type: 2, address: expect.stringMatching(/^0x/) });
+    expect(bank).toMatchObject({
+      pay_type: 3,
+      bank_name: expect.any(String),
+      bank_number: expect.any(String),
+      account_name: expect.any(String),
+      bank_address: expect.any(String),
+      transfer_code: expect.any(String),
+      company_address: expect.any(String),
+    });
+  });
+
+  test('a report waits, and is credited to account 1 to the last place once approved', async () => {
+    const { balance, house, review, notices } = fundingOf(on);
+    const before = await house('deposits');
+    const { code, msg } = await report();
+    expect({ code, msg }).toEqual({
+      code: 1,
+      msg: 'Your deposit was reported. It is credited once it has been checked.',
+    });
+    expect(await records()).toEqual([
+      expect.objectContaining({ num: '100.00000001', status: 1, coin: 'USDT' }),
+    ]);
+    expect(await balance(member.id)).toEqual(['5', '0']);
+    await review();
+    expect(await balance(member.id)).toEqual(['105.00000001', '0']);
+    expect(subtract(await house('deposits'), before)).toBe('-100.00000001');
+    const [record] = await records();
+    expect(record).toMatchObject({ status: 2, address: expect.stringMatching(/^T/) });
+    const bills = (await member.call('getBillList', { type: 1 })).data.list;
+    expect(bills[0]).toMatchObject({ st: 1, num: '100.00000001', remark: 'Deposit' });
+    const [notice] = await notices(member);
+    expect(notice).toMatchObject({
+      title: 'Your deposit was credited',
+      content: expect.stringContaining('100.00000001 USDT'),
+    });
+  });
+
+  test('records are paged, by coin, and of the funds account alone', async () => {
+    await report({ num: 1 });
+    await report({ num: 2 });
+    expect((await records({ limit: 1 })).map(({ num }: { num: string }) => num)).toEqual(['2']);
+    expect((await records({ limit: 1, page: 2 })).map(({ num }: { num: string }) => num)).toEqual([
+      '1',
+    ]);
+    expect(await records({ c_id: 2 })).toEqual([]);
+    expect(await records({ type: 2 })).toEqual([]);
+    expect(await records({ type: '', c_id: '' })).toHaveLength(2);
+  });
+
+  test('one key makes one deposit, and its retry hears the same', async () => {
+    const key = { 'idempotency-key': 'deposit-key-1' };
+    const same = { payimg: voucher };
+    const answers = await Promise.all([report(same, key), report(same, key)]);
+    expect(answers.map(({ code }) => code)).toEqual([1, 1]);
+    expect((await report(same, key)).code).toBe(1);
+    expect((await report({ ...same, num: 7 }, key)).code).toBe(0);
+    expect(await records()).toHaveLength(1);
+  });
+
+  test('what is wrong is refused and leaves nothing', async () => {
+    const friend = await on.signedIn('friend');
+    const foreign = await uploadImage(on.app, friend);
+    const missing = '/uploads/0123456789012345678901';
+    const wrong: readonly [object, number][] = [
+      [{ num: 0 }, 0],
+      [{ num: '-1' }, 0],
+      [{ num: '1e3' }, 0],
+      [{ payimg: '' }, 0],
+      [{ payimg: foreign }, 0],
+      [{ payimg: missing }, 0],
+      [{ payimg: 'https://evil.example/x.png' }, 0],
+      [{ c_id: 2 }, 204],
+      [{ a_id: 999 }, 204],
+    ];
+    for (const [fields, code] of wrong) expect((await report(fields)).code).toBe(code);
+    expect(await records()).toEqual([]);
+  });
+
+  test('one proof backs one deposit, unless that was rejected', async () => {
+    const { decide } = fundingOf(on);
+    const again = () => report({ payimg: voucher });
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([1, 201, 201]);
+    const msg = 'This proof of payment was already sent with another deposit.';
+    expect(await again()).toMatchObject({ code: 201, msg });
+    await decide('deposit', Number((await records())[0].id), false);
+    expect((await again()).code).toBe(1);
+    await decide('deposit', Number((await records())[0].id), true);
+    expect((await again()).code).toBe(201);
+    expect(await records()).toHaveLength(2);
+  });
+
+  test('ten may wait at once, no more', async () => {
+    // One image after another: a member's uploads are bounded too.
+    const images: string[] = [];
+    while (images.length < 12) images.push(await uploadImage(on.app, member));
+    const answers = await Promise.all(images.map((payimg) => report({ payimg })));
+    const refused = answers.filter(({ code }) => code !== 1);
+    expect(refused).toMatchObject(
+      Array(2).fill({
+        code: 201,
+        msg: '10 of your requests wait already. Wait until one is decided.',
+      }),
+    );
+    expect(await records({ limit: 50 })).toHaveLength(10);
+    await fundingOf(on).review();
+    expect((await report()).code).toBe(1);
+  });
+
+  test('at most a million million is reported', async () => {
+    expect(await report({ num: '1000000000000.000000000000000001' })).toMatchObject({
+      code: 201,
+      msg: 'At most 1000000000000 USDT can be reported at once.',
+    });
+    expect((await report({ num: '1000000000000' })).code).toBe(1);
+    await fundingOf(on).decide('deposit', Number((await records())[0].id), false);
+  });
+
+  test('a balance that the books cannot hold is a refusal', async () => {
+    const rich = await fundedMember(on, { 1: { USDT: '99999999999999999999' } });
+    await member.call('searchUser', { username: rich.username });
+    const fields = { to_uid: rich.id, c_id: 1, amount: '1', paypassword: 'pay2026' };
+    expect(await member.call('internalTransfer', fields)).toMatchObject({
+      code: 201,
+      msg: 'This amount is too large.',
+    });
+    expect(await fundingOf(on).balance(member.id)).toEqual(['5', '0']);
+  });
+
+  test('the desk decides before the job; a rejection credits nothing and says why', async () => {
+    const { balance, review, decide, notices } = fundingOf(on);
+    await report({ num: 1 });
+    await report({ num: 2 });
+    const [later, earlier] = await records();
+    await decide('deposit', Number(earlier.id), false, 'The voucher cannot be read <b>.');
+    await decide('deposit', Number(later.id), true);
+    await review();
+    const [second, first] = await records();
+    expect(first).toMatchObject({ status: 3, remark: 'The voucher cannot be read <b>.' });
+    expect(second).toMatchObject({ status: 2, num: '2' });
+    expect(await balance(member.id)).toEqual(['7', '0']);
+    const [, rejected] = await notices(member);
+    expect(rejected).toMatchObject({ title: 'Your deposit was not accepted' });
+    expect(rejected?.content).toContain('The voucher cannot be read &lt;b&gt;.');
+  });
+
+  test('job and desk at the same moment credit once', async () => {
+    const { balance, decide } = fundingOf(on);
+    await report({ num: 10 });
+    const id = Number((await records())[0].id);
+    on.time.advance(20_000);
+    const results = await Promise.allSettled([
+      on.exchange.jobs.runDue(),
+      decide('deposit', id, true),
+      decide('deposit', id, false),
+      decide('deposit', id, true),
+    ]);
+    await on.exchange.jobs.runDue();
+    const [record] = await records();
+    expect(await balance(member.id)).toEqual([record.status === 2 ? '15' : '5', '0']);
+    expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/demo/accounts.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { fundedMember } from '../../support/server/funded-member.ts';
+
+const SHARED = {
+  code: 201,
+  msg: 'This demo account is shared: its passwords cannot be changed. Register an account of your own.',
+};
+const STAKE = { id: 1, s_id: 1, amount: 100 };
+
+describe.each(ENGINES)('the demo accounts on %s', (engine) => {
+  let on: TestExchange;
+  beforeAll(async () => {
+    on = await startExchange({ engine, config: { trustProxy: 'loopback' } });
+  });
+  afterAll(() => on.stop());
+
+  const loginFrom = (address: string, username: string, password: string) =>
+    on.client().call('login', { username, password }, { 'x-forwarded-for': address });
+
+  test.each(DEMO_MEMBERS)('$username keeps both passwords', async ({ username, email }) => {
+    const client = on.client();
+    await client.login(email, DEMO_PASSWORD);
+    const fresh = { newpassword: 'harbour77tree' };
+    for (const password of [DEMO_PASSWORD, 'wrong1']) {
+      expect(await client.call('resetpwd', { oldpassword: password, ...fresh })).toMatchObject(
+        SHARED,
+      );
+      expect(await client.call('resetpay', { logpassword: password, ...fresh })).toMatchObject(
+        SHARED,
+      );
+    }
+    expect((await client.call('getusr')).code).toBe(1);
+    expect((await on.client().login(username, DEMO_PASSWORD)).code).toBe(1);
+    expect((await client.call('submitStaking', { ...STAKE, paypassword: 'pay2026' })).code).toBe(1);
+  });
+
+  test('who registered changes both', async () => {
+    const member = await fundedMember(on, {});
+    const old = 'river88stone';
+    const pay = { logpassword: old, newpassword: 'pay2027x' };
+    expect((await member.call('resetpay', pay)).code).toBe(1);
+    const login = { oldpassword: old, newpassword: 'harbour77tree' };
+    expect((await member.call('resetpwd', login)).code).toBe(1);
+  });
+
+  test('a stranger who types wrong login passwords keeps nobody out but himself', async () => {
+    for (let i = 0; i < 12; i += 1) await loginFrom('198.51.100.1', 'demo', 'wrong1');
+    expect((await loginFrom('198.51.100.1', 'demo', DEMO_PASSWORD)).code).toBe(201);
+    expect((await loginFrom('203.0.113.7', 'demo', DEMO_PASSWORD)).code).toBe(1);
+    // A member's own account is guarded whatever address the guesses come from.
+    const { username } = await fundedMember(on, {});
+    for (let i = 0; i < 6; i += 1) await loginFrom(`198.51.100.${i}`, username, 'wrong1');
+    expect((await loginFrom('203.0.113.7', username, 'river88stone')).code).toBe(201);
+  });
+
+  test('wrong transaction passwords lock nobody out', async () => {
+    const client = await on.signedIn('demo');
+    for (let i = 0; i < 8; i += 1) {
+      const wrong = await client.call('submitStaking', { ...STAKE, paypassword: 'wrong1' });
+      expect(wrong.msg).toBe('The transaction password is wrong.');
+    }
+    expect((await client.call('submitStaking', { ...STAKE, paypassword: 'pay2026' })).code).toBe(1);
+  });
+});
+
+test('outside of demo mode a member of that name is like any other', async () => {
+  const on = await startExchange({ engine: 'pglite', config: { demo: false } });
+  const client = on.client();
+  const password = 'river88stone';
+  const names = { type: 2, email: 'demo@example.org' };
+  const { data } = await client.call('register', { ...names, password, repassword: password });
+  client.token = data.userinfo.token;
+  expect((await client.call('getusr')).data.username).toBe('demo');
+  const change = { oldpassword: password, newpassword: 'harbour77tree' };
+  expect((await client.call('resetpwd', change)).code).toBe(1);
+  await on.stop();
+});

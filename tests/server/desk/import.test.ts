@@ -1,0 +1,250 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '../../../server/db/schema/auth.ts';
+import { markets } from '../../../server/db/schema/market.ts';
+import { optionCycles, optionLimits } from '../../../server/db/schema/options.ts';
+import { banners, contents, deskAudit, settings } from '../../../server/db/schema/site.ts';
+import { spotOrders } from '../../../server/db/schema/spot.ts';
+import { sanitizeHtml } from '../../../server/desk/html.ts';
+import { importReferenceData } from '../../../server/desk/import.ts';
+import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+
+const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;
+
+describe.each(ENGINES)('desk import on %s', (engine) => {
+  let database: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    cpSync(SEED, folder, { recursive: true });
+    return () => rmSync(folder, { recursive: true });
+  });
+
+  const run = () => importReferenceData(database.db, folder, { actor: 'ada', at: 1000 });
+  const audits = () => database.db.select().from(deskAudit).orderBy(asc(deskAudit.id));
+  // biome-ignore lint/suspicious/noExplicitAny: reference data of any kind
+  const edit = (name: string, change: (rows: any) => unknown) => {
+    const file = join(folder, name);
+    const rows = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(change(rows) ?? rows));
+  };
+
+  test('loads everything, and the second time changes nothing', async () => {
+    const first = await run();
+    expect(first['markets.json']).toEqual({ added: 17, changed: 0, removed: 0 });
+    const nothing = { added: 0, changed: 0, removed: 0 };
+    expect(Object.values(await run())).toEqual(Object.keys(first).map(() => nothing));
+    const only = { actor: 'ada', action: 'import', at: 1000, details: first };
+    expect(await audits()).toMatchObject([only]);
+  });
+
+  test('markets keep the order of the file, BTC/USDT first', async () => {
+    const rows = await database.db.select().from(markets).orderBy(asc(markets.sort));
+    expect(rows[0]?.symbol).toBe('btcusdt');
+    expect(new Set(rows.map(({ parentId }) => parentId)).size).toBe(3);
+  });
+
+  test('changes what differs, switches off what is gone, brings back what returns', async () => {
+    edit('option-cycles.json', (rows) => {
+      rows[0].payoutRate = '0.75';
+    });
+    edit('banners.json', (rows) => rows.slice(1));
+    edit('settings.json', (row) => {
+      delete row.support;
+      row.name = 'Acme';
+    });
+    const report = await run();
+    expect(report['option-cycles.json']).toEqual({ added: 0, changed: 1, removed: 0 });
+    expect(report['banners.json']).toMatchObject({ removed: 1 });
+    expect(report['settings.json']).toEqual({ added: 0, changed: 1, removed: 1 });
+    const [cycle] = await database.db
+      .select()
+      .from(optionCycles)
+      .where(eq(optionCycles.seconds, 30));
+    expect(Number(cycle?.payoutRate)).toBe(0.75);
+    const kept = await database.db.select().from(settings).where(eq(settings.key, 'support'));
+    expect(kept).toEqual([]);
+    const off = await database.db.select().from(banners).where(eq(banners.enabled, false));
+    expect(off.map(({ key }) => key)).toEqual(['options']);
+    cpSync(SEED, folder, { recursive: true });
+    expect((await run())['banners.json']).toMatchObject({ added: 0, removed: 0 });
+    expect(await database.db.select().from(banners).where(eq(banners.enabled, false))).toEqual([]);
+  });
+
+  test('limits of options are one row; what the file leaves out is no limit', async () => {
+    const limits = async () => (await database.db.select().from(optionLimits))[0];
+    expect(await limits()).toMatchObject({ id: 1 });
+    expect(Number((await limits())?.memberExposure)).toBe(20_000);
+    edit('option-limits.json', () => ({ maxStake: '5000.0', marketExposure: '1000000' }));
+    const report = await run();
+    expect(report['option-limits.json']).toEqual({ added: 0, changed: 1, removed: 1 });
+    expect((await limits())?.memberExposure).toBeNull();
+    expect((await run())['option-limits.json']).toEqual({ added: 0, changed: 0, removed: 0 });
+    cpSync(SEED, folder, { recursive: true });
+    expect((await run())['option-limits.json']).toEqual({ added: 1, changed: 1, removed: 0 });
+  });
+
+  test('the decimals of a market stay while orders are open in it', async () => {
+    const { db } = database;
+    await run();
+    const [market] = await db.select().from(markets).where(eq(markets.symbol, 'btcusdt'));
+    const [member] = await db
+      .insert(members)
+      .values({ username: 'resting', passwordHash: '', inviteCode: 'resting', createdAt: 0 })
+      .returning({ id: members.id });
+    const [order] = await db
+      .insert(spotOrders)
+      .values({
+        ...{ memberId: member?.id ?? 0, marketId: market?.id ?? 0, side: 'buy', kind: 'limit' },
+        ...{ price: '1', quantity: '1', reserved: '1', feeRate: '0', placedAt: 0, matchedUntil: 0 },
+      })
+      .returning({ id: spotOrders.id });
+    const change = (field: string) => {
+      cpSync(SEED, folder, { recursive: true });
+      edit('markets.json', (rows) => {
+        rows[0][field] -= 1;
+      });
+    };
+    for (const field of ['pricePrecision', 'amountPrecision']) {
+      change(field);
+      await expect(run()).rejects.toThrow(
+        'markets.json: pricePrecision and amountPrecision of btcusdt cannot change while it has open orders (1)',
+      );
+    }
+    const [kept] = await db.select().from(markets).where(eq(markets.symbol, 'btcusdt'));
+    expect(kept).toEqual(market);
+    await db
+      .update(spotOrders)
+      .set({ status: 'cancelled', reserved: '0', closedAt: 1 })
+      .where(eq(spotOrders.id, order?.id ?? 0));
+    expect((await run())['markets.json']).toMatchObject({ changed: 1 });
+    cpSync(SEED, folder, { recursive: true });
+    await run();
+  });
+
+  test('a file that is not there leaves its rows alone', async () => {
+    rmSync(join(folder, 'banners.json'));
+    expect(await run()).not.toHaveProperty('banners.json');
+  });
+
+  test('stores only harmless HTML', async () => {
+    edit('contents.json', (rows) => {
+      rows[0].content.en = '<p onclick="x()">Hi<script>alert(1)</script></p>';
+    });
+    await run();
+    const [row] = await database.db.select().from(contents).where(eq(contents.key, 'about'));
+    expect(row?.content.en).toBe('<p>Hi</p>');
+  });
+
+  test.each([
+    ['option-cycles.json', '[{"seconds":1,"minStake":"5","payoutRate":"0.8"}]', 'at 0.seconds'],
+    ['option-cycles.json', '[{"seconds":30,"minStake":5,"payoutRate":"0.8"}]', 'at 0.minStake'],
+    ['option-cycles.json', '[{"seconds":29,"minStake":"5","payoutRate":"0.8"}]', 'at 0.seconds'],
+    ['option-cycles.json', '[', 'option-cycles.json:'],
+    ['option-limits.json', '{"maxStake":"0"}', 'at maxStake'],
+    ['option-limits.json', '{"memberExposure":5}', 'at memberExposure'],
+    ['option-limits.json', '{"most":"5"}', 'most'],
+    ['option-limits.json', '{"maxStake":"5","marketExposure":"4.9"}', 'must not be above'],
+    ['option-limits.json', '{"maxStake":"5","memberExposure":"4.9"}', 'must not be above'],
+    ['banners.json', '[{"key":"a","title":{"fr":"x"},"img":"/b.svg"}]', 'at 0.title.en'],
+    [
+      'banners.json',
+      '[{"key":"a","title":{"en":"x"},"img":"https://evil.example/b.svg"}]',
+      'at 0.img',
+    ],
+    [
+      'banners.json',
+      '[{"key":"a","title":{"en":"x"},"img":"/b.svg","url":"javascript:x"}]',
+      'at 0.url',
+    ],
+    [
+      'partners.json',
+      '[{"key":"a","title":"x","img":"/b.svg","url":"http://x.example"}]',
+      'at 0.url',
+    ],
+    ['languages.json', '[{"code":"en"},{"code":"fr"}]', 'exactly one default'],
+    [
+      'coins.json',
+      '[{"code":"BTC","name":"x","logo":"/b.svg"},{"code":"BTC","name":"y","logo":"/b.svg"}]',
+      'twice',
+    ],
+    [
+      'markets.json',
+      '[{"base":"XYZ","quote":"USDT","pricePrecision":2,"amountPrecision":4}]',
+      'XYZ is not in coins',
+    ],
+    ['settings.json', '{"support":"javascript:alert(1)"}', 'at support'],
+    ['settings.json', '{"withdrawalHoldHours":-1}', 'at withdrawalHoldHours'],
+    ['settings.json', '{"convertSpread":"0.001"}', 'at convertSpread'],
+    ['settings.json', '{"convertSpread":"10%"}', 'at convertSpread'],
+    [
+      'networks.json',
+      '[{"key":"a","coin":"USDT","method":"TRC20","title":"T","address":"0x12"}]',
+      'must be a TRC20 address',
+    ],
+    ['networks.json', '[{"key":"a","coin":"USDT","method":"bank","title":"B"}]', 'at 0.wire'],
+    ['networks.json', '[{"key":"a","coin":"USDT","method":"BEP20","title":"B"}]', 'at 0.method'],
+    [
+      'withdrawals.json',
+      '[{"coin":"USDT","minAmount":"5","maxAmount":"1","feeFixed":"1"}]',
+      'minAmount must not be above maxAmount',
+    ],
+    [
+      'withdrawals.json',
+      '[{"coin":"USDT","minAmount":"5","maxAmount":"9","feeFixed":"5"}]',
+      'minAmount must be above feeFixed',
+    ],
+    ['withdrawals.json', '[{"coin":"USDT","minAmount":"5","maxAmount":"9"}]', 'either feePercent'],
+    [
+      'withdrawals.json',
+      '[{"coin":"USDT","minAmount":"5","maxAmount":"9","feePercent":"100"}]',
+      'at 0.feePercent',
+    ],
+    [
+      'withdrawals.json',
+      '[{"coin":"XYZ","minAmount":"5","maxAmount":"9","feeFixed":"1"}]',
+      'XYZ is not in coins',
+    ],
+    ['settings.json', '{"nmae":"x"}', 'nmae'],
+    ['mistake.json', '[]', 'mistake.json is not one of'],
+  ])('refuses %s %s as a whole, with one line', async (name, text, message) => {
+    writeFileSync(join(folder, name), text);
+    edit('partners.json', (rows) => (name === 'partners.json' ? rows : rows.slice(1)));
+    const before = await audits();
+    const error = await run().then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    expect(error?.message).toContain(message);
+    expect(error?.message).not.toContain('\n');
+    expect(await audits()).toEqual(before);
+  });
+
+  test('the audit cannot be rewritten', async () => {
+    await expect(database.db.delete(deskAudit)).rejects.toThrow();
+  });
+});
+
+test.each([
+  [
+    '<a href="https://x.example" onclick="y">z</a>',
+    '<a href="https://x.example" rel="noopener noreferrer nofollow">z</a>',
+  ],
+  ['<a href="javascript:alert(1)">z</a>', '<a rel="noopener noreferrer nofollow">z</a>'],
+  ['<a href="//evil.example">z</a>', '<a rel="noopener noreferrer nofollow">z</a>'],
+  ['<img src="https://evil.example/p.png" alt="a">', '<img alt="a" />'],
+  ['<img src="//evil.example/p.png">', '<img />'],
+  ['<img src="/a.png" onerror="x" style="y">', '<img src="/a.png" />'],
+  ['<p dir="rtl" style="x" class="y">a</p>', '<p dir="rtl">a</p>'],
+  ['<svg><script>x</script></svg><iframe src="x"></iframe><style>y</style>', ''],
+  ['<td colspan="2" width="9">a</td>', '<td colspan="2">a</td>'],
+])('%s becomes %s', (html, expected) => {
+  expect(sanitizeHtml(html)).toBe(expected);
+});

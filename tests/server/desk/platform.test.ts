@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { members } from '../../../server/db/schema/auth.ts';
+import { type Exchange, openExchange } from '../../../server/exchange.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import { controlledClock } from '../../support/server/clock.ts';
+import { createPostgres } from '../../support/server/database.ts';
+import { MINIMUM_COST, NO_LIMITS } from '../../support/server/exchange.ts';
+import { exchangeClient } from '../../support/server/exchange-client.ts';
+import { TRON } from '../../support/server/funding.ts';
+import { scriptedPrices } from '../../support/server/prices.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const SEED = join(ROOT, 'server/db/seed/demo');
+const run = promisify(execFile);
+
+const time = controlledClock();
+const prices = scriptedPrices(time.now);
+let database: Awaited<ReturnType<typeof createPostgres>>;
+let folder: string;
+let exchange: Exchange;
+let app: FastifyInstance;
+
+/** The desk as an operator runs it: a process of its own on the same database. */
+async function desk(...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, MARKET_SOURCE: 'htx' };
+  const { stdout } = await run(process.execPath, ['server/desk/main.ts', ...args], {
+    cwd: ROOT,
+    env,
+  });
+  return stdout;
+}
+
+beforeAll(async () => {
+  database = await createPostgres();
+  folder = mkdtempSync(join(tmpdir(), 'platform-'));
+  cpSync(SEED, folder, { recursive: true });
+  const settings = join(folder, 'settings.json');
+  const values = JSON.parse(readFileSync(settings, 'utf8'));
+  writeFileSync(settings, JSON.stringify({ ...values, name: 'Acme' }));
+  await desk('import', folder);
+  exchange = await openExchange({
+    config: readConfig({ DATABASE_URL: database.url, MARKET_SOURCE: 'htx' }),
+    clock: time.now,
+    prices,
+    hashing: MINIMUM_COST,
+    limits: NO_LIMITS,
+    log: createLogger('silent'),
+    mailer: { send: async () => undefined },
+  });
+  app = await buildApp(exchange);
+});
+afterAll(async () => {
+  await app.close();
+  await exchange.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('an empty PostgreSQL and an imported folder are a trading platform without demo members', async () => {
+  expect(exchange.config).toMatchObject({ demo: false, review: 'desk' });
+  expect(await exchange.db.select().from(members)).toEqual([]);
+  const client = exchangeClient(app, true);
+  expect((await client.login('demo', 'demo2026')).code).toBe(0);
+  const { data: setting } = await client.call('getSetting');
+  expect(setting.name).toBe('Acme');
+  expect(setting).not.toHaveProperty('demo');
+
+  const password = 'river88stone';
+  const fields = { type: 2, email: 'ann@example.org', password, repassword: password };
+  client.token = (await client.call('register', fields)).data.userinfo.token;
+  await client.call('resetpay', { logpassword: password, newpassword: 'pay2027x' });
+
+  const [coin] = (await client.call('getrecharge')).data;
+  const deposit = { c_id: coin.id, num: 500, a_id: coin.networkList[0].id };
+  const payimg = await uploadImage(app, client);
+  expect((await client.call('recharge', { ...deposit, payimg })).code).toBe(1);
+  expect(await desk('reviews', 'list')).toMatch(/^deposit 1 .*"amount":"500","coin":"USDT"/);
+  expect(await desk('reviews', 'approve', 'deposit', '1')).toBe('deposit 1 approved\n');
+  await expect(desk('reviews', 'approve', 'deposit', '1')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'no deposit 1 waits for review\n',
+  });
+  expect((await client.call('getNoticeList')).data.list[0].title).toBe('Your deposit was credited');
+
+  await client.call('transfer', { c_id: coin.id, num: 200, from_type: 1, to_type: 2 });
+  prices.hold('btcusdt', '50000', time.now(), time.now() + 60_000);
+  const [market] = (await client.call('getMarketList')).data.list;
+  const order = { m_id: market.id, ctime: 30, ctzed: 100, buytype: 1 };
+  const bought = await client.call('creatorder', order);
+  expect(bought.code).toBe(1);
+  prices.set('btcusdt', '51000', time.now() + 29_000);
+  prices.set('btcusdt', '51000', time.now() + 30_000);
+  time.advance(33_000);
+  await exchange.jobs.runDue();
+  const { data } = await client.call('getHyOrderInfo', { order_id: bought.data.order_id });
+  expect(data).toMatchObject({ status: 2, num: '100' });
+
+  await client.call('setusraddress', { c_id: coin.id, address: TRON });
+  const withdrawal = { c_id: coin.id, num: 100, withdraw_type: 1, paypwd: 'pay2027x' };
+  expect((await client.call('withdraw', withdrawal)).code).toBe(1);
+  await desk('reviews', 'reject', 'withdrawal', '1', 'Please bind another address.');
+  const [record] = (await client.call('getWithdrawList', { type: 1 })).data.list;
+  expect(record).toMatchObject({ status: 3, remark: 'Please bind another address.' });
+  expect(await desk('audit')).toMatch(/withdrawal\.reject[\s\S]*deposit\.approve[\s\S]*import/);
+  expect((await verifyWholeLedger(exchange.db)).faults).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loanProjects } from '../../../server/db/schema/loans.ts';
+import { notices } from '../../../server/db/schema/notices.ts';
+import { stakingTerms } from '../../../server/db/schema/staking.ts';
+import { importReferenceData } from '../../../server/desk/import.ts';
+import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+
+const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;
+
+describe.each(ENGINES)('desk import of products on %s', (engine) => {
+  let database: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    cpSync(SEED, folder, { recursive: true });
+    await run();
+    return () => rmSync(folder, { recursive: true });
+  });
+
+  const run = (at = 1000) => importReferenceData(database.db, folder, { actor: 'ada', at });
+  // biome-ignore lint/suspicious/noExplicitAny: reference data of any kind
+  const edit = (name: string, change: (rows: any) => unknown) => {
+    const file = join(folder, name);
+    const rows = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(change(rows) ?? rows));
+  };
+  const termOf = async (key: string) => {
+    const [term] = await database.db.select().from(stakingTerms).where(eq(stakingTerms.key, key));
+    return term;
+  };
+  const sent = async (key: string) => {
+    const [notice] = await database.db.select().from(notices).where(eq(notices.key, key));
+    return notice;
+  };
+
+  test('a term that changes keeps its number; one that is gone is switched off', async () => {
+    const before = await termOf('eth-90');
+    edit('staking.json', (rows) => {
+      const eth = rows.find(({ key }: { key: string }) => key === 'eth');
+      eth.terms = eth.terms
+        .filter(({ days }: { days: number }) => days !== 30)
+        .map((term: object) => ({ ...term, interestRate: '5' }));
+    });
+    expect((await run())['staking.json']).toEqual({ added: 0, changed: 2, removed: 1 });
+    expect(await termOf('eth-90')).toMatchObject({ id: before?.id, enabled: true });
+    expect(Number((await termOf('eth-90'))?.interestRate)).toBe(5);
+    expect((await termOf('eth-30'))?.enabled).toBe(false);
+    expect((await run())['staking.json']).toEqual({ added: 0, changed: 0, removed: 0 });
+  });
+
+  test('a project that is gone takes its terms along', async () => {
+    edit('staking.json', (rows) => rows.filter(({ key }: { key: string }) => key !== 'btc'));
+    await run();
+    expect((await termOf('btc-60'))?.enabled).toBe(false);
+  });
+
+  test('a message is sent once, corrected later, and never taken back', async () => {
+    const first = await sent('welcome');
+    expect(first).toMatchObject({ memberId: null, createdAt: 1000 });
+    edit('notices.json', (rows) => {
+      const welcome = rows.find(({ key }: { key: string }) => key === 'welcome');
+      welcome.content.en = '<p>New</p><script>x</script>';
+      return [welcome];
+    });
+    expect((await run(2000))['notices.json']).toEqual({ added: 0, changed: 1, removed: 0 });
+    expect(await sent('welcome')).toMatchObject({
+      id: first?.id,
+      createdAt: 1000,
+      content: { en: '<p>New</p>' },
+    });
+    expect(await sent('safety')).toBeDefined();
+  });
+
+  test('a loan at 0.02 % a day that feeds a machine at 0.06 % is refused, with the reason', async () => {
+    edit('loans.json', (rows) => {
+      rows[2].interestRate = '0.02';
+    });
+    await expect(run()).rejects.toThrow(
+      'loans.json: long costs 1.8 % of the USDT borrowed for 90 days, less than the 5.4978 % that rack of machines.json pays for it: members would borrow to earn',
+    );
+    // The same when the machine is what changes, and not once either is off the list.
+    cpSync(SEED, folder, { recursive: true });
+    edit('machines.json', (rows) => rows.map((row: object) => ({ ...row, interestRate: '0.3' })));
+    rmSync(join(folder, 'loans.json'));
+    await expect(run()).rejects.toThrow('members would borrow to earn');
+    writeFileSync(join(folder, 'loans.json'), '[]');
+    await run();
+  });
+
+  test('loans keep the order of the file', async () => {
+    edit('loans.json', (rows) => rows.reverse());
+    await run();
+    const rows = await database.db.select().from(loanProjects).orderBy(loanProjects.sort);
+    expect(rows.map(({ key }) => key)).toEqual(['long', 'standard', 'bridge']);
+  });
+
+  const loan = (change: object) => [
+    {
+      ...{ key: 'a', title: { en: 'A' }, institution: { en: 'B' }, coin: 'USDT' },
+      ...{ minAmount: '100', maxAmount: '200', interestRate: '0.05', cycleDays: 7, ...change },
+    },
+  ];
+  test.each([
+    ['loans.json', loan({ maxAmount: '99' }), 'minAmount must not be above maxAmount'],
+    ['loans.json', loan({ interestRate: '-1' }), 'at 0.interestRate'],
+    ['loans.json', loan({ cycleDays: 0 }), 'at 0.cycleDays'],
+    ['loans.json', loan({ coin: 'XYZ' }), 'XYZ is not in coins.json'],
+    ['loans.json', loan({ cycleDays: 2_000 }), 'at 0.cycleDays'],
+    ['loans.json', loan({ interestRate: '1.01' }), 'must be from 0 to 1'],
+    ['loans.json', loan({ minAmount: '1.123456789' }), 'minAmount of a has more than the 8'],
+    ['loans.json', loan({ interestRate: '0.02' }), 'members would borrow to earn'],
+    ['machines.json', loan({}), 'at 0.img'],
+    ['machines.json', [machineOf('0.21')], 'standard costs 2.1 % of the USDT borrowed for 30 days'],
+    ['staking.json', [stakingOf([30], '26')], 'a-30 of staking.json pays'],
+    ['staking.json', [stakingOf([7], '101')], 'must be from 0 to 100'],
+    [
+      'option-cycles.json',
+      [{ seconds: 60, minStake: '5', payoutRate: '1' }],
+      'from 0.01 to 0.98: at 1 and above the house loses',
+    ],
+    ['transfers.json', [{ coin: 'USDT', feeRate: '0.2', days: 0 }], 'must be from 0 to 0.1'],
+    [
+      'withdrawals.json',
+      [{ coin: 'XRP', minAmount: '1', maxAmount: '9', feeFixed: '0.1234567' }],
+      'feeFixed of XRP has more than the 6 decimals',
+    ],
+    ['staking.json', [stakingOf([])], 'must not be empty'],
+    ['staking.json', [stakingOf([7, 7])], 'twice'],
+    ['notices.json', [{ key: 'a', title: { en: 'A' }, content: {} }], 'at 0.content.en'],
+  ])('%s with a fault changes nothing and names it', async (file, rows, message) => {
+    writeFileSync(join(folder, file), JSON.stringify(rows));
+    await expect(run()).rejects.toThrow(message);
+  });
+});
+
+function machineOf(interestRate: string) {
+  return {
+    ...{ key: 'a', title: { en: 'A' }, img: '/coins/btc.svg', coin: 'USDT' },
+    ...{ minAmount: '100', maxAmount: '200', interestRate, cycleDays: 10 },
+  };
+}
+
+function stakingOf(days: readonly number[], interestRate = '1') {
+  return {
+    ...{ key: 'a', title: { en: 'A' }, img: '/coins/btc.svg', coin: 'USDT', redeemable: true },
+    terms: days.map((each) => ({ days: each, interestRate, minAmount: '1' })),
+  };
+}

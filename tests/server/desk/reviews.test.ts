@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desc, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ledgerCheckpoints } from '../../../server/db/schema/ledger.ts';
+import { deskAudit } from '../../../server/db/schema/site.ts';
+import { runReviews } from '../../../server/desk/reviews-command.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { fundingOf, TRON } from '../../support/server/funding.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+describe.each(ENGINES)('the desk on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let photo: string;
+  beforeEach(async () => {
+    on = await startExchange({ engine, config: { review: 'desk' } });
+    member = await fundedMember(on, { 1: { USDT: '1000' } });
+    photo = await uploadImage(on.app, member);
+    await askForEverything();
+  });
+  afterEach(() => on.stop());
+
+  async function askForEverything() {
+    const { networkList } = (await member.call('getrecharge')).data[0];
+    await member.call('recharge', { c_id: 1, num: 50, a_id: networkList[0].id, payimg: photo });
+    await member.call('setusraddress', { c_id: 1, address: TRON });
+    const withdrawal = { c_id: 1, num: 100, withdraw_type: 1, paypwd: 'pay2026' };
+    await member.call('withdraw', withdrawal);
+    await member.call('usrsetreal', { real_name: 'Ann Lee', front_card: photo, back_card: photo });
+    const [project] = (await member.call('getLoanProjects')).data.list;
+    const photos = { front_card: photo, later_card: photo, handheld_card: photo };
+    await member.call('applyLoan', { id: project.id, amount: project.minprice, ...photos });
+  }
+
+  /** Runs a command; answers what it printed. */
+  async function desk(...args: string[]): Promise<string[]> {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    try {
+      await runReviews(on.exchange.db, args, { actor: 'ada', at: on.time.now() });
+      return log.mock.calls.map((words) => words.join(' '));
+    } finally {
+      log.mockRestore();
+    }
+  }
+  const audits = async () =>
+    (await on.exchange.db.select().from(deskAudit).orderBy(desc(deskAudit.id))).filter(
+      ({ actor }) => actor === 'ada',
+    );
+
+  test('lists what waits, of all kinds or of one', async () => {
+    const all = await desk('list');
+    expect(all.map((line) => line.split(' ')[0])).toEqual([
+      'deposit',
+      'withdrawal',
+      'identity',
+      'loan',
+    ]);
+    const [deposit] = await desk('list', 'deposit');
+    expect(deposit).toBe(
+      `deposit 1 2026-01-15T12:00:00.000Z member ${member.id} {"amount":"50","coin":"USDT","target":"TDemoAddressDoNotSendRea1Funds1111"}`,
+    );
+    expect(all[1]).toContain(`"arrival":"99.9","coin":"USDT","target":"${TRON}"`);
+    on.time.advance(3_600_000);
+    await on.exchange.jobs.runDue();
+    expect(await desk('list')).toEqual(all);
+  });
+
+  test('shows a request and hands out its images, to the operator alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    const printed = (await desk('show', 'identity', '1', folder)).join('\n');
+    expect(printed).toContain('"realName": "Ann Lee"');
+    const names = readdirSync(folder);
+    expect(names).toEqual([`${photo.slice('/uploads/'.length)}.png`]);
+    expect(statSync(join(folder, names[0] ?? '')).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(['deposit', 'withdrawal', 'identity', 'loan'] as const)(
+    'decides a %s once, and writes who did it',
+    async (kind) => {
+      expect(await desk('approve', kind, '1', 'looks', 'good')).toEqual([`${kind} 1 approved`]);
+      for (const verb of ['approve', 'reject', 'show']) {
+        await expect(desk(verb, kind, '1')).rejects.toThrow(`no ${kind} 1 waits for review`);
+      }
+      expect(await audits()).toMatchObject([
+        { action: `${kind}.approve`, details: { id: 1, remark: 'looks good' } },
+      ]);
+      expect(await desk('list', kind)).toEqual([]);
+      expect(await fundingOf(on).faults()).toEqual([]);
+    },
+  );
+
+  test('rejects with a reason that the member reads', async () => {
+    await desk('reject', 'loan', '1', 'Too', 'young.');
+    expect((await member.call('getLoanRecords', { status: 3 })).data.list).toHaveLength(1);
+    expect((await fundingOf(on).notices(member))[0]?.content).toContain('Too young.');
+    await desk('reject', 'withdrawal', '1');
+    expect(await fundingOf(on).balance(member.id)).toEqual(['1000', '0']);
+  });
+
+  test('a command it does not know is one line, and changes nothing', async () => {
+    for (const args of [
+      [],
+      ['aprove', 'deposit', '1'],
+      ['approve', 'depot', '1'],
+      ['approve', 'deposit', 'one'],
+      ['approve', 'deposit'],
+      ['list', 'everything'],
+      ['approve', 'deposit', '77'],
+    ]) {
+      const error = await desk(...args).then(
+        () => undefined,
+        (reason: Error) => reason,
+      );
+      expect(error?.name).toBe('DeskError');
+      expect(error?.message).not.toContain('\n');
+    }
+    expect(await audits()).toEqual([]);
+  });
+
+  test('finds a request behind any number of others', async () => {
+    await on.exchange.db.execute(sql`
+      insert into deposits (member_id, coin_id, network_id, amount, voucher_id, target, created_at)
+      select member_id, coin_id, network_id, amount, voucher_id, target, created_at
+      from deposits, generate_series(1, 1000)`);
+    expect((await desk('show', 'deposit', '1001')).join('\n')).toContain('"id": 1001');
+    expect(await desk('approve', 'deposit', '1001')).toEqual(['deposit 1001 approved']);
+  });
+
+  test('looks into the ledger without writing into it', async () => {
+    const checkpoints = () => on.exchange.db.$count(ledgerCheckpoints);
+    const before = await checkpoints();
+    await desk('approve', 'withdrawal', '1');
+    await desk('approve', 'deposit', '1');
+    expect(await checkpoints()).toBe(before);
+  });
+
+  test('moves nothing while the ledger is red', async () => {
+    await on.exchange.db.execute(
+      sql`update balances set available = available + 1 where member_id = ${member.id}`,
+    );
+    await expect(desk('approve', 'deposit', '1')).rejects.toThrow('the ledger is red');
+    expect(await audits()).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, startFeed } from '../../support/feed/feed-server.ts';
+
+const TOPIC = 'market.btcusdt.kline.1min';
+
+describe('the feed by socket', () => {
+  let feed: Awaited<ReturnType<typeof startFeed>>;
+  beforeAll(async () => {
+    feed = await startFeed();
+  });
+  afterAll(() => feed.stop());
+  const open = (options?: { pongs: boolean }) => connect(feed.socketUrl, options);
+
+  test('ack, the current candle at once, then pushes at most once a second, none with an id', async () => {
+    const client = await open();
+    client.send({ sub: TOPIC, id: 'a1' });
+    const ack = await client.next((frame) => 'subbed' in frame);
+    expect(ack).toEqual({ id: 'a1', status: 'ok', subbed: TOPIC, ts: expect.any(Number) });
+    const asked = performance.now();
+    await client.next((frame) => frame.ch === TOPIC);
+    expect(performance.now() - asked).toBeLessThan(500);
+    const pushes = () => client.frames.filter((frame) => frame.ch === TOPIC);
+    await client.next(() => pushes().length === 4);
+    for (const push of pushes()) {
+      expect(Object.keys(push).sort()).toEqual(['ch', 'tick', 'ts']);
+      const tick = push.tick as Record<string, number>;
+      expect(tick.id).toBe(Math.floor((push.ts as number) / 60_000) * 60);
+    }
+    // A frame carries the time the market made it, which a late beat puts before its sending: only the
+    // three spacings together are told by it.
+    const times = pushes().map(({ ts }) => ts as number);
+    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2_500);
+    await client.close();
+  });
+
+  test('every frame is one gzip member', async () => {
+    const client = await open();
+    client.send({ sub: TOPIC });
+    client.send('nonsense');
+    await client.next((frame) => frame.status === 'error');
+    for (const frame of client.packed) expect([frame[0], frame[1]]).toEqual([0x1f, 0x8b]);
+    await client.close();
+  });
+
+  test.each([
+    [
+      'market.ethusdt.detail',
+      ['amount', 'close', 'count', 'high', 'id', 'low', 'open', 'version', 'vol'],
+    ],
+    ['market.ethusdt.depth.step0', ['asks', 'bids', 'ts', 'version']],
+    ['market.ethusdt.bbo', ['ask', 'askSize', 'bid', 'bidSize', 'quoteTime', 'seqId', 'symbol']],
+    ['market.ethusdt.trade.detail', ['data', 'id', 'ts']],
+    ['market.ethusdt.kline.1mon', ['amount', 'close', 'count', 'high', 'id', 'low', 'open', 'vol']],
+  ])('%s has its fields', async (topic, fields) => {
+    const client = await open();
+    client.send({ sub: topic, id: 1 });
+    const push = await client.next((frame) => frame.ch === topic);
+    expect(Object.keys(push.tick as object).sort()).toEqual(fields);
+    await client.close();
+  });
+
+  test('unsub ends the pushes, and is an error for what was never subscribed', async () => {
+    const client = await open();
+    client.send({ sub: TOPIC, id: 1 });
+    await client.next((frame) => frame.ch === TOPIC);
+    client.send({ unsub: TOPIC, id: 2 });
+    const ack = await client.next((frame) => 'unsubbed' in frame);
+    expect(ack).toEqual({ id: 2, status: 'ok', unsubbed: TOPIC, ts: expect.any(Number) });
+    const after = client.frames.indexOf(ack);
+    client.send({ unsub: TOPIC, id: 3 });
+    const error = await client.next((frame) => frame.id === 3);
+    expect(error).toMatchObject({
+      status: 'error',
+      'err-code': 'bad-request',
+      'err-msg': `unsub with not subbed topic ${TOPIC}`,
+    });
+    await client.next((frame) => 'ping' in frame, after);
+    expect(client.frames.slice(after).some((frame) => frame.ch === TOPIC)).toBe(false);
+    await client.close();
+  });
+
+  test('req answers candles oldest first, at most 300', async () => {
+    const client = await open();
+    const now = Math.floor(Date.now() / 60_000) * 60;
+    client.send({ req: TOPIC, id: 'r', from: now - 180, to: now });
+    const some = await client.next((frame) => frame.id === 'r');
+    expect(some).toMatchObject({ status: 'ok', rep: TOPIC });
+    expect((some.data as { id: number }[]).map(({ id }) => id - now)).toEqual([-180, -120, -60, 0]);
+    client.send({ req: TOPIC, id: 'all' });
+    const all = await client.next((frame) => frame.id === 'all');
+    expect(all.data).toHaveLength(300);
+    client.send({ req: TOPIC, id: 'bad', from: 'x' });
+    expect(await client.next((frame) => frame.id === 'bad')).toMatchObject({ status: 'error' });
+    await client.close();
+  });
+
+  test.each([
+    [{ sub: 'market.btcusdt.kline.2min', id: 7 }, 'invalid topic market.btcusdt.kline.2min', 7],
+    [{ sub: 'nonsense' }, 'invalid topic nonsense', ''],
+    [{ sub: 'market.nonesuch.detail', id: 'x' }, 'invalid symbol nonesuch', 'x'],
+    [{ sub: { a: 1 }, id: [] }, 'invalid topic', ''],
+    [{ hello: 1 }, 'invalid request', ''],
+    ['null', 'not json, is not json string', ''],
+    ['[1]', 'not json, is not json string', ''],
+    ['12', 'not json, is not json string', ''],
+    ['{', 'not json, is not json string', ''],
+    ['', 'not json, is not json string', ''],
+  ])('%j is an error and the socket stays open', async (message, text, id) => {
+    const client = await open();
+    client.send(message);
+    expect(await client.next((frame) => 'status' in frame)).toEqual({
+      status: 'error',
+      ts: expect.any(Number),
+      id,
+      'err-code': 'bad-request',
+      'err-msg': text,
+    });
+    client.send({ ping: 42 });
+    expect(await client.next((frame) => 'pong' in frame)).toEqual({ pong: 42 });
+    await client.close();
+  });
+
+  test('no message brings it down', async () => {
+    const client = await open();
+    const messages = fc.sample(
+      fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.object().map((value) => JSON.stringify(value)),
+      ),
+      50,
+    );
+    for (const message of messages) client.send(message);
+    client.send({ ping: 1 });
+    await client.next((frame) => 'pong' in frame || frame['err-msg'] === 'too many requests');
+    await client.close();
+    const other = await open();
+    other.send({ sub: TOPIC });
+    await other.next((frame) => frame.ch === TOPIC);
+    await other.close();
+  });
+
+  test('a flood and a giant message cost the sender its socket, nobody else', async () => {
+    const calm = await open();
+    const flood = await open();
+    for (let count = 0; count < 700; count += 1) flood.send({ ping: count });
+    expect((await once(flood.socket, 'close'))[0]).toBe(1008);
+    const giant = await open();
+    giant.send('x'.repeat(20_000));
+    expect((await once(giant.socket, 'close'))[0]).toBe(1009);
+    calm.send({ ping: 5 });
+    await calm.next((frame) => frame.pong === 5);
+    await calm.close();
+  });
+
+  test('pings each 5 s; without pongs closed with 1003 after about 16 s', async () => {
+    const silent = await open({ pongs: false });
+    const faithful = await open();
+    const from = performance.now();
+    const [code, reason] = await once(silent.socket, 'close');
+    expect(code).toBe(1003);
+    expect(String(reason)).toMatch(/^ping check expired, session: \w+$/);
+    const seconds = (performance.now() - from) / 1000;
+    expect(seconds).toBeGreaterThan(14);
+    expect(seconds).toBeLessThan(20);
+    const pings = silent.frames.filter((frame) => 'ping' in frame).map(({ ping }) => Number(ping));
+    expect(pings.length).toBeGreaterThanOrEqual(3);
+    expect((pings[1] ?? 0) - (pings[0] ?? 0)).toBeGreaterThan(4500);
+    expect(faithful.socket.readyState).toBe(faithful.socket.OPEN);
+    await faithful.close();
+  });
+});

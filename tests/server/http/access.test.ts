@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { CALL_ROWS, type Owned, ownEverything } from '../../support/server/call-rows.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import { fundedMember } from '../../support/server/funded-member.ts';
+import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
+
+const NAMES = Object.keys(endpoints) as EndpointName[];
+const DAY_MS = 86_400_000;
+
+/** Who presents nothing that makes a member. To every call they are a visitor. */
+const STRANGERS = [
+  'nobody',
+  'a garbage token',
+  'an expired token',
+  'a revoked token',
+  'a browser token without its cookie',
+  'a cookie without its token',
+  'a token from before the password changed',
+] as const;
+
+describe.each(ENGINES)('access on %s', (engine) => {
+  let on: TestExchange;
+  let owner: ExchangeClient;
+  let friend: ExchangeClient;
+  let third: ExchangeClient;
+  let owned: Owned;
+  let strangers: Readonly<Record<(typeof STRANGERS)[number], ExchangeClient>>;
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    const expired = await on.signedIn();
+    on.time.advance(2 * DAY_MS);
+    owner = await on.signedIn('demo');
+    friend = await on.signedIn('friend');
+    third = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' }, 2: { USDT: '1000' } });
+    owned = await ownEverything(on, owner);
+    const revoked = await on.signedIn();
+    await revoked.call('logout');
+    const unbound = await on.signedIn('demo', { browser: true });
+    unbound.cookies.clear();
+    const tokenless = await on.signedIn('demo', { browser: true });
+    tokenless.token = undefined;
+    const outdated = await fundedMember(on, {});
+    const change = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
+    expect((await outdated.call('resetpwd', change)).code).toBe(1);
+    strangers = {
+      nobody: on.client(),
+      'a garbage token': Object.assign(on.client(), { token: randomBytes(32).toString('hex') }),
+      'an expired token': expired,
+      'a revoked token': revoked,
+      'a browser token without its cookie': unbound,
+      'a cookie without its token': tokenless,
+      'a token from before the password changed': outdated,
+    };
+  });
+  afterAll(() => on.stop());
+
+  const fieldsOf = (name: EndpointName) => CALL_ROWS[name].fields?.(owned) ?? {};
+  const upload = async (client: ExchangeClient) =>
+    send(on.app, client, multipartBody([{ bytes: await plainImage('png') }]));
+
+  test('every call has a row, and every row a call', () => {
+    expect(Object.keys(CALL_ROWS).sort()).toEqual([...NAMES].sort());
+  });
+
+  describe.each(STRANGERS)('with %s', (kind) => {
+    test.each(NAMES)('%s', async (name) => {
+      const client = strangers[kind];
+      const { token } = client;
+      const { code, data, msg } = await client.call(name, fieldsOf(name));
+      client.token = token;
+      if (endpoints[name].access === 'public') expect({ code, msg }).toMatchObject({ code: 1 });
+      else expect({ code, data }).toEqual({ code: 401, data: null });
+    });
+
+    test('an upload', async () => {
+      expect(await upload(strangers[kind])).toMatchObject({ code: 401, data: null });
+    });
+  });
+
+  // Before the owner: what the owner does may end what a stranger should not reach.
+  test.each(NAMES)('%s for another member', async (name) => {
+    const { own = 1, other } = CALL_ROWS[name];
+    // Who is answered likewise may act, so it is not the one whose lists must be empty.
+    const actor = name === 'logout' ? await on.signedIn('friend') : third;
+    const client = other === 'same' ? actor : friend;
+    const { code, msg, data, response } = await client.call(name, fieldsOf(name));
+    if (other === 'same') expect({ code, msg }).toMatchObject({ code: own });
+    else expect({ code, data }).toEqual({ ...other });
+    const leaks = owned.marks.filter((mark) => response.body.includes(mark));
+    expect(leaks).toEqual([]);
+  });
+
+  test('an upload and an image for another member', async () => {
+    expect((await upload(friend)).code).toBe(1);
+    const headers = { token: friend.token ?? '' };
+    expect((await on.app.inject({ url: owned.image, headers })).statusCode).toBe(404);
+  });
+
+  test.each(NAMES)('%s for the owner', async (name) => {
+    const client = name === 'logout' ? await on.signedIn() : owner;
+    const { code, msg } = await client.call(name, fieldsOf(name));
+    expect({ code, msg }).toMatchObject({ code: CALL_ROWS[name].own ?? 1 });
+  });
+
+  test('an image for its owner', async () => {
+    const headers = { token: owner.token ?? '' };
+    expect((await on.app.inject({ url: owned.image, headers })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { configWarnings, readConfig, refuseHalfConfigured } from '../../../server/config.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import { createMailer, OUTBOX_FILE } from '../../../server/mail/mailer.ts';
+import { languageOf, loadTexts } from '../../../server/texts/texts.ts';
+import { controlledClock } from '../../support/server/clock.ts';
+
+const PG = { DATABASE_URL: 'postgres://u:secret@h/d' };
+
+describe('configuration', () => {
+  test('needs nothing: demo mode on the embedded database', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4173,
+      demo: true,
+      review: 'auto',
+      trustProxy: false,
+      https: false,
+      market: { source: 'simulated' },
+    });
+    expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ host: '127.0.0.1', port: 4173 });
+  });
+
+  test('PUBLIC_URL decides HTTPS, DATABASE_URL ends demo mode', () => {
+    const config = readConfig({ ...PG, MARKET_SOURCE: 'htx', PUBLIC_URL: 'https://t.example/' });
+    expect(config).toMatchObject({
+      demo: false,
+      review: 'desk',
+      https: true,
+      publicUrl: 'https://t.example',
+    });
+    const staged = { ...PG, MARKET_SOURCE: 'simulated', ALLOW_SIMULATED: '1' };
+    expect(readConfig(staged).market.source).toBe('simulated');
+  });
+
+  test.each([
+    [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ HOST: 'a b' }, 'HOST must be an address to listen on'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be the addresses'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be the addresses'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+    [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an e-mail address'],
+    [{ SW_KILL: 'yes' }, 'SW_KILL must be one of 0, 1'],
+    [{ DATABASE_URL: 'mysql://u:secret@h' }, 'DATABASE_URL must be an address like'],
+    [PG, 'MARKET_SOURCE must be set when DATABASE_URL is set'],
+    [{ ...PG, MARKET_SOURCE: 'simulated' }, 'also needs ALLOW_SIMULATED=1'],
+    [{ ...PG, MARKET_SOURCE: 'htx', REVIEW: 'auto' }, 'REVIEW=auto'],
+    [{ ...PG, MARKET_SOURCE: 'htx', SIM_SEED: 'x' }, 'SIM_SEED is for tests'],
+    [{ MARKET_SOURCE: 'kraken' }, 'MARKET_SOURCE must be one of simulated, htx'],
+    [{ MARKET_UPSTREAM: 'https://x.example' }, 'MARKET_UPSTREAM needs MARKET_SOURCE=htx'],
+    [{ REVIEW: 'maybe' }, 'REVIEW must be one of auto, desk'],
+    [{ SMTP_URL: 'http://u:secret@h' }, 'SMTP_URL must be an address like'],
+    [{ PUBLIC_URL: 'https://t.example/app' }, 'PUBLIC_URL must be an origin without a path'],
+    [{ PUBLIC_URL: 't.example' }, 'PUBLIC_URL must be an address like'],
+  ] as [Record<string, string>, string][])('%j ends with one clear line', (env, line) => {
+    const read = () => readConfig(env);
+    expect(read).toThrow(line);
+    expect(read).not.toThrow(/\n|secret/);
+  });
+});
+
+describe('a production server', () => {
+  const half = { ...PG, MARKET_SOURCE: 'htx' };
+  const whole = { ...half, PUBLIC_URL: 'https://t.example' };
+
+  test('without PUBLIC_URL is refused with one line, a demo server and a whole one are not', () => {
+    const refuse = (env: Record<string, string>) => () => refuseHalfConfigured(readConfig(env));
+    expect(refuse(half)).toThrow('PUBLIC_URL must be set when DATABASE_URL is set');
+    expect(refuse(half)).not.toThrow(/\n|secret/);
+    expect(refuse(whole)).not.toThrow();
+    expect(refuse({})).not.toThrow();
+  });
+
+  test('is told what is missing, one line each', () => {
+    const warned = (env: Record<string, string>) => configWarnings(readConfig(env));
+    expect(warned(whole)).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set: .+$/),
+      expect.stringMatching(/^TRUST_PROXY is not set: .+$/),
+    ]);
+    const proxy = { TRUST_PROXY: 'loopback' };
+    expect(warned({ ...whole, ...proxy, SMTP_URL: 'smtp://h' })).toEqual([]);
+    expect(warned({})).toEqual([]);
+  });
+});
+
+test('a mail without SMTP goes to the outbox, and its code not to the log', async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'mail-')), 'not', 'there');
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const mailer = createMailer(
+    { dataDir, smtpUrl: undefined, mailFrom: 'a@b.example' },
+    controlledClock().now,
+    log,
+  );
+  await mailer.send({ to: 'x@y.example', subject: 'Code', text: 'It is 123456.' });
+  await mailer.send({ to: 'z@y.example', subject: 'Code', text: 'It is 654321.' });
+  const mails = (await readFile(join(dataDir, OUTBOX_FILE), 'utf8')).trim().split('\n');
+  expect(mails.map((line) => JSON.parse(line).text)).toEqual(['It is 123456.', 'It is 654321.']);
+  expect(lines.join('')).toContain('outbox');
+  expect(lines.join('')).not.toMatch(/123456|x@y/);
+});
+
+test('a mail with SMTP is handed over to that server, and a refusal is an error', async () => {
+  const received: string[] = [];
+  let isOpen = true;
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n');
+    let inData = false;
+    socket.on('data', (chunk) => {
+      for (const line of String(chunk)
+        .split('\r\n')
+        .filter((text) => text !== '')) {
+        received.push(line);
+        if (inData && line !== '.') continue;
+        const wasData = inData;
+        inData = !wasData && line === 'DATA';
+        const refused = !isOpen && line.startsWith('RCPT');
+        socket.write(refused ? '550 no\r\n' : inData ? '354 go\r\n' : '250 ok\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const config = {
+    dataDir: tmpdir(),
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Trade <a@b.example>',
+  };
+  const mailer = createMailer(config, controlledClock().now, createLogger('silent'));
+  const mail = { to: 'x@y.example', subject: 'Code', text: 'It is 123456.' };
+  await mailer.send(mail);
+  expect(received).toContain('MAIL FROM:<a@b.example>');
+  expect(received).toContain('RCPT TO:<x@y.example>');
+  expect(received).toContain('It is 123456.');
+  isOpen = false;
+  await expect(mailer.send(mail)).rejects.toThrow('550');
+  server.close();
+});
+
+describe('server texts', () => {
+  const greeting = { id: 'test.greeting', message: 'Hello {name}' };
+  const left = { id: 'test.left', message: '{n, plural, one {# second} other {# seconds}}' };
+
+  test('come from the catalog of the language, in English where it has none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'locales-'));
+    await mkdir(join(folder, 'ru'));
+    writeFileSync(
+      join(folder, 'ru', 'server.po'),
+      [
+        'msgid ""',
+        'msgstr ""',
+        '"Language: ru\\n"',
+        '',
+        '#. js-lingui-explicit-id',
+        'msgid "test.left"',
+        'msgstr "{n, plural, one {# секунда} few {# секунды} other {# секунд}}"',
+        '',
+        '#. js-lingui-explicit-id',
+        'msgid "test.greeting"',
+        'msgstr ""',
+        '',
+      ].join('\n'),
+    );
+    const texts = await loadTexts(folder);
+    const seconds = [1, 3, 5].map((n) => texts.say('ru', left, { n }));
+    expect(seconds).toEqual(['1 секунда', '3 секунды', '5 секунд']);
+    expect(texts.say('ru', greeting, { name: 'Ann' })).toBe('Hello Ann');
+    expect(texts.say('ar', left, { n: 2 })).toBe('2 seconds');
+  });
+
+  test.each([
+    ['zh-cn', 'zh-cn'],
+    ['ZH-CN', 'zh-cn'],
+    ['zh-tw', 'zh-TW'],
+    [' ar ', 'ar'],
+    ['xx', 'en'],
+    ['__proto__', 'en'],
+    [undefined, 'en'],
+    [['fr'], 'en'],
+  ])('header Lang %j is %s', (header, code) => {
+    expect(languageOf(header)).toBe(code);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PRODUCTION_LIMITS } from '../../../server/http/limits.ts';
+import { countQueries } from '../../support/server/count-queries.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+
+const { member, address, unknownToken } = PRODUCTION_LIMITS;
+const garbage = () => randomBytes(32).toString('base64url');
+const MINUTE = 60_000;
+
+describe.each(ENGINES)('the door on %s', (engine) => {
+  let on: TestExchange;
+  beforeEach(async () => {
+    on = await startExchange({
+      engine,
+      limits: { member, address, unknownToken },
+      config: { trustProxy: 'loopback' },
+    });
+  });
+  afterEach(() => on.stop());
+
+  /** Code of a call with this token from an address. */
+  async function codeOf(token: string | undefined, from = '198.51.100.1', cookie?: string) {
+    const { body } = await on.app.inject({
+      method: 'POST',
+      url: '/api/user/getusr',
+      headers: {
+        host: '127.0.0.1:4173',
+        'x-forwarded-for': from,
+        ...(token !== undefined && { token }),
+        ...(cookie !== undefined && { cookie }),
+      },
+    });
+    return JSON.parse(body).code as number;
+  }
+
+  /** Sends so many calls, fifty at once, and counts their codes. */
+  async function flood(count: number, call: (i: number) => Promise<number>) {
+    const codes: Record<number, number> = {};
+    for (let i = 0; i < count; i += 50) {
+      const some = await Promise.all(Array.from({ length: 50 }, (_, j) => call(i + j)));
+      for (const code of some) codes[code] = (codes[code] ?? 0) + 1;
+    }
+    return codes;
+  }
+
+  test('ten thousand garbage tokens cost a handful of queries', async () => {
+    const queries = countQueries(on.exchange.db);
+    const codes = await flood(10_000, () => codeOf(garbage()));
+    expect(queries()).toBeLessThanOrEqual(unknownToken.count);
+    expect(codes[1]).toBeUndefined();
+    expect(codes[429]).toBeGreaterThan(9_900);
+  });
+
+  test('a token that cannot be one of ours costs none, and one that was of nobody none again', async () => {
+    const queries = countQueries(on.exchange.db);
+    const shapes = ['x', 'x'.repeat(43), `${'A'.repeat(43)}A`, 'a b', `${garbage()}, ${garbage()}`];
+    for (const token of shapes) expect(await codeOf(token)).toBe(401);
+    expect(queries()).toBe(0);
+    const dead = garbage();
+    expect(await flood(100, () => codeOf(dead))).toEqual({ 401: 100 });
+    expect(queries()).toBe(1);
+    on.time.advance(MINUTE);
+    expect(await codeOf(dead)).toBe(401);
+    expect(queries()).toBe(2);
+  });
+
+  test('a member is not refused because strangers behind the address are', async () => {
+    const demo = await on.signedIn('demo');
+    const friend = await on.signedIn('friend');
+    expect(await codeOf(demo.token)).toBe(1);
+    await flood(5_000, () => codeOf(garbage()));
+    expect(await codeOf(undefined)).toBe(429);
+    expect(await codeOf(demo.token)).toBe(1);
+    // Whom this instance never saw has to wait, from this address only.
+    expect(await codeOf(friend.token)).toBe(429);
+    expect(await codeOf(friend.token, '203.0.113.9')).toBe(1);
+    expect(await codeOf(friend.token)).toBe(1);
+  });
+
+  test('many members who come at once from one address are all let in', async () => {
+    const tokens: (string | undefined)[] = [];
+    for (let i = 0; i < 20; i += 1) tokens.push((await on.signedIn('demo')).token);
+    for (let round = 0; round < 3; round += 1) {
+      const codes = await Promise.all(tokens.flatMap((token) => [codeOf(token), codeOf(token)]));
+      expect(codes).toEqual(Array(40).fill(1));
+    }
+  });
+
+  test('a member over the own limit costs no query either', async () => {
+    const demo = await on.signedIn('demo');
+    await flood(member.count, () => codeOf(demo.token));
+    const queries = countQueries(on.exchange.db);
+    expect(await flood(100, () => codeOf(demo.token))).toEqual({ 429: 100 });
+    expect(queries()).toBe(0);
+  });
+
+  test('a revoked token is refused at once', async () => {
+    const demo = await on.signedIn('demo');
+    const { token } = demo;
+    expect(await codeOf(token)).toBe(1);
+    await demo.call('logout');
+    expect(await codeOf(token)).toBe(401);
+  });
+
+  test('who stole a token without its cookie cannot keep its owner out', async () => {
+    const owner: ExchangeClient = await on.signedIn('demo', { browser: true });
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (let i = 0; i < 3; i += 1) {
+      expect(await codeOf(owner.token)).toBe(401);
+      expect(await codeOf(owner.token, '198.51.100.1', cookie)).toBe(1);
+    }
+  });
+
+  test('a /64 of IPv6 is one address, a mapped IPv4 the IPv4', async () => {
+    await flood(3_000, (i) => codeOf(undefined, `2001:db8:1:2::${(i + 1).toString(16)}`));
+    expect(await codeOf(undefined, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
+    expect(await codeOf(undefined, '2001:db8:1:3::1')).toBe(401);
+    await flood(3_000, () => codeOf(undefined, '192.0.2.7'));
+    expect(await codeOf(undefined, '::ffff:192.0.2.7')).toBe(429);
+    expect(await codeOf(undefined, '::ffff:c000:207')).toBe(429);
+  });
+});

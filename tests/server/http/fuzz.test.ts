@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attempts } from '../../../server/db/schema/auth.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import {
+  type HostileCall,
+  hostileCalls,
+  sentFields,
+  wrongField,
+} from '../../support/hostile/hostile-input.ts';
+import { CALL_ROWS, type Owned, ownEverything } from '../../support/server/call-rows.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Calls of each endpoint on each engine, so many of them at once. */
+const CASES = Number(process.env.FUZZ_RUNS ?? 140);
+const AT_ONCE = 10;
+
+/** Words of our own insides that no answer may hold. */
+const INSIDES = /\.ts:\d|node_modules|drizzle|pglite|SQLSTATE|relation "|violates/i;
+
+describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
+  let on: TestExchange;
+  let member: ExchangeClient;
+  let owned: Owned;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    member = await on.signedIn();
+    owned = await ownEverything(on, member);
+  });
+  afterAll(() => on.stop());
+
+  async function send(name: EndpointName, call: HostileCall) {
+    const { method, path } = endpoints[name];
+    const sent = sentFields(call);
+    const form = () => new URLSearchParams(sent as Record<string, string>).toString();
+    const url = `/api/${path.replace(':key', encodeURIComponent(call.key) || 'x')}`;
+    const response = await on.app.inject({
+      method,
+      url: method === 'GET' ? `${url}?${form()}` : url,
+      headers: {
+        token: name === 'logout' ? 'none' : (member.token ?? ''),
+        'idempotency-key': call.key.replaceAll(/[^\x21-\x7e]/g, ''),
+        ...(method === 'POST' && {
+          'content-type': call.asForm ? 'application/x-www-form-urlencoded' : 'application/json',
+        }),
+      },
+      ...(method === 'POST' && { payload: call.asForm ? form() : JSON.stringify(sent) }),
+    });
+    return { response, sent };
+  }
+
+  test.each(Object.keys(endpoints) as EndpointName[])('%s never fails inside', async (name) => {
+    const right = { ...CALL_ROWS[name].fields?.(owned) };
+    const check = async (call: HostileCall) => {
+      const { response, sent } = await send(name, call);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+      const { code, msg, data, ...rest } = response.json();
+      expect(rest).toEqual({});
+      expect([0, 1, 201, 204, 401]).toContain(code);
+      expect(typeof msg).toBe('string');
+      expect(data).not.toBe(undefined);
+      expect(response.body).not.toMatch(INSIDES);
+      const wrong = wrongField(name, right, sent);
+      if (code === 1)
+        expect({ succeededWithWrong: wrong }).toEqual({ succeededWithWrong: undefined });
+    };
+    const batches = fc.array(hostileCalls(name, right), { minLength: AT_ONCE, maxLength: AT_ONCE });
+    await fc.assert(
+      fc.asyncProperty(batches, async (calls) => {
+        // A lock after wrong passwords would hide what lies behind it.
+        await on.exchange.db.delete(attempts);
+        await Promise.all(calls.map(check));
+      }),
+      { seed: SEED, numRuns: CASES / AT_ONCE },
+    );
+  });
+
+  test('the ledger still verifies', async () => {
+    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createPostgres } from '../../support/server/database.ts';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const PATIENCE = 90_000;
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  readonly ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk) => {
+      output[stream] += chunk;
+    });
+  }
+  return { child, output, ended: once(child, 'exit').then(([code]) => code as number | null) };
+}
+
+describe('the process', { timeout: PATIENCE }, () => {
+  let folder: string;
+  let run: Run;
+  let url: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'trade-'));
+    run = start({ DATA_DIR: folder });
+    const isReady = () => /ready: (http:\S+)/.exec(run.output.stdout)?.[1];
+    url = await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
+  }, PATIENCE);
+  afterAll(() => {
+    run.child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('prints its address and the demo account', () => {
+    expect(run.output.stdout).toMatch(
+      /Trade is ready: http:\/\/127\.0\.0\.1:\d+ {2}\(demo account: demo, password demo2026\)/,
+    );
+    expect(run.output.stderr).toBe('');
+  });
+
+  test('a wrong environment ends with one line', async () => {
+    const { ended, output } = start({ PORT: 'many' });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toBe('PORT must be a whole number from 0 to 65535\n');
+  });
+
+  test('PostgreSQL without PUBLIC_URL ends with one line, before the database is touched', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', MARKET_SOURCE: 'htx' };
+    const { ended, output } = start(env);
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/^PUBLIC_URL must be set when DATABASE_URL is set: .*\n$/);
+  });
+
+  test('PostgreSQL without SMTP_URL and TRUST_PROXY starts, and warns once of each', async () => {
+    const database = await createPostgres();
+    const { child, output, ended } = start({
+      DATABASE_URL: database.url,
+      MARKET_SOURCE: 'simulated',
+      ALLOW_SIMULATED: '1',
+      PUBLIC_URL: 'https://trade.example',
+    });
+    const isReady = () => output.stdout.includes('Trade is ready: https://trade.example\n');
+    await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
+    child.kill('SIGTERM');
+    await ended;
+    await database.drop();
+    const warned = (name: string) =>
+      output.stdout.split('\n').filter((line) => line.includes(`"${name} is not set`));
+    expect([warned('SMTP_URL').length, warned('TRUST_PROXY').length]).toEqual([1, 1]);
+  });
+
+  test('a second one on the same folder is refused in one line', async () => {
+    const { ended, output } = start({ DATA_DIR: folder });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/^.* is held by process \d+: stop it first\n$/);
+  });
+
+  test('a port in use ends with one line, and the folder is free again', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const other = mkdtempSync(join(tmpdir(), 'trade-'));
+    const { ended, output } = start({ DATA_DIR: other, PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/^listen EADDRINUSE.*\n$/);
+    taken.close();
+    rmSync(other, { recursive: true });
+  });
+
+  test('SIGTERM ends it cleanly although a socket is open', async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/market-data/ws`);
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    const asked = Date.now();
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    await closed;
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openIdentityRequests } from '../../../server/modules/identity/identity.review.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { fundingOf } from '../../support/server/funding.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+describe.each(ENGINES)('certification on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let photos: { front_card: string; back_card: string };
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(() => on.stop());
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { USDT: '1' } });
+    photos = {
+      front_card: await uploadImage(on.app, member),
+      back_card: await uploadImage(on.app, member),
+    };
+  });
+
+  const ask = (fields: object = {}) =>
+    member.call('usrsetreal', { real_name: 'Ann Lee', ...photos, ...fields });
+  const state = async () => (await member.call('getusr')).data.rzstatus;
+  const waiting = async () =>
+    (await openIdentityRequests(on.exchange.db, 100)).find(
+      ({ memberId }) => memberId === member.id,
+    );
+
+  test('is under review at once, and certified by the job with a notice', async () => {
+    expect(await state()).toBe(0);
+    expect((await ask()).code).toBe(1);
+    expect(await state()).toBe(1);
+    expect(await waiting()).toMatchObject({
+      realName: 'Ann Lee',
+      photoIds: [expect.any(String), expect.any(String)],
+    });
+    await fundingOf(on).review();
+    expect(await state()).toBe(2);
+    expect((await fundingOf(on).notices(member))[0]?.title).toBe('Your identity is certified');
+    expect(await ask()).toMatchObject({ code: 201, msg: 'You are certified already.' });
+  });
+
+  test('a rejection goes back to the start with its reason, and may be tried again', async () => {
+    await ask({ handheld_card: photos.front_card });
+    const request = await waiting();
+    expect(request?.photoIds).toHaveLength(3);
+    await fundingOf(on).decide('identity', request?.id ?? 0, false, 'The photo is blurred.');
+    expect(await state()).toBe(0);
+    const [notice] = await fundingOf(on).notices(member);
+    expect(notice).toMatchObject({
+      title: 'Your identity could not be certified',
+      content: expect.stringContaining('The photo is blurred.'),
+    });
+    expect((await ask()).code).toBe(1);
+  });
+
+  test('one request at a time, also of ten at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    const refused = answers.filter(({ code }) => code === 201);
+    expect(new Set(refused.map(({ msg }) => msg))).toEqual(
+      new Set(['Your documents are being checked already.']),
+    );
+  });
+
+  test('name and both photos are needed, and the photos must be own ones', async () => {
+    const foreign = await uploadImage(on.app, await on.signedIn('friend'));
+    for (const fields of [
+      { real_name: '   ' },
+      { real_name: 'A'.repeat(101) },
+      { front_card: '' },
+      { back_card: 'undefined' },
+      { front_card: foreign },
+      { handheld_card: foreign },
+      { back_card: '/uploads/nothing-of-this-name-x' },
+    ]) {
+      expect([0, 201]).toContain((await ask(fields)).code);
+    }
+    expect(await state()).toBe(0);
+  });
+});

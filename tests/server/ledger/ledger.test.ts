@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../../server/db/transact.ts';
+import { resumeTrading } from '../../../server/desk/trading.ts';
+import { type Booking, book } from '../../../server/ledger/book.ts';
+import { createLedgerGate } from '../../../server/ledger/gate.ts';
+import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { money } from '../../../src/domain/money.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
+
+describe.each(ENGINES)('ledger on %s', (engine) => {
+  let rig: LedgerRig;
+  let member: number;
+  let reference = 0;
+
+  beforeAll(async () => {
+    rig = await openLedgerRig(engine);
+    member = await rig.newMember('100');
+  });
+  afterAll(() => rig?.close());
+
+  function bookLegs(legs: Booking['legs'], more: Partial<Booking> = {}) {
+    reference += 1;
+    const booking = { kind: 'test', reference: `${reference}`, at: rig.time.now(), legs, ...more };
+    return transact(rig.db, (tx) => book(tx, booking));
+  }
+  const mine = (amount: string, bucket: 'available' | 'frozen' = 'available') => ({
+    ...{ memberId: member, account: ACCOUNT.options, coinId: rig.usdt.id, bucket },
+    amount: money(amount),
+  });
+  const house = (amount: string, coinId = rig.usdt.id) => ({
+    ...{ house: 'options' as const, coinId, amount: money(amount) },
+  });
+
+  test('books 18 decimals exactly', async () => {
+    await bookLegs([mine('0.000000000000000001'), house('-0.000000000000000001')]);
+    expect((await rig.balance(member)).available).toBe('100.000000000000000001');
+    await bookLegs([mine('-0.000000000000000001'), house('0.000000000000000001')]);
+    expect((await rig.balance(member)).available).toBe('100');
+  });
+
+  test('refuses legs that do not sum to zero per coin', async () => {
+    await expect(bookLegs([mine('1')])).rejects.toThrow();
+    await expect(bookLegs([mine('1'), house('-1', rig.btc.id)])).rejects.toThrow();
+    await expect(bookLegs([mine('1'), house('-1.000000000000000001')])).rejects.toThrow();
+    expect((await rig.balance(member)).available).toBe('100');
+  });
+
+  test('refuses a debit beyond what is available, and frees nothing that is not frozen', async () => {
+    await expect(bookLegs([mine('-100.01'), house('100.01')])).rejects.toThrow('ledger.short');
+    await expect(bookLegs([mine('-1', 'frozen'), mine('1')])).rejects.toThrow('ledger.short');
+    expect(await rig.balance(member)).toEqual({ available: '100', frozen: '0' });
+  });
+
+  test('refuses the same booking twice', async () => {
+    const once = { kind: 'once', reference: 'x' };
+    await bookLegs([mine('1'), house('-1')], once);
+    await expect(bookLegs([mine('1'), house('-1')], once)).rejects.toThrow();
+    await bookLegs([mine('-1'), house('1')]);
+  });
+
+  test.each([
+    'update ledger_legs set amount = amount * 2',
+    'delete from ledger_legs',
+    'truncate ledger_legs cascade',
+    'update ledger_transactions set kind = kind',
+    'delete from ledger_transactions',
+    'truncate ledger_transactions cascade',
+    'update balances set available = -1',
+    'update balances set frozen = -1',
+  ])('the database itself refuses: %s', async (statement) => {
+    await expect(rig.db.execute(sql.raw(statement))).rejects.toThrow();
+  });
+
+  test('two-way transfers at once end without a deadlock', async () => {
+    const other = await rig.newMember('100');
+    // Without `transact`, whose second try would hide a deadlock.
+    const move = (from: number, to: number) =>
+      rig.db.transaction((tx) => {
+        reference += 1;
+        const legs = [
+          { ...mine('-1'), memberId: from },
+          { ...mine('1'), memberId: to },
+        ];
+        return book(tx, { kind: 'test', reference: `${reference}`, at: 0, legs });
+      });
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? move(member, other) : move(other, member))),
+    );
+    expect((await rig.balance(member)).available).toBe('100');
+    expect((await rig.balance(other)).available).toBe('100');
+  });
+
+  test('a checkpoint is kept and the next verification starts there', async () => {
+    expect((await verifySinceCheckpoint(rig.db, rig.time.now())).faults).toEqual([]);
+    await bookLegs([mine('2'), house('-2')]);
+    const next = await verifySinceCheckpoint(rig.db, rig.time.now());
+    expect(next).toMatchObject({ faults: [], legs: 2 });
+    expect(next.fromLeg).toBeGreaterThan(0);
+    await bookLegs([mine('-2'), house('2')]);
+  });
+
+  test('a cached balance that the legs do not explain is red: nothing trades, the reason is said', async () => {
+    const raise = (by: string) =>
+      rig.db.execute(
+        sql.raw(`update balances set available = available + ${by} where member_id = ${member}`),
+      );
+    await raise('5');
+    const gate = createLedgerGate(rig.db, rig.time.now);
+    expect(() => gate.assertOpen()).toThrow('ledger.closed');
+    await gate.verify();
+    expect(gate.closedBecause()).toMatch(`member ${member} account 2`);
+    expect(() => gate.assertOpen()).toThrow('ledger.closed');
+    expect((await rig.verify()).faults).toHaveLength(1);
+    await raise('-5');
+    await gate.verify();
+    expect(() => gate.assertOpen()).toThrow('ledger.closed');
+    await resumeTrading(rig.db, { actor: 'ada', at: rig.time.now() });
+    await gate.refresh();
+    expect(gate.closedBecause()).toBeUndefined();
+    expect(() => gate.assertOpen()).not.toThrow();
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../../server/db/transact.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { decideLoan, openApplications } from '../../../server/modules/loans/loans.review.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { fundsOf } from '../../support/server/products.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+describe.each(ENGINES)('applying for a loan on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let project: { id: string; title: string };
+  let photos: { front_card: string; later_card: string; handheld_card: string };
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    const friend = await on.signedIn('friend');
+    project = (await friend.call('getLoanProjects')).data.list[1];
+  });
+  afterAll(async () => {
+    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, {});
+    const image = () => uploadImage(on.app, member);
+    photos = {
+      front_card: await image(),
+      later_card: await image(),
+      handheld_card: await image(),
+    };
+  });
+
+  const apply = (fields: object = {}, headers = {}) =>
+    member.call('applyLoan', { id: project.id, amount: '1000', ...photos, ...fields }, headers);
+  const records = async (fields = {}) =>
+    (await member.call('getLoanRecords', fields)).data.list as Record<string, string | number>[];
+  const decide = (id: number, isApproved: boolean, remark = '') => {
+    const decision = { id, isApproved, remark, now: on.time.now() };
+    return transact(on.exchange.db, (tx) => decideLoan(tx, on.exchange.texts, decision));
+  };
+  const loanId = async () => Number((await records())[0]?.id);
+  const notices = async () => (await member.call('getNoticeList')).data.list;
+
+  test('projects are told in the language of the caller, all or one', async () => {
+    const { data } = await member.call('getLoanProjects', {}, { lang: 'zh-cn' });
+    expect(data.list).toHaveLength(3);
+    expect(data.list[1]).toEqual({
+      id: project.id,
+      title: '标准贷',
+      mechanism: '子午金融',
+      minprice: '500',
+      maxprice: '10000',
+      interest_rate: '0.07',
+      cycle: 30,
+      coin: 'USDT',
+      requires_identity: 0,
+    });
+    const one = await member.call('getLoanProjects', { id: project.id });
+    expect(one.data.list.map(({ id }: { id: string }) => id)).toEqual([project.id]);
+    expect((await member.call('getLoanProjects', { id: 999 })).data.list).toEqual([]);
+  });
+
+  test('an application waits with its terms fixed, and pays nothing yet', async () => {
+    expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('was sent') });
+    const [record] = await records();
+    expect(record).toMatchObject({
+      ...{ title: 'Standard loan', amount: '1000', interest: '21', total_amount: '1021' },
+      ...{ status: 1, status_text: 'Applying', is_repayment: 0, repayment_time: null },
+      coin: 'USDT',
+    });
+    expect(record?.order_num).toMatch(/^\d{20,}$/);
+    expect((await fundsOf(on, member.id, 'USDT')).available).toBe('0');
+    await on.exchange.jobs.runDue();
+    expect((await records())[0]?.status).toBe(1);
+  });
+
+  test('after 20 s the automatic review approves: the money is there, and a notice says so', async () => {
+    await apply();
+    on.time.advance(19_999);
+    await on.exchange.jobs.runDue();
+    expect((await records())[0]?.status).toBe(1);
+    on.time.advance(1);
+    await on.exchange.jobs.runDue();
+    const [record] = await records({ status: 2 });
+    expect(record).toMatchObject({
+      status: 2,
+      is_repayment: 0,
+      is_repayment_text: 'Not repaid yet',
+    });
+    const due = new Date(on.time.now() + 30 * 86_400_000).toISOString();
+    expect(record?.repayment_time).toBe(due.slice(0, 19).replace('T', ' '));
+    expect(await fundsOf(on, member.id, 'USDT')).toEqual({ available: '1000', frozen: '0' });
+    expect((await notices())[0]).toMatchObject({ title: 'Your loan was approved', status: 1 });
+    expect((await member.call('getusr')).data.has_unread).toBe(1);
+  });
+
+  test('one key applies once, even sent twice at the same moment', async () => {
+    const key = { 'idempotency-key': 'loan-key-one' };
+    const answers = await Promise.all([apply({}, key), apply({}, key)]);
+    expect(answers.map(({ code }) => code)).toEqual([1, 1]);
+    expect(await records()).toHaveLength(1);
+  });
+
+  test.each([
+    ['below the range', { amount: '499' }, 201, /within 500 to 10000 USDT/],
+    ['above the range', { amount: '10001' }, 201, /within 500 to 10000 USDT/],
+    ['not whole', { amount: '500.5' }, 201, /too many decimals/],
+    ['of no project', { id: 999 }, 204, /not offered/],
+    ['without a photo', { handheld_card: '' }, 0, /handheld_card/],
+    ['with a foreign path', { front_card: '/banners/options.svg' }, 0, /upload it again/],
+  ])('%s it is refused', async (_, fields, code, reason) => {
+    expect(await apply(fields)).toMatchObject({ code, msg: expect.stringMatching(reason) });
+    expect(await records()).toEqual([]);
+  });
+
+  test("another member's photo is refused like a missing one", async () => {
+    const other = await fundedMember(on, {});
+    const answer = await apply({ front_card: await uploadImage(on.app, other) });
+    expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('upload it again') });
+  });
+
+  test('it can be cancelled while it waits, once, by its owner only', async () => {
+    await apply();
+    const id = await loanId();
+    const other = await fundedMember(on, {});
+    expect(await other.call('cancelLoanApply', { id })).toMatchObject({ code: 204, data: null });
+    expect((await member.call('cancelLoanApply', { id })).code).toBe(1);
+    expect((await member.call('cancelLoanApply', { id })).code).toBe(201);
+    on.time.advance(60_000);
+    await on.exchange.jobs.runDue();
+    expect((await records())[0]).toMatchObject({ status: 4, status_text: 'Cancelled' });
+    expect((await fundsOf(on, member.id, 'USDT')).available).toBe('0');
+  });
+
+  test('an approved or rejected one cannot be cancelled', async () => {
+    await apply();
+    await decide(await loanId(), true);
+    const id = await loanId();
+    expect(await member.call('cancelLoanApply', { id })).toMatchObject({ code: 201 });
+    await apply();
+    await decide(await loanId(), false, 'The photos are blurred.');
+    expect((await member.call('cancelLoanApply', { id: await loanId() })).code).toBe(201);
+    expect((await notices())[0].content).toContain('The photos are blurred.');
+    expect((await records({ status: 3 }))[0]?.status_text).toBe('Rejected');
+  });
+
+  test('cancel against approval: one wins, and the money follows the winner', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await apply();
+      const id = await loanId();
+      const before = Number((await fundsOf(on, member.id, 'USDT')).available);
+      const [{ code }, isApproved] = await Promise.all([
+        member.call('cancelLoanApply', { id }),
+        decide(id, true),
+      ]);
+      expect(isApproved).toBe(code !== 1);
+      const paid = Number((await fundsOf(on, member.id, 'USDT')).available) - before;
+      expect(paid).toBe(isApproved ? 1000 : 0);
+    }
+  });
+
+  test('the desk sees what waits and decides it once', async () => {
+    await apply();
+    const id = await loanId();
+    const open = await openApplications(on.exchange.db, 50);
+    expect(open.find((one) => one.id === id)).toMatchObject({ amount: '1000', coin: 'USDT' });
+    expect(await Promise.all([decide(id, true), decide(id, true)])).toContain(false);
+    expect((await fundsOf(on, member.id, 'USDT')).available).toBe('1000');
+    expect((await openApplications(on.exchange.db, 50)).find((one) => one.id === id)).toBe(
+      undefined,
+    );
+  });
+
+  test('ten may wait at once, no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => apply()));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
+    expect(await apply()).toMatchObject({
+      code: 201,
+      msg: '10 of your requests wait already. Wait until one is decided.',
+    });
+    await decide(await loanId(), false);
+    expect((await apply()).code).toBe(1);
+  });
+
+  test('an unknown status is refused', async () => {
+    expect((await member.call('getLoanRecords', { status: 9 })).code).toBe(0);
+    expect((await member.call('getLoanRecords', { status: 0 })).code).toBe(1);
+  });
+});

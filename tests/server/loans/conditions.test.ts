@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '../../../server/db/schema/auth.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { decideLoan } from '../../../server/modules/loans/loans.review.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
+import { DAY_MS } from '../../support/server/products.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let photos: Record<'front_card' | 'later_card' | 'handheld_card', string>;
+
+  beforeAll(async () => {
+    on = await startExchange({ engine, config: { review: 'desk' } });
+  });
+  afterAll(() => on.stop());
+  beforeEach(async () => {
+    member = await fundedMember(on, {});
+    const image = await uploadImage(on.app, member);
+    photos = { front_card: image, later_card: image, handheld_card: image };
+  });
+
+  // The demo's loans: standard 500 to 10000; long 1000 to 50000, for certified members. Limit 60000.
+  const apply = (id: number, amount: string) => member.call('applyLoan', { id, amount, ...photos });
+  const certify = () =>
+    on.exchange.db.update(members).set({ identityStatus: 2 }).where(eq(members.id, member.id));
+  const newest = async () => Number((await member.call('getLoanRecords')).data.list[0].id);
+  const decide = (id: number, isApproved: boolean) =>
+    transact(on.exchange.db, (tx) =>
+      decideLoan(tx, on.exchange.texts, { id, isApproved, remark: '', now: on.time.now() }),
+    );
+
+  test('a loan that asks for it goes to certified members only, and says so before', async () => {
+    const { list } = (await member.call('getLoanProjects')).data;
+    const asks = list.map((row: { requires_identity: number }) => row.requires_identity);
+    expect(asks).toEqual([0, 0, 1]);
+    expect(await apply(3, '1000')).toMatchObject({
+      code: 201,
+      msg: 'This loan is for members whose identity is certified. Please verify your identity first.',
+    });
+    expect((await apply(2, '1000')).code).toBe(1);
+    await certify();
+    expect((await apply(3, '1000')).code).toBe(1);
+  });
+
+  test('applications and unpaid loans count towards the limit, the rest is told', async () => {
+    await certify();
+    expect((await apply(3, '50000')).code).toBe(1);
+    const long = await newest();
+    expect(await apply(2, '10001')).toMatchObject({ code: 201 });
+    const told = (left: string) => ({
+      code: 201,
+      msg: `You may borrow 60000 USDT in all, applications included. ${left} USDT of it are left.`,
+    });
+    expect((await apply(2, '8000')).code).toBe(1);
+    expect(await apply(2, '2001')).toMatchObject(told('2000'));
+    await decide(await newest(), false);
+    await decide(long, true);
+    expect(await apply(3, '10001')).toMatchObject(told('10000'));
+    expect((await apply(2, '10000')).code).toBe(1);
+    expect(await apply(2, '500')).toMatchObject(told('0'));
+    await fund(on, member.id, { 1: { USDT: '10000' } });
+    on.time.advance(91 * DAY_MS);
+    await on.exchange.jobs.runDue();
+    await member.login(member.username, 'river88stone');
+    expect((await apply(3, '50000')).code).toBe(1);
+  });
+
+  test('the limit is exact for applications at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => apply(2, '9000')));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
+import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+describe.each(ENGINES)('repaying a loan on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(async () => {
+    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, {});
+    const address = `T${'a'.repeat(33)}`;
+    expect((await member.call('setusraddress', { c_id: 1, address })).code).toBe(1);
+  });
+
+  /** A loan of 1000 USDT for 30 days, paid out; 1021 are owed. */
+  async function borrow() {
+    const image = await uploadImage(on.app, member);
+    const [, standard] = (await member.call('getLoanProjects')).data.list;
+    const photos = { front_card: image, later_card: image, handheld_card: image };
+    await member.call('applyLoan', { id: standard.id, amount: '1000', ...photos });
+    await later(20_000);
+  }
+  async function later(ms: number) {
+    on.time.advance(ms);
+    await on.exchange.jobs.runDue();
+    // Tests may outlast a session.
+    await member.login(member.username, 'river88stone');
+  }
+  const available = async () => (await fundsOf(on, member.id, 'USDT')).available;
+  const record = async () => (await member.call('getLoanRecords')).data.list[0];
+  const titles = async () =>
+    (await member.call('getNoticeList')).data.list
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => title.startsWith('Your loan'));
+  /** Whether both ways for money to leave are refused with this reason. */
+  async function isBlocked() {
+    const { data: friend } = await member.call('searchUser', { username: 'friend' });
+    const sent = { to_uid: friend.id, c_id: 1, amount: 1, paypassword: 'pay2026' };
+    const withdrawn = { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' };
+    const answers = [
+      await member.call('internalTransfer', sent),
+      await member.call('withdraw', withdrawn),
+    ];
+    const reasons = answers.map(({ msg }) => msg.includes('A loan of yours is overdue'));
+    expect(reasons[0]).toBe(reasons[1]);
+    return reasons[0];
+  }
+
+  test('a day ahead it is announced, at maturity amount and interest are taken', async () => {
+    await borrow();
+    await fund(on, member.id, { 1: { USDT: '21' } });
+    await later(29 * DAY_MS);
+    expect(await titles()).toEqual(['Your loan falls due tomorrow', 'Your loan was approved']);
+    expect(await available()).toBe('1021');
+    await later(DAY_MS - 1);
+    expect((await record()).is_repayment).toBe(0);
+    await later(1);
+    expect(await available()).toBe('0');
+    expect(await record()).toMatchObject({ is_repayment: 1, is_repayment_text: 'Repaid' });
+    expect((await titles())[0]).toBe('Your loan is repaid');
+    expect(await isBlocked()).toBe(false);
+  });
+
+  test('short by one unit it is overdue, blocks money leaving, and is repaid at the credit', async () => {
+    await borrow();
+    await fund(on, member.id, { 1: { USDT: '20.99999999' } });
+    await later(30 * DAY_MS);
+    expect(await record()).toMatchObject({ is_repayment: 2, is_repayment_text: 'Overdue' });
+    expect(await available()).toBe('1020.99999999');
+    expect(await isBlocked()).toBe(true);
+    expect((await titles())[0]).toBe('Your loan is overdue');
+    // Other coins and accounts are no help, and time brings no further interest.
+    await fund(on, member.id, { 1: { BTC: '1' }, 2: { USDT: '5000' } });
+    await later(10 * DAY_MS);
+    expect((await record()).is_repayment).toBe(2);
+    await fund(on, member.id, { 1: { USDT: '0.00000001' } });
+    await later(0);
+    expect(await record()).toMatchObject({ is_repayment: 1, total_amount: '1021' });
+    expect(await available()).toBe('0');
+    expect(await isBlocked()).toBe(false);
+    expect((await titles()).slice(0, 2)).toEqual(['Your loan is repaid', 'Your loan is overdue']);
+  });
+
+  test('credits in small parts are waited for, each looked at', async () => {
+    await borrow();
+    await later(30 * DAY_MS);
+    for (const isRepaid of [0, 0, 1]) {
+      await fund(on, member.id, { 1: { USDT: '7' } });
+      await later(0);
+      expect((await record()).is_repayment).toBe(isRepaid ? 1 : 2);
+    }
+    expect(await available()).toBe('0');
+  });
+
+  test('of two overdue loans a credit repays the one it covers', async () => {
+    await borrow();
+    await borrow();
+    await later(30 * DAY_MS);
+    const states = async () =>
+      (await member.call('getLoanRecords')).data.list
+        .map((loan: { is_repayment: number }) => loan.is_repayment)
+        .sort();
+    // 2000 were paid out: one loan could be repaid at once.
+    expect(await states()).toEqual([1, 2]);
+    await fund(on, member.id, { 1: { USDT: '42' } });
+    await later(0);
+    expect(await states()).toEqual([1, 1]);
+    expect(await available()).toBe('0');
+  });
+
+  test('credits while the job runs are never missed, and no deadlock is told to anyone', async () => {
+    await borrow();
+    await later(30 * DAY_MS);
+    const before = on.logged.length;
+    // 75 credits of 0.28 complete what is owed; runners look at the same time.
+    const credits = Array.from({ length: 75 }, () => fund(on, member.id, { 1: { USDT: '0.28' } }));
+    const runs = Array.from({ length: 20 }, () => on.exchange.jobs.runDue());
+    await Promise.all([...credits, ...runs]);
+    await on.exchange.jobs.runDue();
+    expect((await record()).is_repayment).toBe(1);
+    expect(await available()).toBe('0');
+    const failed = on.logged.slice(before).filter((line) => line.includes('a job failed'));
+    expect(failed).toEqual([]);
+  });
+
+  test('what fell due while nobody ran is done once at the next start', async () => {
+    await borrow();
+    await fund(on, member.id, { 1: { USDT: '100' } });
+    on.time.advance(90 * DAY_MS);
+    await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
+    expect(await available()).toBe('79');
+  });
+});

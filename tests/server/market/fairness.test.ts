@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayStart } from '../../../server/market/periods.ts';
+import { SimulatedMarkets } from '../../../server/market/sim/market.ts';
+import { cipherOf, Keystream } from '../../../server/market/sim/stream.ts';
+import { MOST_ROUNDS, runBattery, tableOf } from '../../support/fairness/battery.ts';
+import { ledCrosses, tiltedAmounts } from '../../support/fairness/leaks.ts';
+import { simulatedTapes, type Tape } from '../../support/fairness/tape.ts';
+import { keepFigures } from '../../support/load/figures.ts';
+import { IS_LONG } from '../../support/load/scale.ts';
+import { BORN, DEMO_MARKETS, secretOf } from '../../support/provider/simulated.ts';
+
+/** `FAIRNESS_SEED` repeats a failed run. */
+const SEED = process.env.FAIRNESS_SEED ?? randomBytes(4).toString('hex');
+const DAYS = 4;
+/** The long form bets on six times as many days before it says what is above its bound. */
+const TAPES = IS_LONG ? 6 : 1;
+const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;
+
+function newDice() {
+  const random = new Keystream(cipherOf(SEED, 'dice'), 0, 0);
+  return () => random.uniform();
+}
+
+describe(`nobody who sees the past can bet on the future, seed ${SEED}`, () => {
+  test(
+    'no strategy on public data wins more than chance, on any market, for any duration',
+    async () => {
+      const record = simulatedTapes(SEED, DAYS);
+      const findings = await runBattery({ record, tapes: TAPES, dice: newDice() });
+      if (IS_LONG) keepFigures('fairness', { secret: SEED, table: tableOf(findings) });
+      expect(findings.scores.length).toBeGreaterThan(8000);
+      expect(findings.leaks).toEqual([]);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
+describe(`what tells ahead is found, seed ${SEED}`, () => {
+  const some = DEMO_MARKETS.filter(({ symbol }) =>
+    ['btcusdt', 'ethusdt', 'solusdt', 'ethbtc'].includes(symbol),
+  );
+
+  const tapes: Tape[] = [];
+  beforeAll(async () => {
+    const record = simulatedTapes(SEED, 2, some);
+    while (tapes.length < MOST_ROUNDS) tapes.push(await record());
+  });
+  afterAll(() => void tapes.splice(0));
+
+  /** What is above its bound in every round when fair tapes are spoilt like this. */
+  async function leaksOf(spoil: (tape: Tape) => Tape): Promise<readonly string[]> {
+    const fair = tapes.values();
+    const record = async () => spoil(fair.next().value as Tape);
+    return (await runBattery({ record, tapes: 1, dice: newDice() })).leaks;
+  }
+
+  test('amounts that lean to the close of their minute', async () => {
+    const leaks = await leaksOf((tape) => tiltedAmounts(tape, 1));
+    expect(leaks).toContain('amounts lean to a price, all markets, 30 s');
+    expect(leaks).toContain('VWAP of the open minute, all markets, 30 s, surest fifth');
+    expect(leaks).toContain('regression for 30 s, all markets, 30 s');
+  });
+
+  test('a cross market that follows its legs five trades later', async () => {
+    const leaks = await leaksOf((tape) => ledCrosses(tape, 5));
+    expect(leaks).toContain('cross against legs, ethbtc, 30 s');
+    expect(leaks).toContain('cross against legs, ethbtc, 30 s, surest fifth');
+  });
+});
+
+test('a cross market is the ratio of its legs, trade by trade', () => {
+  const markets = new SimulatedMarkets(secretOf(SEED), DEMO_MARKETS);
+  const [eth, btc, cross] = ['ethusdt', 'btcusdt', 'ethbtc'].map((symbol) => markets.get(symbol));
+  const first = dayStart(BORN) / 60_000;
+  for (let minute = first; minute < first + 4320; minute += 17) {
+    const [over, under, ratio] = [eth, btc, cross].map((one) => one?.instrument.ticks(minute));
+    expect(ratio?.at).toEqual(over?.at);
+    expect(ratio?.at).toEqual(under?.at);
+    ratio?.price.forEach((price, index) => {
+      const legs = (over?.price[index] ?? 0) / (under?.price[index] ?? 1);
+      // Both legs have two decimals.
+      expect(Math.abs(price - legs * (cross?.priceUnit ?? 0))).toBeLessThanOrEqual(0.500001);
+    });
+  }
+});

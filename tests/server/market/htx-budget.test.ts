@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ReadBudget } from '../../../server/market/htx/read-budget.ts';
+import { PERIODS } from '../../../server/market/price-source.ts';
+import { BTC, ETH, type HtxRig, openHtxRig } from '../../support/provider/htx-rig.ts';
+
+describe('what a provider is asked', () => {
+  let rig: HtxRig;
+  beforeEach(async () => {
+    rig = await openHtxRig('pglite');
+  });
+  afterEach(() => rig.close());
+
+  /** How often the provider was asked meanwhile, of what fits. */
+  async function askedBy(work: () => Promise<unknown>, fits: RegExp): Promise<string[]> {
+    const before = rig.provider.asked.length;
+    await work();
+    return rig.provider.asked.slice(before).filter((path) => fits.test(path));
+  }
+
+  test('the same question at the same time, and just after, is asked once', async () => {
+    const { data } = await rig.newSource();
+    const asked = await askedBy(async () => {
+      let release: () => void = () => undefined;
+      rig.provider.holds = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const many = Array.from({ length: 50 }, () => data.depth(BTC, 'step0'));
+      // Longer than an answer is fresh.
+      await sleep(1000);
+      many.push(data.depth(BTC, 'step0'));
+      release();
+      await Promise.all(many);
+      await data.depth(BTC, 'step0');
+    }, /depth/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('every size is one of two questions', async () => {
+    const { data } = await rig.newSource();
+    rig.provider.trade(BTC, 100);
+    const asked = await askedBy(async () => {
+      for (const size of [1, 2, 17, 200, 299, 300, 301, 999, 2000]) {
+        expect(await data.candles(BTC, '1min', size)).toHaveLength(size);
+        await data.trades(BTC, size);
+      }
+    }, /history.*size=(?!2000$|300$|100$)/);
+    expect(asked).toEqual([]);
+  });
+
+  test('one who asks everything gets its share, and nobody else waits for it', async () => {
+    const source = await rig.newSource();
+    rig.provider.trade(BTC, 100);
+    let answered = 0;
+    let refused = 0;
+    const flood = setInterval(() => {
+      for (const symbol of [BTC, ETH]) {
+        for (const period of PERIODS) {
+          for (const size of [200, 2000]) {
+            source.data.candles(symbol, period, size, 'hostile').then(
+              () => (answered += 1),
+              () => (refused += 1),
+            );
+          }
+        }
+      }
+    }, 50);
+    await sleep(1000);
+    const before = rig.provider.asked.length;
+    const from = performance.now();
+    await source.data.depth(ETH, 'step3', 'friend');
+    await source.orderBook(BTC);
+    expect(performance.now() - from).toBeLessThan(700);
+    await sleep(1000);
+    clearInterval(flood);
+    expect(rig.provider.asked.length - before).toBeLessThan(80);
+    expect(answered).toBeGreaterThan(0);
+    expect(refused + answered).toBeGreaterThan(100);
+  });
+});
+
+describe('the budget of reads', () => {
+  test('serves own reads first, then one of each asker in turn', async () => {
+    const budget = new ReadBudget({ perSecond: 20, waiting: 100, waitingOfOne: 10 });
+    for (let n = 0; n < 20; n += 1) await budget.turn('first');
+    const order: string[] = [];
+    const ask = (name: string | undefined) =>
+      budget.turn(name).then(() => order.push(name ?? 'own'));
+    await Promise.all(['a', 'a', 'a', 'b', 'c', 'b', undefined].map(ask));
+    expect(order).toEqual(['own', 'a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
+  test('refuses what has no place to wait, of one asker and of all', async () => {
+    const budget = new ReadBudget({ perSecond: 5, waiting: 3, waitingOfOne: 2 });
+    for (let n = 0; n < 5; n += 1) await budget.turn('a');
+    const waiting = [budget.turn('a'), budget.turn('a')];
+    await expect(budget.turn('a')).rejects.toThrow('too many');
+    waiting.push(budget.turn('b'));
+    await expect(budget.turn('c')).rejects.toThrow('too many');
+    await Promise.all(waiting);
+  });
+});

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { optionCycles, optionOrders } from '../../../server/db/schema/options.ts';
+import { type Exchange, openExchange } from '../../../server/exchange.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { startFeed } from '../../support/feed/feed-server.ts';
+import { openTestDatabase } from '../../support/server/database.ts';
+import { MINIMUM_COST, NO_LIMITS } from '../../support/server/exchange.ts';
+import { type ExchangeClient, exchangeClient } from '../../support/server/exchange-client.ts';
+
+const CYCLE_SECONDS = 6;
+
+describe('an option on a provider that is cut off across its expiry', () => {
+  let feed: Awaited<ReturnType<typeof startFeed>>;
+  let exchange: Exchange;
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  let client: ExchangeClient;
+
+  beforeAll(async () => {
+    feed = await startFeed();
+    const upstream = `${feed.origin}/market-data`;
+    exchange = await openExchange({
+      config: { ...readConfig({}), market: { source: 'htx', upstream, seed: undefined } },
+      database: await openTestDatabase('pglite'),
+      log: createLogger('silent'),
+      limits: NO_LIMITS,
+      hashing: MINIMUM_COST,
+    });
+    await exchange.db
+      .insert(optionCycles)
+      .values({ seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' });
+    app = await buildApp(exchange);
+    await app.ready();
+    exchange.start();
+    client = exchangeClient(app, false);
+    await client.login('demo', 'demo2026');
+  });
+  afterAll(async () => {
+    await app.close();
+    await exchange.close();
+    await feed.stop();
+  });
+
+  /** Asks each 100 ms until the answer fits; fails after 30 s. */
+  async function until<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
+    for (const from = performance.now(); performance.now() - from < 30_000; await sleep(100)) {
+      const value = await ask();
+      if (value !== undefined) return value;
+    }
+    throw new Error('waited 30 s in vain');
+  }
+
+  test('settles by the provider’s own last tick once it is back', async () => {
+    const market = await until(async () => {
+      const { data } = await client.call('getMarketList', {});
+      return data.list.find((row: { symbol: string }) => row.symbol === 'btcusdt');
+    });
+    const bought = await client.call('creatorder', {
+      m_id: market.id,
+      ctime: CYCLE_SECONDS,
+      ctzed: '10',
+      buytype: 1,
+    });
+    expect(bought).toMatchObject({ code: 1 });
+    const { order_id } = bought.data;
+    const port = Number(new URL(feed.origin).port);
+    await feed.stop();
+    await sleep((CYCLE_SECONDS + 3) * 1000);
+    const waiting = await client.call('getHyOrderInfo', { order_id });
+    expect(waiting.data).toMatchObject({ status: 1, count_down: 0 });
+
+    feed = await startFeed(port);
+    const settled = await until(async () => {
+      const { data } = await client.call('getHyOrderInfo', { order_id });
+      return data.status === 2 ? data : undefined;
+    });
+    const [order] = await exchange.db
+      .select()
+      .from(optionOrders)
+      .where(eq(optionOrders.id, Number(order_id)));
+    const theirs = await feed.prices.tickAtOrBefore('btcusdt', order?.expiresAt ?? 0, 0);
+    expect(settled.evidence).toMatchObject({ tick_ts: theirs?.at, tick_source: 'htx' });
+    expect(Number(settled.sellprice)).toBe(Number(theirs?.price));
+    const { db, prices } = exchange;
+    expect(await verifyOptions({ db, prices, now: Date.now() })).toEqual({
+      settled: 1,
+      fromLog: 1,
+      faults: [],
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { coins, markets } from '../../../server/db/schema/market.ts';
+import { HtxSource } from '../../../server/market/htx/source.ts';
+import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
+import type { Push } from '../../../server/market/market-data.ts';
+import { PERIODS } from '../../../server/market/price-source.ts';
+import { startFeed } from '../../support/feed/feed-server.ts';
+import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+
+const log = pino({ level: 'silent' });
+const SYMBOL = 'btcusdt';
+const TOPIC = {
+  name: `market.${SYMBOL}.kline.1min`,
+  symbol: SYMBOL,
+  kind: 'kline',
+  period: '1min',
+} as const;
+
+async function listOneMarket({ db }: TestDatabase): Promise<void> {
+  const [usdt, btc] = await db
+    .insert(coins)
+    .values([
+      { code: 'USDT', name: 'Tether' },
+      { code: 'BTC', name: 'Bitcoin' },
+    ])
+    .returning();
+  if (!usdt || !btc) throw new Error('no coins');
+  const precisions = { pricePrecision: 2, amountPrecision: 6 };
+  await db
+    .insert(markets)
+    .values({ symbol: SYMBOL, parentId: usdt.id, childId: btc.id, ...precisions });
+}
+
+/** Looks every 50 ms until it is so; fails after 20 s. */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const from = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - from > 20_000) throw new Error('waited 20 s in vain');
+    await sleep(50);
+  }
+}
+
+describe.each(ENGINES)('a provider passed through on %s', (engine) => {
+  const ends: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  async function upstreamFeed(port = 0) {
+    const feed = await startFeed(port);
+    let isUp = true;
+    const stop = async () => {
+      if (isUp) await feed.stop();
+      isUp = false;
+    };
+    ends.push(stop);
+    return { ...feed, stop, port: Number(new URL(feed.origin).port) };
+  }
+
+  async function database() {
+    const opened = await openTestDatabase(engine);
+    ends.push(() => opened.close());
+    await listOneMarket(opened);
+    return opened;
+  }
+
+  async function source(upstream: string, { db }: TestDatabase) {
+    const htx = new HtxSource({ upstream: `${upstream}/market-data`, db, clock: Date.now, log });
+    await htx.start();
+    ends.push(() => htx.stop());
+    return htx;
+  }
+
+  test('quotes, candles and topics are the provider’s', async () => {
+    const feed = await upstreamFeed();
+    const htx = await source(feed.origin, await database());
+    await until(() => htx.quote(SYMBOL) !== undefined);
+    const pushes: Push[] = [];
+    const unwatch = htx.data.watch(TOPIC, (push) => pushes.push(push));
+    await until(() => pushes.length >= 3);
+    unwatch();
+    for (const period of PERIODS) {
+      const [, ...closed] = await htx.data.candles(SYMBOL, period, 30);
+      const [, ...theirs] = await feed.prices.data.candles(SYMBOL, period, 30);
+      expect(closed).toEqual(theirs);
+    }
+    const quote = htx.quote(SYMBOL);
+    const tick = await feed.prices.tickAtOrBefore(SYMBOL, quote?.at ?? 0, 0);
+    expect(Number(quote?.last)).toBe(Number(tick?.price));
+    expect(quote?.at).toBe(tick?.at);
+    expect(Date.now() - (quote?.at ?? 0)).toBeLessThan(5000);
+    expect((await htx.data.trades(SYMBOL, 5)).length).toBe(5);
+    expect((await htx.data.depth(SYMBOL, 'step0')).bids.length).toBeGreaterThan(10);
+    expect((await htx.data.tickers()).map(({ symbol }) => symbol)).toEqual([SYMBOL]);
+  });
+
+  test('the log has every tick, also those of an outage; until then a gap has no answer', async () => {
+    const feed = await upstreamFeed();
+    const stored = await database();
+    const htx = await source(feed.origin, stored);
+    const isCovered = (at: number) => async () => (await coveredUntil(stored.db, SYMBOL)) >= at;
+    await until(isCovered(Date.now()));
+    await feed.stop();
+    const cutAt = Date.now();
+    await sleep(4000);
+    const inGap = Date.now() - 500;
+    expect(await htx.tickAtOrBefore(SYMBOL, inGap, inGap - 60_000)).toBeUndefined();
+    await expect(htx.data.candles(SYMBOL, '1min', 10)).rejects.toThrow('unavailable');
+    expect(Date.now() - (htx.quote(SYMBOL)?.at ?? 0)).toBeGreaterThan(2500);
+
+    const back = await upstreamFeed(feed.port);
+    await until(isCovered(Date.now()));
+    await until(() => Date.now() - (htx.quote(SYMBOL)?.at ?? 0) < 2500);
+    const complete = await coveredUntil(stored.db, SYMBOL);
+    expect(complete).toBeGreaterThan(cutAt + 4000);
+    for (let at = cutAt - 2000; at <= complete; at += 250) {
+      const tick = await htx.tickAtOrBefore(SYMBOL, at, at - 60_000);
+      const theirs = await back.prices.tickAtOrBefore(SYMBOL, at, 0);
+      expect({ at: tick?.at, price: Number(tick?.price) }).toEqual({
+        at: theirs?.at,
+        price: Number(theirs?.price),
+      });
+      expect(tick?.source).toBe('htx');
+    }
+    // Topics that were watched before the outage go on by themselves.
+    const pushes: Push[] = [];
+    htx.data.watch(TOPIC, (push) => pushes.push(push));
+    await until(() => pushes.length >= 2);
+  });
+
+  test('one instance writes, another reads, and takes over when the first is gone', async () => {
+    const feed = await upstreamFeed();
+    const stored = await database();
+    const first = await source(feed.origin, stored);
+    await until(async () => (await coveredUntil(stored.db, SYMBOL)) > 0);
+    const second = await source(feed.origin, stored);
+    await until(() => second.quote(SYMBOL) !== undefined);
+    const at = Date.now();
+    await until(async () => (await coveredUntil(stored.db, SYMBOL)) >= at);
+    expect(await second.tickAtOrBefore(SYMBOL, at, at - 60_000)).toEqual(
+      await first.tickAtOrBefore(SYMBOL, at, at - 60_000),
+    );
+    await first.stop();
+    const later = Date.now() + 3000;
+    await until(async () => (await coveredUntil(stored.db, SYMBOL)) >= later);
+    const tick = await second.tickAtOrBefore(SYMBOL, later, later - 60_000);
+    expect(tick?.at).toBe((await feed.prices.tickAtOrBefore(SYMBOL, later, 0))?.at);
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { marketSecrets } from '../../../server/db/schema/market.ts';
+import { simulationSecret } from '../../../server/market/markets.repo.ts';
+import { dayOf, dayStart } from '../../../server/market/periods.ts';
+import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+
+const NOW = Date.UTC(2026, 4, 6, 7, 8, 9);
+
+describe.each(ENGINES)('the secret of the simulated market on %s', (engine) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  test('two instances that start at once make one; its trades are of one kind from the birth on', async () => {
+    const { db } = database;
+    const [one, two] = await Promise.all([
+      simulationSecret(db, NOW),
+      simulationSecret(db, NOW + 1),
+    ]);
+    expect(one).toEqual(two);
+    expect(one.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(one.born).toBe(dayOf(NOW) - 3);
+    expect(one.since).toBe(dayStart(one.born));
+    expect(await simulationSecret(db, NOW + 9e9)).toEqual(one);
+  });
+
+  test('a database from before keeps seed and birth, and remembers when it was updated', async () => {
+    const { db } = database;
+    await db.delete(marketSecrets);
+    await db.insert(marketSecrets).values([
+      { name: 'simulation.seed', value: 'old' },
+      { name: 'simulation.born', value: '20000' },
+    ]);
+    const secret = { seed: 'old', born: 20_000, since: NOW };
+    expect(await simulationSecret(db, NOW)).toEqual(secret);
+    expect(await simulationSecret(db, NOW + 1)).toEqual(secret);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+
+describe.each(ENGINES)('mining on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let machines: Record<string, string | number>[];
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    machines = (await (await on.signedIn('friend')).call('getMiningMachineList')).data.list;
+  });
+  afterAll(async () => {
+    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { USDT: '5000.12345678', ETH: '3.5' } });
+  });
+
+  const idOf = (title: string) => String(machines.find((one) => one.title === title)?.id);
+  const buy = (title: string, amount: string, headers = {}) =>
+    member.call('buyMiningMachine', { id: idOf(title), amount }, headers);
+  const orders = async () =>
+    (await member.call('getMiningMachineOrders')).data.list as Record<string, string | number>[];
+
+  test('machines are told with range, rate and coin, all or one', async () => {
+    expect(machines).toHaveLength(4);
+    const { data } = await member.call('getMiningMachineList', { id: idOf('Hydro miner') });
+    expect(data.list).toEqual([
+      {
+        ...{ id: idOf('Hydro miner'), title: 'Hydro miner', img: '/products/miner-hydro.svg' },
+        ...{ min_price: '1', max_price: '50', coin_title: 'ETH', coin: 'ETH' },
+        ...{ c_id: expect.stringMatching(/^\d+$/), interest_rate: '0.015', cycle: 90 },
+      },
+    ]);
+  });
+
+  test('buying locks the amount; at the end it and the exact revenue come back', async () => {
+    expect((await buy('Compact miner', '1234')).code).toBe(1);
+    expect(await fundsOf(on, member.id, 'USDT')).toEqual({
+      available: '3766.12345678',
+      frozen: '1234',
+    });
+    const [running] = await orders();
+    expect(running).toMatchObject({
+      ...{ title: 'Compact miner', amount: '1234', coin: 'USDT', interest_rate: '0.05', days: 7 },
+      ...{ total_revenue: '0', status: 0 },
+    });
+    on.time.advance(7 * DAY_MS - 1);
+    await on.exchange.jobs.runDue();
+    expect((await fundsOf(on, member.id, 'USDT')).frozen).toBe('1234');
+    on.time.advance(1);
+    await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
+    // 1234 x 0.05 % x 7 = 4.319
+    expect(await fundsOf(on, member.id, 'USDT')).toEqual({
+      available: '5004.44245678',
+      frozen: '0',
+    });
+    await member.login(member.username, 'river88stone');
+    expect((await orders())[0]).toMatchObject({ total_revenue: '4.319', status: 1 });
+  });
+
+  test('an ether lock-up pays to eight places, and keeps the rate it was bought at', async () => {
+    expect((await buy('Hydro miner', '3')).code).toBe(1);
+    on.time.advance(90 * DAY_MS);
+    await on.exchange.jobs.runDue();
+    // 3 x 0.015 % x 90 = 0.0405
+    expect((await fundsOf(on, member.id, 'ETH')).available).toBe('3.5405');
+  });
+
+  test.each([
+    ['below the range', 'Compact miner', '99', 201, /within 100 to 5000 USDT/],
+    ['above the range', 'Compact miner', '5001', 201, /within 100 to 5000 USDT/],
+    ['not whole', 'Compact miner', '100.5', 201, /too many decimals/],
+    ['more than there is', 'Rack miner', '5001', 201, /not sufficient/],
+    ['no machine', 'none', '100', 0, /id/],
+  ])('%s is refused', async (_, title, amount, code, reason) => {
+    expect(await buy(title, amount)).toMatchObject({ code, msg: expect.stringMatching(reason) });
+    expect((await fundsOf(on, member.id, 'USDT')).frozen).toBe('0');
+  });
+
+  test('the whole balance asked for fifty times at once is locked once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => buy('Compact miner', '5000')),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([1, 201]));
+    expect((await fundsOf(on, member.id, 'USDT')).frozen).toBe('5000');
+  });
+
+  test('one key buys once, and the same key with another amount is refused', async () => {
+    const key = { 'idempotency-key': 'mining-key-one' };
+    const answers = await Promise.all([1, 2, 3].map(() => buy('Compact miner', '100', key)));
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1]);
+    expect((await buy('Compact miner', '101', key)).code).toBe(0);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('orders are the member’s own, newest first, in pages', async () => {
+    for (const amount of ['100', '101', '102']) await buy('Compact miner', amount);
+    const { data } = await member.call('getMiningMachineOrders', { page: 2, limit: 2 });
+    expect(data.list.map(({ amount }: { amount: string }) => amount)).toEqual(['100']);
+    const other = await fundedMember(on, {});
+    expect((await other.call('getMiningMachineOrders')).data.list).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deskAudit } from '../../../server/db/schema/site.ts';
+import { sendFromDesk } from '../../../server/desk/notice.ts';
+import { noticeTexts, sendNotice } from '../../../server/modules/notices/notices.service.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+
+describe.each(ENGINES)('notices on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(() => on.stop());
+  beforeEach(async () => {
+    member = await fundedMember(on, {});
+  });
+
+  const list = async (fields = {}, headers = {}) =>
+    (await member.call('getNoticeList', fields, headers)).data.list as Record<string, string>[];
+  const hasUnread = async () => (await member.call('getusr')).data.has_unread;
+  const send = (memberId: number | null, title: string, rest: object = {}) =>
+    sendNotice(on.exchange.db, {
+      memberId,
+      title: { en: title },
+      content: { en: '<p>Text</p>' },
+      at: on.time.now(),
+      ...rest,
+    });
+  const readAll = async () => {
+    for (const { id } of await list({ limit: 50 })) await list({ id, page: 1, limit: 1 });
+  };
+
+  test('a new member finds the messages to everyone, in the language asked for', async () => {
+    const titles = (await list()).map(({ title }) => title);
+    expect(titles).toContain('Welcome to Trade');
+    const arabic = (await list({ limit: 50 }, { lang: 'ar' })).find(
+      ({ title }) => title === 'مرحبًا بك في Trade',
+    );
+    expect(arabic?.content).toMatch(/^<div dir="rtl"><p>/);
+    expect(arabic?.content).toContain('rel="noopener noreferrer nofollow"');
+    expect(arabic?.imgs).toBe('/banners/markets.svg');
+    expect((await list({}, { lang: 'fr' })).map(({ title }) => title)).toEqual(titles);
+  });
+
+  test('opened by its id it is read for this member, and the dot goes with the last', async () => {
+    expect(await hasUnread()).toBe(1);
+    const [first] = await list();
+    expect(first).toMatchObject({ status: 1 });
+    const opened = await list({ id: first?.id ?? '', page: 1, limit: 1 });
+    expect(opened).toEqual([{ ...first, status: 2 }]);
+    await list({ id: first?.id ?? '' });
+    expect((await list())[0]).toMatchObject({ status: 2 });
+    expect(await hasUnread()).toBe(1);
+    await readAll();
+    expect(await hasUnread()).toBe(0);
+    const other = await fundedMember(on, {});
+    expect((await other.call('getusr')).data.has_unread).toBe(1);
+  });
+
+  test('own messages reach their member only, newest first, and nobody else opens them', async () => {
+    await readAll();
+    await send(member.id, 'First');
+    await send(member.id, 'Second');
+    expect((await list()).slice(0, 2).map(({ title }) => title)).toEqual(['Second', 'First']);
+    expect(await hasUnread()).toBe(1);
+    const id = (await list())[0]?.id ?? '';
+    const other = await fundedMember(on, {});
+    expect(await other.call('getNoticeList', { id })).toMatchObject({ code: 204, data: null });
+    expect(await list({ page: 2, limit: 1 })).toMatchObject([{ title: 'First' }]);
+    expect(await list({ page: 2, limit: 50 })).toEqual([]);
+  });
+
+  test('a named one is sent once', async () => {
+    await send(member.id, 'Once', { key: `once:${member.id}` });
+    await send(member.id, 'Once', { key: `once:${member.id}` });
+    expect((await list()).filter(({ title }) => title === 'Once')).toHaveLength(1);
+  });
+
+  test('HTML is sanitised on write, and values of server texts are no HTML', async () => {
+    await send(member.id, 'Hostile', {
+      content: { en: '<p onclick="x()">Hi<script>alert(1)</script><img src="https://a.b/c"></p>' },
+    });
+    expect((await list())[0]?.content).toBe('<p>Hi<img /></p>');
+    const words = {
+      title: { id: 'test.title', message: 'About {name}' },
+      content: { id: 'test.content', message: 'Dear {name}' },
+    };
+    const texts = noticeTexts(on.exchange.texts, words, { name: '<img src=x>&' });
+    await sendNotice(on.exchange.db, { memberId: member.id, at: on.time.now(), ...texts });
+    expect((await list())[0]?.content).toBe('<p>Dear &lt;img src=x&gt;&amp;</p>');
+  });
+
+  test('the desk sends to one member by any name, or to all, and the audit says so', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'notice-')), 'message.json');
+    const write = (message: object) => writeFileSync(file, JSON.stringify(message));
+    write({ title: { en: 'Maintenance' }, content: { en: '<h2>Tonight</h2><script>x</script>' } });
+    const desk = (to: string) =>
+      sendFromDesk(on.exchange.db, { to, file }, { actor: 'ada', at: on.time.now() });
+    expect(await desk(member.username.toUpperCase())).toBe(`member ${member.id}`);
+    expect((await list())[0]).toMatchObject({ title: 'Maintenance', content: '<h2>Tonight</h2>' });
+    expect(await desk('all')).toBe('every member');
+    const other = await fundedMember(on, {});
+    const received = (await other.call('getNoticeList')).data.list;
+    expect(received.map(({ title }: { title: string }) => title)).toContain('Maintenance');
+    await expect(desk('nobody')).rejects.toThrow('nobody is no member');
+    write({ title: { en: '' }, content: { en: 'x' } });
+    await expect(desk('all')).rejects.toThrow('at title.en');
+    const audits = (await on.exchange.db.select().from(deskAudit)).filter(
+      ({ action }) => action === 'notice',
+    );
+    expect(audits.map(({ details }) => details)).toEqual([
+      { to: member.username.toUpperCase(), title: 'Maintenance' },
+      { to: 'all', title: 'Maintenance' },
+    ]);
+  });
+});

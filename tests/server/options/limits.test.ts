@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { optionExposure, optionLimits } from '../../../server/db/schema/options.ts';
+import { Refusal } from '../../../server/errors/refusal.ts';
+import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import {
+  CYCLE_SECONDS,
+  type LedgerRig,
+  openLedgerRig,
+  SYMBOL,
+} from '../../support/server/ledger-rig.ts';
+
+const AT_ONCE = 50;
+
+describe.each(ENGINES)('limits of options on %s', (engine) => {
+  let rig: LedgerRig;
+  let member: number;
+
+  beforeAll(async () => {
+    rig = await openLedgerRig(engine);
+    await rig.db.insert(optionLimits).values({});
+  });
+  afterAll(async () => {
+    const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
+    expect(report.faults).toEqual([]);
+    expect((await rig.verify()).faults).toEqual([]);
+    await rig.close();
+  });
+  beforeEach(async () => {
+    rig.time.advance(60_000);
+    rig.prices.set(SYMBOL, '100');
+    member = await rig.newMember('1000');
+  });
+
+  const limit = (set: Partial<typeof optionLimits.$inferInsert>) =>
+    rig.db
+      .update(optionLimits)
+      .set({ maxStake: null, memberExposure: null, marketExposure: null, ...set });
+  const atStake = async () => Number((await rig.db.select().from(optionExposure))[0]?.open ?? 0);
+  const config = async () => (await rig.handlers.getHyConfig({}, rig.call(member))).data;
+  const refusal = async (buying: Promise<unknown>) => {
+    const reason = await buying.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(reason instanceof Refusal)) throw new Error(`not refused but ${reason}`);
+    return { id: reason.text.id, code: reason.code, ...reason.values };
+  };
+  /** Settles everything that runs. */
+  async function settleAll() {
+    rig.prices.set(SYMBOL, '100', rig.time.now() + 100);
+    rig.time.advance(CYCLE_SECONDS * 1000 + 2_000);
+    await rig.runner.runDue();
+    rig.prices.set(SYMBOL, '100');
+  }
+  /** How many of as many purchases at once went through; the others must be refused for `reason`. */
+  async function race(members: readonly number[], stake: string, reason: string) {
+    const bought = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, i) =>
+        rig.buy(members[i % members.length] ?? 0, { stake }),
+      ),
+    );
+    const refused = bought.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect([...new Set(refused.map(({ message }) => message))]).toEqual([reason]);
+    return bought.length - refused.length;
+  }
+
+  test('the largest stake of one order', async () => {
+    await limit({ maxStake: '50' });
+    expect((await config()).hymax).toEqual(['50', '50']);
+    expect(await refusal(rig.buy(member, { stake: '50.000000000000000001' }))).toEqual({
+      ...{ id: 'options.aboveMaximum', code: 201, maximum: '50', coin: 'USDT' },
+    });
+    await rig.buy(member, { stake: '50' });
+    await settleAll();
+  });
+
+  test('what a member may have at stake, told with what is left, free again once settled', async () => {
+    await limit({ memberExposure: '100', maxStake: '80' });
+    await rig.buy(member, { stake: '70' });
+    expect((await config()).hymax).toEqual(['30', '30']);
+    expect(await refusal(rig.buy(member, { stake: '30.01' }))).toEqual({
+      ...{ id: 'options.memberLimit', code: 201, left: '30', coin: 'USDT' },
+    });
+    await rig.buy(await rig.newMember(), { stake: '80' });
+    await rig.buy(member, { stake: '30' });
+    expect((await config()).hymax).toEqual(['0', '0']);
+    await settleAll();
+    await rig.buy(member, { stake: '80' });
+    await settleAll();
+  });
+
+  test('what a market may have at stake, told with what is left', async () => {
+    await limit({ marketExposure: '100' });
+    expect(await config()).not.toHaveProperty('hymax');
+    await rig.buy(await rig.newMember(), { stake: '75' });
+    expect(await refusal(rig.buy(member, { stake: '25.5' }))).toEqual({
+      ...{ id: 'options.marketLimit', code: 201, left: '25', coin: 'USDT', market: 'BTC/USDT' },
+    });
+    await rig.buy(member, { stake: '25' });
+    expect(await atStake()).toBe(100);
+    await settleAll();
+    expect(await atStake()).toBe(0);
+  });
+
+  test('without limits there are none', async () => {
+    await limit({});
+    expect(await config()).not.toHaveProperty('hymax');
+    await rig.buy(member, { stake: '1000' });
+    await settleAll();
+  });
+
+  test(`${AT_ONCE} purchases of a member at once stay exactly within the limit`, async () => {
+    await limit({ memberExposure: '105' });
+    expect(await race([member], '10', 'options.memberLimit')).toBe(10);
+    expect(await rig.balance(member)).toEqual({ available: '900', frozen: '100' });
+    await settleAll();
+  });
+
+  test(`${AT_ONCE} purchases of ten members at once stay exactly within the market's`, async () => {
+    const members = [];
+    for (let i = 0; i < 10; i += 1) members.push(await rig.newMember('1000'));
+    await limit({ marketExposure: '105' });
+    expect(await race(members, '10', 'options.marketLimit')).toBe(10);
+    expect(await atStake()).toBe(100);
+    const frozen = await Promise.all(members.map((one) => rig.balance(one)));
+    expect(frozen.reduce((sum, one) => sum + Number(one.frozen), 0)).toBe(100);
+    await settleAll();
+    expect(await atStake()).toBe(0);
+  });
+
+  test('a purchase refused for a full market leaves nothing behind, and its key can be used again', async () => {
+    await limit({ marketExposure: '15' });
+    const intent = { key: `limit-key-${engine}`, fingerprint: 'f' };
+    const other = await rig.newMember();
+    const bought = await Promise.allSettled([
+      rig.buy(member, { intent }),
+      rig.buy(other, { intent: { ...intent, key: `${intent.key}-other` } }),
+    ]);
+    expect(bought.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const loser = bought[0]?.status === 'rejected' ? member : other;
+    expect(await rig.balance(loser)).toEqual({ available: '1000', frozen: '0' });
+    await settleAll();
+    const key = loser === member ? intent.key : `${intent.key}-other`;
+    await rig.buy(loser, { intent: { ...intent, key } });
+    await settleAll();
+  });
+
+  test('a counter that is not what the orders say shows', async () => {
+    await rig.db.update(optionExposure).set({ open: '7' });
+    const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
+    expect(report.faults).toEqual([`market ${SYMBOL}: counted 7 at stake, open are 0`]);
+    await rig.db.update(optionExposure).set({ open: '0' });
+  });
+});

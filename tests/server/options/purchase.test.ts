@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENGINES } from '../../support/server/database.ts';
+import { type LedgerRig, openLedgerRig, SYMBOL } from '../../support/server/ledger-rig.ts';
+
+describe.each(ENGINES)('buying options on %s', (engine) => {
+  let rig: LedgerRig;
+  let member: number;
+
+  beforeAll(async () => {
+    rig = await openLedgerRig(engine);
+  });
+  afterAll(() => rig?.close());
+  beforeEach(async () => {
+    rig.time.advance(60_000);
+    rig.prices.set(SYMBOL, '100.5');
+    member = await rig.newMember('100');
+  });
+
+  test('getHyConfig offers durations, minimums, rates and the balance of account 2', async () => {
+    await rig.fund(member, 1, rig.usdt.id, '777');
+    const { data } = await rig.handlers.getHyConfig({}, rig.call(member));
+    expect(data).toEqual({
+      coinname: 'USDT',
+      balance: '100',
+      hytime: [30, 120],
+      hymin: ['5', '10'],
+      hyrate: ['0.8', '0.85'],
+    });
+  });
+
+  test('an order has no price until a tick after its purchase, and counts down', async () => {
+    rig.time.advance(4_000);
+    const bought = rig.time.now();
+    const id = await rig.buy(member, { direction: 'down' });
+    const info = async () => {
+      const input = { order_id: String(id) };
+      return (await rig.handlers.getHyOrderInfo(input, rig.call(member))).data;
+    };
+    expect(await info()).toMatchObject({ status: 1, buyprice: null, count_down: 30 });
+    rig.prices.set(SYMBOL, '101.25', bought + 700);
+    rig.time.advance(9_500);
+    await rig.runner.runDue();
+    expect(await info()).toMatchObject({
+      order_id: id,
+      coinname: 'BTC/USDT',
+      status: 1,
+      buyprice: '101.25',
+      sellprice: null,
+      time: 30,
+      hyzd: 2,
+      hyzd_text: 'Buy down',
+      num: '10',
+      selltime: null,
+      count_down: 21,
+      is_win: null,
+      ploss: null,
+      evidence: null,
+    });
+    expect(await rig.order(id)).toMatchObject({
+      ...{ boughtAt: bought, openAfter: bought, openTickAt: bought + 700 },
+      openSource: 'simulated',
+    });
+  });
+
+  test('a price older than 15 s is refused, one of exactly 15 s is taken', async () => {
+    rig.time.advance(15_000);
+    await rig.buy(member);
+    rig.time.advance(1);
+    await expect(rig.buy(member)).rejects.toThrow('options.stalePrice');
+  });
+
+  test.each([
+    ['a stake below the minimum', { stake: '4.99' }, 'options.belowMinimum'],
+    ['a stake above the balance', { stake: '100.00000001' }, 'ledger.short'],
+    ['an unknown duration', { seconds: 31 }, 'options.unknownDuration'],
+  ])('%s is refused', async (_, buy, reason) => {
+    await expect(rig.buy(member, buy)).rejects.toThrow(reason);
+    expect(await rig.balance(member)).toEqual({ available: '100', frozen: '0' });
+  });
+
+  test('an unknown market and direction are refused', async () => {
+    const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
+    const create = (more: object) =>
+      rig.handlers.creatorder({ ...fields, ...more }, rig.call(member));
+    await expect(create({ m_id: '999' })).rejects.toThrow('options.unknownMarket');
+    await expect(create({ buytype: 3 })).rejects.toThrow('options.badDirection');
+  });
+
+  test('the whole balance can be staked, to its last decimal', async () => {
+    await rig.buy(member, { stake: '12.345678901234567891' });
+    await rig.buy(member, { stake: '87.654321098765432109' });
+    expect(await rig.balance(member)).toEqual({ available: '0', frozen: '100' });
+  });
+
+  test('lists are by status, newest first, paged, and only the member’s own', async () => {
+    const ids = [];
+    for (let i = 0; i < 5; i += 1) ids.push(await rig.buy(member));
+    await rig.buy(await rig.newMember());
+    const list = async (status: number, page: number, limit: number) => {
+      const input = { status, page, limit };
+      const { data } = await rig.handlers.getHyOrderList(input, rig.call(member));
+      return data.list.map((row) => row.order_id);
+    };
+    expect(await list(1, 1, 2)).toEqual([ids[4], ids[3]]);
+    expect(await list(1, 3, 2)).toEqual([ids[0]]);
+    expect(await list(2, 1, 10)).toEqual([]);
+    await expect(list(3, 1, 10)).rejects.toThrow('options.badStatus');
+  });
+
+  test('another member’s order does not exist', async () => {
+    const id = await rig.buy(member);
+    const ask = rig.handlers.getHyOrderInfo(
+      { order_id: String(id) },
+      rig.call(await rig.newMember()),
+    );
+    await expect(ask).rejects.toThrow('options.notFound');
+  });
+
+  test('balances are worth their last price, frozen included in the value', async () => {
+    await rig.fund(member, 1, rig.btc.id, '0.5');
+    await rig.buy(member);
+    const { data } = await rig.handlers.getUserBalanceList({}, rig.call(member));
+    expect(data.all_price).toBe('150.25');
+    const [funds, options, quant] = data.coinList;
+    expect(funds).toMatchObject({ type: 1, totalAvailableAsset: '50.25' });
+    expect(options).toMatchObject({ type: 2, totalAvailableAsset: '90' });
+    expect(options?.balanceInfo[0]).toEqual({
+      ...{ coinId: rig.usdt.id, coinName: 'USDT', balance: '90', dbalance: '10' },
+      all_zhprice: '100',
+    });
+    expect(quant).toMatchObject({ type: 3, totalAvailableAsset: '0' });
+  });
+});

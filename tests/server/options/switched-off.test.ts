@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPaging } from '../../../server/db/paging/paging.ts';
+import { markets } from '../../../server/db/schema/market.ts';
+import { createPriceSource } from '../../../server/market/create-price-source.ts';
+import { listMarkets } from '../../../server/market/markets.repo.ts';
+import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
+import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import {
+  CYCLE_SECONDS,
+  type LedgerRig,
+  openLedgerRig,
+  SYMBOL,
+} from '../../support/server/ledger-rig.ts';
+
+describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
+  let rig: LedgerRig;
+  beforeAll(async () => {
+    rig = await openLedgerRig(engine);
+  });
+  afterAll(() => rig?.close());
+
+  /** The simulated market of this database as another start of the exchange makes it. */
+  async function startPrices() {
+    const config = { source: 'simulated', seed: 'off', upstream: '' } as const;
+    const log = pino({ level: 'silent' });
+    const prices = createPriceSource({ config, db: rig.db, clock: rig.time.now, log });
+    await prices.start();
+    return prices;
+  }
+  const switchTo = (enabled: boolean) =>
+    rig.db.update(markets).set({ enabled }).where(eq(markets.id, rig.market.id));
+  const followed = async (off: 'all' | 'inUse') =>
+    (await listMarkets(rig.db, off)).map(({ symbol, isOff }) => [symbol, isOff]);
+
+  test('ends selling; what runs opens and settles by its prices, also after a restart', async () => {
+    const { db, gate, time } = rig;
+    const prices = await startPrices();
+    const member = await rig.newMember('100');
+    const { creatorder } = optionsHandlers({
+      db,
+      gate,
+      clock: time.now,
+      prices,
+      paging: createPaging(db, time.now),
+    });
+    const fields = { m_id: String(rig.market.id), ctime: CYCLE_SECONDS, ctzed: '10', buytype: 1 };
+    const id = Number((await creatorder(fields, rig.call(member))).data.order_id);
+    await switchTo(false);
+    await expect(creatorder(fields, rig.call(member))).rejects.toThrow('options.unknownMarket');
+    await prices.stop();
+
+    const again = await startPrices();
+    expect(again.data?.markets()).toEqual([]);
+    const runner = rig.newRunner(again);
+    time.advance(2_000);
+    await runner.runDue();
+    expect((await rig.order(id)).openPrice).not.toBeNull();
+    expect(await followed('inUse')).toEqual([[SYMBOL, true]]);
+    time.advance(CYCLE_SECONDS * 1000);
+    await runner.runDue();
+    const order = await rig.order(id);
+    expect(['win', 'loss', 'tie']).toContain(order.outcome);
+    expect(order.expiresAt - (order.tickAt ?? 0)).toBeLessThan(2_000);
+    expect(await followed('inUse')).toEqual([]);
+    await again.stop();
+
+    // Long after, when nothing runs there any more, its past can still be recomputed.
+    const last = await startPrices();
+    expect(await verifyOptions({ db, prices: last, now: time.now() })).toEqual({
+      ...{ settled: 1, fromLog: 1, faults: [] },
+    });
+    await last.stop();
+    await switchTo(true);
+    expect(await followed('inUse')).toEqual([[SYMBOL, false]]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resumeTrading } from '../../../server/desk/trading.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+
+const SYMBOL = 'btcusdt';
+
+describe.each(ENGINES)('options over the wire on %s', (engine) => {
+  let exchange: TestExchange;
+  let demo: ExchangeClient;
+  let keys = 0;
+
+  beforeAll(async () => {
+    exchange = await startExchange({ engine });
+    demo = await exchange.signedIn('demo');
+  });
+  afterAll(() => exchange?.stop());
+  beforeEach(() => {
+    exchange.time.advance(1_000);
+    exchange.prices.set(SYMBOL, '100');
+  });
+
+  const order = { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 };
+  const keyed = () => {
+    keys += 1;
+    return { 'idempotency-key': `wire-key-${keys}` };
+  };
+  const balance = async () => (await demo.call('getHyConfig')).data.balance as string;
+
+  test('buy, count down, settle: the balance changes by exactly the profit', async () => {
+    const before = Number(await balance());
+    const bought = await demo.call('creatorder', order, keyed());
+    expect(bought).toMatchObject({ code: 1, msg: 'Order placed' });
+    const { order_id } = bought.data;
+    exchange.prices.set(SYMBOL, '100', exchange.time.now() + 500);
+    expect(Number(await balance())).toBe(before - 10);
+    exchange.time.advance(30_000);
+    exchange.prices.set(SYMBOL, '100.01');
+    const finishing = await demo.call('getHyOrderInfo', { order_id });
+    expect(finishing.data).toMatchObject({ status: 1, count_down: 0, coinname: 'BTC/USDT' });
+    exchange.time.advance(2_000);
+    await exchange.exchange.jobs.runDue();
+    const settled = await demo.call('getHyOrderInfo', { order_id });
+    expect(settled.data).toMatchObject({ status: 2, is_win: 1, ploss: '8', sellprice: '100.01' });
+    expect(settled.data).toMatchObject({ buyprice: '100', evidence: { open_price: '100' } });
+    expect(Number(await balance())).toBe(before + 8);
+    const { data } = await demo.call('getHyOrderList', { status: 2 });
+    expect(data.list[0]).toMatchObject({ order_id, ploss: '8' });
+  });
+
+  test('the same key twice is one order; another amount under it is refused', async () => {
+    const before = Number(await balance());
+    const key = keyed();
+    const [first, second] = await Promise.all([
+      demo.call('creatorder', order, key),
+      demo.call('creatorder', { ...order, ctzed: '10' }, key),
+    ]);
+    expect(second.data).toEqual(first.data);
+    expect(await demo.call('creatorder', { ...order, ctzed: 11 }, key)).toMatchObject({ code: 0 });
+    expect(Number(await balance())).toBe(before - 10);
+    const intent = await demo.call('getIntent', { key: key['idempotency-key'] });
+    expect(intent.data).toMatchObject({ state: 'done', answer: { code: 1, data: first.data } });
+  });
+
+  test('without a key two calls are two orders', async () => {
+    const [first, second] = [
+      await demo.call('creatorder', order),
+      await demo.call('creatorder', order),
+    ];
+    expect(first.data.order_id).not.toBe(second.data.order_id);
+  });
+
+  test('refusals are envelopes a member understands', async () => {
+    expect(await demo.call('creatorder', { ...order, ctzed: 4 })).toMatchObject({
+      code: 201,
+      msg: 'The smallest quantity for this duration is 5 USDT.',
+    });
+    expect(await demo.call('creatorder', { ...order, ctzed: 1e9 })).toMatchObject({ code: 201 });
+    exchange.time.advance(16_000);
+    expect(await demo.call('creatorder', order)).toMatchObject({
+      code: 201,
+      msg: 'There is no recent price of BTC/USDT. Please try again in a moment.',
+    });
+  });
+
+  test.each([
+    { ctzed: '-10' },
+    { ctzed: '1e3' },
+    { ctzed: '0' },
+    { ctzed: 'NaN' },
+    { ctzed: 'undefined' },
+    { ctzed: '1.0000000000000000001' },
+    { ctzed: '9'.repeat(40) },
+    { ctime: 30.5 },
+    { ctime: -30 },
+    { buytype: 3 },
+    { m_id: '1 or 1=1' },
+    { m_id: '999999999999999' },
+  ])('bad input %o is refused and moves nothing', async (bad) => {
+    const before = await balance();
+    const answer = await demo.call('creatorder', { ...order, ...bad });
+    expect(answer.response.statusCode).toBe(200);
+    expect(answer.code).not.toBe(1);
+    expect(await balance()).toBe(before);
+  });
+
+  test('signed out: 401; another member: not found', async () => {
+    const { data } = await demo.call('creatorder', order);
+    const friend = await exchange.signedIn('friend');
+    expect((await friend.call('getHyOrderInfo', { order_id: data.order_id })).code).toBe(204);
+    for (const name of ['getHyConfig', 'creatorder', 'getUserBalanceList'] as const) {
+      expect((await exchange.client().call(name, order)).code).toBe(401);
+    }
+  });
+
+  test('a red ledger refuses to trade and still shows balances', async () => {
+    const { db, gate } = exchange.exchange;
+    await db.execute(`update balances set available = available + 1 where account = 3`);
+    await gate.verify();
+    expect(await demo.call('creatorder', order)).toMatchObject({
+      code: 0,
+      msg: 'Trading is paused: the books are being checked. Your balance is safe.',
+    });
+    expect((await demo.call('getUserBalanceList')).code).toBe(1);
+    await db.execute(`update balances set available = available - 1 where account = 3`);
+    await resumeTrading(db, { actor: 'ada', at: exchange.time.now() });
+    await gate.refresh();
+    expect((await demo.call('creatorder', order)).code).toBe(1);
+  });
+});

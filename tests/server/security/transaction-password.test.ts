@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkPayPassword } from '../../../server/modules/security/security.transaction-password.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import { fundedMember } from '../../support/server/funded-member.ts';
+
+const MINUTE = 60_000;
+const WRONG = 'wrong1wrong';
+
+describe.each(ENGINES)('the transaction password on %s', (engine) => {
+  let on: TestExchange;
+  let client: ExchangeClient;
+  let memberId: number;
+  beforeEach(async () => {
+    on = await startExchange({ engine });
+    const member = await fundedMember(on, {});
+    [client, memberId] = [member, member.id];
+  });
+  afterEach(() => on.stop());
+
+  const check = (typed: string) => checkPayPassword(on.exchange, memberId, typed, on.time.now());
+  const wrong = { code: 201, message: 'auth.wrongTransactionPassword' };
+
+  test('locks for 30 minutes after five wrong ones, and says for how long', async () => {
+    for (let i = 0; i < 5; i += 1) await expect(check(WRONG)).rejects.toMatchObject(wrong);
+    await expect(check('pay2026')).rejects.toMatchObject({
+      code: 201,
+      message: 'auth.locked',
+      values: { minutes: 30 },
+      retryAfterSeconds: 1800,
+    });
+    on.time.advance(30 * MINUTE - 1);
+    await expect(check('pay2026')).rejects.toMatchObject({ code: 201, retryAfterSeconds: 1 });
+    on.time.advance(1);
+    await expect(check('pay2026')).resolves.toBeUndefined();
+  });
+
+  test('a right one forgets the wrong ones before it', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 4; i += 1) await expect(check(WRONG)).rejects.toMatchObject(wrong);
+      await check('pay2026');
+    }
+  });
+
+  test('fifty guesses at the same moment get five chances', async () => {
+    const guesses = await Promise.allSettled(Array.from({ length: 50 }, () => check(WRONG)));
+    const messages = guesses.map((guess) => guess.status === 'rejected' && guess.reason.message);
+    expect(messages.filter((message) => message === wrong.message)).toHaveLength(5);
+    expect(messages.filter((message) => message === 'auth.locked')).toHaveLength(45);
+  });
+
+  test('setting a new one ends the lock', async () => {
+    for (let i = 0; i < 5; i += 1) await expect(check(WRONG)).rejects.toMatchObject(wrong);
+    const set = { logpassword: 'river88stone', newpassword: 'pay2027x' };
+    expect((await client.call('resetpay', set)).code).toBe(1);
+    await expect(check('pay2026')).rejects.toMatchObject(wrong);
+    await expect(check('pay2027x')).resolves.toBeUndefined();
+  });
+
+  test('who has none is told so, and no try is counted', async () => {
+    const fields = { type: 1, phone: '5551234567', password: 'river88stone' };
+    const { data } = await client.call('register', { ...fields, repassword: 'river88stone' });
+    client.token = data.userinfo.token;
+    memberId = Number((await client.call('getusr')).data.id);
+    for (let i = 0; i < 7; i += 1) {
+      await expect(check('pay2026')).rejects.toMatchObject({
+        code: 201,
+        message: 'auth.noTransactionPassword',
+      });
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { coins } from '../../../server/db/schema/market.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { TRON } from '../../support/server/funding.ts';
+import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+const [USDT, TRX] = [1, 9];
+
+/** TRX has 6 decimals in the demo; sending it costs 0.1 %, withdrawing it 0.2 %. */
+describe.each(ENGINES)('what arrives has the decimals of its coin on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(() => on.stop());
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { TRX: '1000', USDT: '5000' } });
+  });
+  const tooFine = { code: 201, msg: 'Amounts of this coin have at most 6 decimals.' };
+
+  test('a transfer to a member: the fee is rounded up at them', async () => {
+    const receiver = await fundedMember(on, {});
+    await member.call('searchUser', { username: receiver.username });
+    const send = (amount: string) => {
+      const whom = { to_uid: receiver.id, c_id: TRX, paypassword: 'pay2026' };
+      return member.call('internalTransfer', { ...whom, amount });
+    };
+    expect(await send('10.1234567')).toMatchObject(tooFine);
+    expect((await send('10.123456')).code).toBe(1);
+    expect((await fundsOf(on, receiver.id, 'TRX')).available).toBe('10.113332');
+  });
+
+  test('a withdrawal: the fee is rounded up at them', async () => {
+    await member.call('setusraddress', { c_id: TRX, address: TRON });
+    const withdraw = (num: string) =>
+      member.call('withdraw', { c_id: TRX, num, withdraw_type: 1, paypwd: 'pay2026' });
+    expect(await withdraw('10.1234567')).toMatchObject(tooFine);
+    expect(await withdraw('10.123456')).toMatchObject({
+      code: 1,
+      msg: expect.stringContaining('10.103209 TRX'),
+    });
+  });
+
+  test('a deposit: no finer amount is reported', async () => {
+    const { networkList } = (await member.call('getrecharge')).data[0];
+    const payimg = await uploadImage(on.app, member);
+    const report = { c_id: USDT, a_id: networkList[0].id, payimg };
+    expect(await member.call('recharge', { ...report, num: '1.123456789' })).toMatchObject({
+      code: 201,
+      msg: 'Amounts of this coin have at most 8 decimals.',
+    });
+  });
+
+  test('revenue of mining and staking is rounded down, interest of a loan up', async () => {
+    const { db } = on.exchange;
+    await db.update(coins).set({ scale: 1 }).where(eq(coins.code, 'USDT'));
+    const image = await uploadImage(on.app, member);
+    const photos = { front_card: image, later_card: image, handheld_card: image };
+    expect((await member.call('applyLoan', { id: 1, amount: 101, ...photos })).code).toBe(1);
+    // 101 x 0.26 % x 7 is 1.8382.
+    expect((await member.call('getLoanRecords')).data.list[0].interest).toBe('1.9');
+    await member.call('buyMiningMachine', { id: 1, amount: 111 });
+    const stake = { id: 1, s_id: 1, amount: 333, paypassword: 'pay2026' };
+    expect((await member.call('submitStaking', stake)).code).toBe(1);
+    on.time.advance(7 * DAY_MS);
+    await on.exchange.jobs.runDue();
+    await member.login(member.username, 'river88stone');
+    // 111 x 0.05 % x 7 is 0.3885; 333 x 2 % x 7 / 365 is 0.1277.
+    const revenue = async (name: 'getMiningMachineOrders' | 'getStakingOrderList') =>
+      (await member.call(name)).data.list[0].total_revenue;
+    expect(await revenue('getMiningMachineOrders')).toBe('0.3');
+    expect(await revenue('getStakingOrderList')).toBe('0.1');
+    await db.update(coins).set({ scale: 8 }).where(eq(coins.code, 'USDT'));
+  });
+});

@@ -1,0 +1,190 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { balances } from '../../../server/db/schema/ledger.ts';
+import { loans } from '../../../server/db/schema/loans.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { money } from '../../../src/domain/money.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+const [USDT, BTC, ETH, DOGE] = [1, 2, 3, 7];
+const DAY_MS = 86_400_000;
+
+describe.each(ENGINES)('transfers between members on %s', (engine) => {
+  let on: TestExchange;
+  let sender: FundedMember;
+  let receiver: FundedMember;
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(async () => {
+    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    sender = await fundedMember(on, { 1: { USDT: '100', BTC: '1', ETH: '2', DOGE: '5' } });
+    receiver = await fundedMember(on, { 1: { USDT: '1' } });
+    await sender.call('searchUser', { username: receiver.username });
+  });
+
+  const send = (coin: number, amount: string, fields: object = {}, headers = {}) =>
+    sender.call(
+      'internalTransfer',
+      { to_uid: receiver.id, c_id: coin, amount, paypassword: 'pay2026', ...fields },
+      headers,
+    );
+  const sent = async (status = 0) =>
+    (await sender.call('getInternalTransferList', { status })).data.list;
+  /** Available and frozen; from the database, since sessions end while a transfer is on its way. */
+  const balance = async ({ id }: FundedMember, coin: number) => {
+    const isThis = and(
+      eq(balances.memberId, id),
+      eq(balances.account, 1),
+      eq(balances.coinId, coin),
+    );
+    const [row] = await on.exchange.db.select().from(balances).where(isThis);
+    return [money(row?.available ?? '0'), money(row?.frozen ?? '0')];
+  };
+  const cancel = (id: string) => sender.call('cancelInternalTransfer', { id });
+
+  test('getTransferCoin states balance, fee and days of every coin that can be sent', async () => {
+    const { data } = await sender.call('getTransferCoin', { username: receiver.username });
+    const terms = { internal_transfer_sxf: '0.002', internal_transfer_days: 1, scale: 8 };
+    expect(data[1]).toEqual({ id: '2', title: 'BTC', balance: '1', ...terms });
+    expect(data[0]).toMatchObject({ title: 'USDT', balance: '100', internal_transfer_sxf: '0' });
+    expect(data.some(({ title }: { title: string }) => title === 'DOGE')).toBe(false);
+  });
+
+  test('a free coin arrives at once, in full', async () => {
+    const { code, msg } = await send(USDT, '12.00000001');
+    expect({ code, msg }).toEqual({
+      code: 1,
+      msg: `12.00000001 USDT was sent to ${receiver.username}.`,
+    });
+    expect(await balance(sender, USDT)).toEqual(['87.99999999', '0']);
+    expect(await balance(receiver, USDT)).toEqual(['13.00000001', '0']);
+    const [row] = await sent(2);
+    expect(row).toMatchObject({
+      ...{ status: 2, coin: 'USDT', to_username: receiver.username, sxf: '0' },
+      ...{ amount: '12.00000001', arrival_amount: '12.00000001' },
+    });
+    expect(row.order_num).toMatch(/^\d{22}$/);
+    const bills = (await receiver.call('getBillList', { type: 1 })).data.list;
+    expect(bills[0]).toMatchObject({ st: 1, remark: 'Received from a member' });
+    expect(await sent(1)).toEqual([]);
+  });
+
+  test('the fee is kept from what arrives, rounded up at 8 places', async () => {
+    expect((await send(ETH, '1.00000001')).code).toBe(1);
+    expect(await balance(sender, ETH)).toEqual(['0.99999999', '0']);
+    expect(await balance(receiver, ETH)).toEqual(['0.999', '0']);
+    expect((await sent())[0]).toMatchObject({ sxf: '0.00100001', arrival_amount: '0.999' });
+  });
+
+  test('a delayed coin is frozen at the sender until its day, then arrives once', async () => {
+    expect((await send(BTC, '0.5')).msg).toMatch(/arrives in 1 day\.$/);
+    expect(await balance(sender, BTC)).toEqual(['0.5', '0.5']);
+    const [row] = await sent(1);
+    expect(Date.parse(`${row.arrival_time}Z`) - Date.parse(`${row.addtime}Z`)).toBe(DAY_MS);
+    on.time.advance(DAY_MS - 1);
+    await on.exchange.jobs.runDue();
+    expect(await balance(receiver, BTC)).toEqual(['0', '0']);
+    on.time.advance(1);
+    await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
+    await sender.login(sender.username, 'river88stone');
+    expect(await balance(sender, BTC)).toEqual(['0.5', '0']);
+    expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
+    expect(await sent(2)).toHaveLength(1);
+    expect(await cancel(row.id)).toMatchObject({ code: 201, msg: /no longer be cancelled/ });
+  });
+
+  test('a cancelled one comes back in full, once, and never arrives', async () => {
+    await send(BTC, '0.5');
+    const [{ id }] = await sent(1);
+    expect((await receiver.call('cancelInternalTransfer', { id })).code).toBe(204);
+    expect((await cancel(id)).code).toBe(1);
+    expect((await cancel(id)).code).toBe(201);
+    on.time.advance(DAY_MS);
+    await on.exchange.jobs.runDue();
+    await sender.login(sender.username, 'river88stone');
+    expect(await balance(sender, BTC)).toEqual(['1', '0']);
+    expect(await balance(receiver, BTC)).toEqual(['0', '0']);
+    expect(await sent(3)).toMatchObject([{ id, status: 3, arrival_time: null }]);
+  });
+
+  test('once its time has come it cannot be cancelled, even before it was brought', async () => {
+    await send(BTC, '0.5');
+    const [{ id }] = await sent(1);
+    on.time.advance(DAY_MS);
+    await sender.login(sender.username, 'river88stone');
+    expect(await cancel(id)).toMatchObject({ code: 201, msg: /no longer be cancelled/ });
+    expect(await balance(sender, BTC)).toEqual(['0.5', '0.5']);
+    await on.exchange.jobs.runDue();
+    expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
+  });
+
+  test.each([
+    ['a wrong transaction password', USDT, '1', { paypassword: 'wrong2026' }, /password is wrong/],
+    ['more than there is', USDT, '100.00000001', {}, /not sufficient/],
+    ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
+    ['an amount the fee eats up', BTC, '0.00000001', {}, /after the fee/],
+    ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],
+    ['a member never searched for', USDT, '1', { to_uid: 100001 }, /Search for the receiver/],
+  ])('%s is refused with 201 and moves nothing', async (_, coin, amount, fields, reason) => {
+    const { code, msg } = await send(coin, amount, fields);
+    expect({ code, msg }).toEqual({ code: 201, msg: expect.stringMatching(reason) });
+    expect(await balance(sender, coin)).toEqual([{ 1: '100', 2: '1', 7: '5' }[coin], '0']);
+  });
+
+  test('with an overdue loan nothing is sent', async () => {
+    const photo = await uploadImage(on.app, sender);
+    const photos = { front_card: photo, later_card: photo, handheld_card: photo };
+    await sender.call('applyLoan', { id: 1, amount: 100, ...photos });
+    on.time.advance(20_000);
+    await on.exchange.jobs.runDue();
+    const { db } = on.exchange;
+    await db.update(loans).set({ repayment: 'overdue' }).where(eq(loans.memberId, sender.id));
+    expect(await send(USDT, '1')).toMatchObject({ code: 201, msg: /overdue/ });
+    await db.update(loans).set({ repayment: 'due' }).where(eq(loans.memberId, sender.id));
+    expect((await send(USDT, '1')).code).toBe(1);
+  });
+
+  test('a search counts for its session and for 15 minutes', async () => {
+    on.time.advance(15 * 60_000 - 1);
+    expect((await send(USDT, '1')).code).toBe(1);
+    on.time.advance(1);
+    expect((await send(USDT, '1')).code).toBe(201);
+    await sender.call('searchUser', { username: ` ${receiver.username.toUpperCase()} ` });
+    expect((await send(USDT, '1')).code).toBe(1);
+    await sender.login(sender.username, 'river88stone');
+    expect((await send(USDT, '1')).code).toBe(201);
+  });
+
+  test('a search finds exact usernames only, never oneself, ten times a minute', async () => {
+    on.time.advance(60_000);
+    const search = async (username: string) => (await sender.call('searchUser', { username })).code;
+    expect(await search(receiver.username)).toBe(1);
+    expect(await search(`${receiver.username}x`)).toBe(204);
+    expect(await search('friend@example.com')).toBe(204);
+    expect(await search(sender.username)).toBe(201);
+    expect((await send(USDT, '1', { to_uid: sender.id })).code).toBe(201);
+    const more = await Promise.all(Array.from({ length: 20 }, () => search(receiver.username)));
+    expect(more.filter((code) => code === 1)).toHaveLength(6);
+    on.time.advance(60_000);
+    expect(await search(receiver.username)).toBe(1);
+  });
+
+  test('sent twice with one key it is sent once', async () => {
+    const key = { 'idempotency-key': `transfer-${sender.id}` };
+    const [first, second] = await Promise.all([
+      send(BTC, '0.1', {}, key),
+      send(BTC, '0.1', {}, key),
+    ]);
+    expect(first.msg).toBe(second.msg);
+    expect((await send(BTC, '0.2', {}, key)).code).toBe(0);
+    expect(await balance(sender, BTC)).toEqual(['0.9', '0.1']);
+  });
+});

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { members } from '../../../server/db/schema/auth.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+
+describe.each(ENGINES)('site on %s', (engine) => {
+  let on: TestExchange;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(() => on.stop());
+  const ask = (name: Parameters<ReturnType<TestExchange['client']>['call']>[0], lang = 'en') =>
+    on.client().call(name, {}, { lang });
+
+  test('getSetting names the site, promises idempotency and shows the demo member', async () => {
+    expect((await ask('getSetting')).data).toEqual({
+      name: 'Trade',
+      logo: '/icons/logo.svg',
+      custom_service: 'mailto:support@example.com',
+      verify_email_code: 0,
+      idempotency: 1,
+      demo: { username: 'demo', password: 'demo2026', simulated: 1 },
+    });
+  });
+
+  test('getLangList offers the 26 languages in order, English as default', async () => {
+    const { data } = await ask('getLangList');
+    expect(data.map((row: { file_name: string }) => row.file_name)).toEqual(
+      LANGUAGES.map(({ code }) => code),
+    );
+    expect(data[0]).toEqual({ language_name: 'English', file_name: 'en', is_default: 1 });
+    expect(data[5]).toEqual({ language_name: '简体中文', file_name: 'zh-cn', is_default: 0 });
+  });
+
+  test('banners and contents answer in the language asked, in English where there is none', async () => {
+    for (const name of ['getBanner', 'getContentList'] as const) {
+      const titles = async (lang: string) => {
+        const { data } = await ask(name, lang);
+        return (data.list ?? data).map((row: { title: string }) => row.title);
+      };
+      const [en, zh, ar, fr] = await Promise.all(['en', 'zh-cn', 'ar', 'fr'].map(titles));
+      expect(en.length).toBeGreaterThanOrEqual(3);
+      expect(zh.every((title: string) => /[\u4e00-\u9fff]/.test(title))).toBe(true);
+      expect(ar.every((title: string) => /[\u0600-\u06ff]/.test(title))).toBe(true);
+      expect(fr).toEqual(en);
+    }
+  });
+
+  test('pictures are of this site, partners lead to https', async () => {
+    const { data: banners } = await ask('getBanner');
+    const { data: partners } = await ask('getFriendList');
+    for (const { img } of [...banners, ...partners]) expect(img).toMatch(/^\/[\w./-]+\.svg$/);
+    for (const { url } of partners) expect(url).toMatch(/^https:\/\//);
+  });
+
+  test('setLang is kept for a member and is only a courtesy for a visitor', async () => {
+    const member = await on.signedIn('friend');
+    expect(await member.call('setLang', { lang: 'ko' })).toMatchObject({ code: 1, data: null });
+    expect((await on.client().call('setLang', { lang: 'ja' })).code).toBe(1);
+    const rows = await on.exchange.db
+      .select({ language: members.language })
+      .from(members)
+      .where(eq(members.username, 'friend'));
+    expect(rows).toEqual([{ language: 'ko' }]);
+  });
+
+  test('demo members are funded in every account', async () => {
+    for (const name of ['demo', 'friend'] as const) {
+      const { data } = await (await on.signedIn(name)).call('getUserBalanceList');
+      const usdt = data.coinList.map(
+        ({
+          type,
+          balanceInfo,
+        }: {
+          type: number;
+          balanceInfo: { coinName: string; balance: string }[];
+        }) => [type, balanceInfo.find(({ coinName }) => coinName === 'USDT')?.balance],
+      );
+      expect(usdt).toEqual([
+        [1, '10000'],
+        [2, '10000'],
+        [3, '5000'],
+      ]);
+    }
+  });
+});
+
+test('outside demo mode there is no demo member, but a simulated market keeps its mark', async () => {
+  const settingOf = async (source: 'simulated' | 'htx') => {
+    const market = { source, upstream: '', seed: undefined };
+    const on = await startExchange({ engine: 'pglite', config: { demo: false, market } });
+    expect((await on.client().login('demo', 'demo2026')).code).toBe(0);
+    const { data } = await on.client().call('getSetting');
+    await on.stop();
+    return data;
+  };
+  expect(await settingOf('htx')).not.toHaveProperty('demo');
+  expect((await settingOf('simulated')).demo).toEqual({ username: '', password: '', simulated: 1 });
+});

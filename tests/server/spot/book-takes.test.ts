@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../server/db/client.ts';
+import { createPaging } from '../../../server/db/paging/paging.ts';
+import { PURGE_RULES, purge } from '../../../server/db/purge.ts';
+import { bookTakes } from '../../../server/db/schema/book-takes.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
+import { BookMoved, takeFromBooks } from '../../../server/modules/spot/spot.takes.ts';
+import { money } from '../../../src/domain/money.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { SYMBOL } from '../../support/server/ledger-rig.ts';
+import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
+
+const BOOK = {
+  asks: [
+    ['100.5', '1'],
+    ['101', '2'],
+  ],
+  bids: [
+    ['100', '1'],
+    ['99', '2'],
+  ],
+} as const;
+
+describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
+  let rig: SpotRig;
+  let second: Database | undefined;
+  let member: number;
+
+  beforeAll(async () => {
+    rig = await openSpotRig(engine);
+    const { url } = rig.database;
+    if (url !== undefined) second = await openDatabase({ databaseUrl: url, dataDir: '' });
+  });
+  afterAll(async () => {
+    expect((await rig.verify()).faults).toEqual([]);
+    await second?.close();
+    await rig.close();
+  });
+  beforeEach(async () => {
+    rig.time.advance(60_000);
+    rig.prices.set(SYMBOL, '100.2');
+    rig.prices.setBook(SYMBOL, BOOK);
+    member = await rig.newTrader({ usdt: '10000', btc: '100' });
+  });
+
+  const shown = async (memberId = member, spot = rig.spot) => {
+    const wanted = { symbol: SYMBOL, house: undefined };
+    const { data } = await spot.getHuoBiTradeFromRedis(wanted, rig.call(memberId));
+    const side = (rows: typeof data.sell) => rows.map((row) => `${row.amount}@${row.price}`);
+    return { asks: side(data.sell), bids: side(data.buy) };
+  };
+  const sell = (quantity: string, spot = rig.spot, by = member) =>
+    rig.place(by, { side: 'sell', quantity }, undefined, spot);
+  /** Another instance, with a connection of its own where there can be one. */
+  const instance = (prices = rig.prices) =>
+    spotHandlers({
+      db: second?.db ?? rig.db,
+      clock: rig.time.now,
+      prices,
+      gate: rig.gate,
+      paging: createPaging(rig.db, rig.time.now),
+    });
+
+  test('is gone for everyone until the next book', async () => {
+    const other = await rig.newTrader({ usdt: '10000', btc: '100' });
+    await sell('0.4');
+    expect((await shown(other, instance())).bids).toEqual(['0.6@100', '2@99']);
+    const next = await sell('1', instance(), other);
+    // 0.6 at 100 and the rest at 99.
+    expect((await rig.spotOrder(next)).value).toBe('99.6');
+    const limit = await rig.place(member, { side: 'sell', price: '98', quantity: '3' });
+    expect(await rig.spotOrder(limit)).toMatchObject({ status: 'open', filled: '1.6' });
+    expect(await shown(other)).toEqual({ asks: ['1@100.5', '2@101'], bids: [] });
+    await expect(sell('1')).rejects.toThrow('spot.nothingFilled');
+    rig.prices.setBook(SYMBOL, BOOK);
+    expect((await shown(other)).bids).toEqual(['1@100', '2@99']);
+    expect(await rig.spotOrder(await sell('1'))).toMatchObject({ status: 'done', value: '100' });
+  });
+
+  test('60 orders on two instances at once take each shown bit once', async () => {
+    const traders = await Promise.all(
+      Array.from({ length: 60 }, () => rig.newTrader({ btc: '1' })),
+    );
+    rig.prices.setBook(SYMBOL, {
+      bids: [
+        ['100', '20'],
+        ['99', '5'],
+      ],
+    });
+    const spots = [rig.spot, instance()];
+    const ends = await Promise.allSettled(
+      traders.map((trader, i) => sell('1', spots[i % 2], trader)),
+    );
+    const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []));
+    expect(made).toHaveLength(25);
+    expect(reasons.every((r) => ['spot.nothingFilled', 'spot.bookMoved'].includes(r))).toBe(true);
+    const orders = await Promise.all(made.map((id) => rig.spotOrder(id)));
+    const values = orders.map(({ value }) => value).sort();
+    expect(values).toEqual([...Array(20).fill('100'), ...Array(5).fill('99')]);
+  });
+
+  test('a book older than one dealt at is read again, and never dealt at', async () => {
+    const old = await rig.prices.orderBook(SYMBOL);
+    rig.time.advance(100);
+    rig.prices.setBook(SYMBOL, { bids: [['95', '4']], asks: [['96', '4']] });
+    await sell('1');
+    const next = await rig.prices.orderBook(SYMBOL);
+    let reads = 0;
+    const behind = instance({
+      ...rig.prices,
+      orderBook: async () => {
+        reads += 1;
+        return reads === 1 ? old : next;
+      },
+    });
+    expect((await rig.spotOrder(await sell('1', behind))).value).toBe('95');
+    expect(reads).toBe(2);
+    const stuck = instance({ ...rig.prices, orderBook: async () => old });
+    await expect(sell('1', stuck)).rejects.toThrow('spot.bookMoved');
+    // Asked in the transaction too: it may have been dealt at in between.
+    const { marketId, version, at } = { marketId: rig.market.id, version: 0, at: 0, ...old };
+    const quantity = money('1');
+    const take = { marketId, version, at, side: 'sell' as const, shown: quantity, quantity };
+    await expect(
+      transact(rig.db, (tx) => takeFromBooks(tx, [{ ...take, price: money('99') }])),
+    ).rejects.toThrow(BookMoved);
+  });
+
+  test('a provider that begins to count again is followed', async () => {
+    await sell('0.5');
+    rig.time.advance(1_000);
+    rig.prices.setBook(SYMBOL, { ...BOOK, version: 0 });
+    expect((await rig.spotOrder(await sell('0.7'))).value).toBe('70');
+    expect((await shown()).bids).toEqual(['0.3@100', '2@99']);
+  });
+
+  test('a book that grew old between plan and transaction is not dealt at', async () => {
+    const bookAt = rig.time.now();
+    rig.prices.setBook(SYMBOL, { ...BOOK, at: bookAt });
+    const real = rig.db.transaction.bind(rig.db);
+    const slow = new Proxy(rig.db, {
+      get: (db, name) =>
+        name === 'transaction'
+          ? (...args: Parameters<typeof real>) => {
+              rig.time.set(bookAt + 5_001);
+              return real(...args);
+            }
+          : Reflect.get(db, name),
+    });
+    const spot = spotHandlers({
+      db: slow,
+      paging: createPaging(rig.db, rig.time.now),
+      clock: rig.time.now,
+      prices: rig.prices,
+      gate: rig.gate,
+    });
+    await expect(sell('1', spot)).rejects.toThrow('spot.stalePrice');
+    expect((await rig.funds(member)).btc).toBe('100+0');
+  });
+
+  test.each([
+    ['of more than 2 s ahead', () => ({ at: rig.time.now() + 2_001 })],
+    ['whose bid stands above its ask', () => ({ bids: [['100.51', '1']] as const })],
+    ['without a number', () => ({ version: Number.NaN })],
+  ])('a book %s is not dealt at', async (_, odd) => {
+    rig.prices.setBook(SYMBOL, { ...BOOK, ...odd() });
+    await expect(sell('1')).rejects.toThrow('spot.stalePrice');
+  });
+
+  test('prices that are one at the market’s decimals are one level', async () => {
+    rig.prices.setBook(SYMBOL, {
+      bids: [
+        ['100.006', '1'],
+        ['100.001', '1'],
+      ],
+    });
+    expect((await shown()).bids).toEqual(['2@100']);
+    expect((await rig.spotOrder(await sell('1.5'))).value).toBe('150');
+    expect((await shown()).bids).toEqual(['0.5@100']);
+  });
+
+  test('is forgotten with its book', async () => {
+    await sell('1');
+    const rule = PURGE_RULES.find(({ table }) => table === bookTakes) ?? expect.fail('no rule');
+    await purge(rig.db, rule, rig.time.now() + rule.ageMs - 1);
+    expect(await rig.db.select().from(bookTakes)).toHaveLength(1);
+    await purge(rig.db, rule, rig.time.now() + rule.ageMs);
+    expect(await rig.db.select().from(bookTakes)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPaging } from '../../../server/db/paging/paging.ts';
+import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
+import { spotFaults } from '../../support/load/spot-books.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { SYMBOL } from '../../support/server/ledger-rig.ts';
+import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', (engine) => {
+  let rig: SpotRig;
+  let member: number;
+  let other: number;
+
+  beforeAll(async () => {
+    rig = await openSpotRig(engine);
+  });
+  afterAll(async () => {
+    expect((await rig.verify()).faults).toEqual([]);
+    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+    await rig.close();
+  });
+  afterEach(() => rig.cancelAll());
+  beforeEach(async () => {
+    rig.prices.clear(SYMBOL);
+    rig.time.advance(HOUR_MS);
+    rig.prices.set(SYMBOL, '105');
+    member = await rig.newTrader({ usdt: '1000', btc: '10' });
+    other = await rig.newTrader({ usdt: '1000', btc: '10' });
+  });
+
+  test('an order that the market traded through is filled, not cancelled', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    rig.trade('99', '5');
+    await expect(rig.cancel(member, id)).rejects.toThrow('spot.alreadyFilled');
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', value: '198', reserved: '0' });
+    expect(await rig.funds(member)).toEqual({ usdt: '802+0', btc: '12+0' });
+    await rig.matcher.matchNow();
+    expect(await rig.fills(id)).toHaveLength(1);
+  });
+
+  test('a sale too, and what was filled in part is told', async () => {
+    const id = await rig.place(member, { side: 'sell', price: '110', quantity: '3' });
+    rig.trade('111', '0.5');
+    rig.trade('109', '9');
+    rig.trade('110', '0.75');
+    const { text, values } = await rig.cancel(member, id);
+    expect({ id: text?.id, values }).toEqual({
+      ...{ id: 'spot.cancelledRest', values: { quantity: '1.25', coin: 'BTC' } },
+    });
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1.25' });
+    expect((await rig.funds(member)).btc).toBe('8.75+0');
+  });
+
+  test('a trade after the cancel arrived does not fill it, however late it is carried out', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    const arrived = rig.time.now();
+    rig.trade('99', '5');
+    const { text } = await rig.cancel(member, id, undefined, arrived);
+    expect(text?.id).toBe('spot.cancelled');
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0' });
+  });
+
+  test('a trade from before the order, and one of a worse price, fill nothing', async () => {
+    rig.trade('90', '5');
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    rig.trade('100.01', '5');
+    expect((await rig.cancel(member, id)).text?.id).toBe('spot.cancelled');
+  });
+
+  test('who comes first has the trade, whether matched by then or not', async () => {
+    const first = await rig.place(other, { price: '101', quantity: '1' });
+    const second = await rig.place(member, { price: '100', quantity: '1' });
+    rig.trade('100', '1');
+    expect((await rig.cancel(member, second)).text?.id).toBe('spot.cancelled');
+    await rig.matcher.matchNow();
+    expect((await rig.spotOrder(first)).status).toBe('done');
+  });
+
+  test('a stretch of trades that comes in parts is looked at to its end', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    const from = rig.time.now();
+    rig.time.advance(HOUR_MS);
+    rig.trade('99', '5');
+    rig.time.advance(1);
+    const { tradesAfter } = rig.prices;
+    /** Ten minutes of trades at a time. */
+    const inParts: typeof tradesAfter = async (symbol, wanted) => {
+      const { trades, until } = await tradesAfter(symbol, wanted);
+      const end = Math.min(until, wanted.after + 600_000);
+      return { trades: trades.filter(({ at }) => at <= end), until: end };
+    };
+    const prices = { ...rig.prices, tradesAfter: inParts };
+    const spot = spotHandlers({
+      db: rig.db,
+      clock: rig.time.now,
+      prices,
+      gate: rig.gate,
+      paging: createPaging(rig.db, rig.time.now),
+    });
+    expect(rig.time.now() - from).toBeGreaterThan(HOUR_MS);
+    await expect(spot.tradecancelOrder({ bb_id: String(id) }, rig.call(member))).rejects.toThrow(
+      'spot.alreadyFilled',
+    );
+  });
+
+  test('cancels at once with the matcher: the older half is filled, the younger cancelled', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      ids.push(await rig.place(i % 2 ? member : other, { price: '90', quantity: '1' }));
+    }
+    rig.trade('90', '10');
+    const owner = (i: number) => (i % 2 ? member : other);
+    const ends = await Promise.all([
+      ...ids.map((id, i) =>
+        rig.cancel(owner(i), id).then(
+          ({ text }) => text?.id,
+          (error: Error) => error.message,
+        ),
+      ),
+      rig.matcher.matchNow(),
+      rig.newMatcher().matchNow(),
+    ]);
+    expect(ends.slice(0, 20)).toEqual(
+      ids.map((_, i) => (i < 10 ? 'spot.alreadyFilled' : 'spot.cancelled')),
+    );
+  });
+
+  test('the same key answers the same, filled or cancelled', async () => {
+    const intent = { key: 'cancel-late', fingerprint: 'same' };
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    rig.trade('99', '1');
+    const once = await rig.cancel(member, id, intent);
+    rig.trade('99', '1');
+    expect(await rig.cancel(member, id, intent)).toEqual(once);
+    expect((await rig.spotOrder(id)).filled).toBe('1');
+  });
+});

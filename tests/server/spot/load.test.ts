@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../server/db/client.ts';
+import { Refusal } from '../../../server/errors/refusal.ts';
+import { readSums, SOUND } from '../../support/load/books.ts';
+import { keepFigures } from '../../support/load/figures.ts';
+import { LOAD_SEED, type Random, seeded } from '../../support/load/random.ts';
+import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { spotFaults } from '../../support/load/spot-books.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { SYMBOL } from '../../support/server/ledger-rig.ts';
+import { openSpotRig, type SpotOrderFields, type SpotRig } from '../../support/server/spot-rig.ts';
+
+const MEMBERS = 64;
+/** `LOAD_SECONDS=20` for the full length; `npm run soak` has it. */
+const SECONDS = Number(process.env.LOAD_SECONDS ?? scaled(8, 20));
+const RACES = 200;
+const THINK = 5;
+const FEWEST_CANCELLED = 5;
+
+describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engine) => {
+  let rig: SpotRig;
+  let second: Database | undefined;
+  const random: Random = seeded(LOAD_SEED);
+  const counts = { placed: 0, cancelled: 0, refused: 0 };
+
+  beforeAll(async () => {
+    rig = await openSpotRig(engine, { fee: '0.001' });
+    const { url } = rig.database;
+    if (url !== undefined) second = await openDatabase({ databaseUrl: url, dataDir: '' });
+    moveMarket();
+  }, LOAD_TIMEOUT_MS);
+  afterAll(async () => {
+    await second?.close();
+    await rig?.close();
+  });
+
+  /** A trade near 100, and the book around it. */
+  function moveMarket(): void {
+    const price = 95 + random.whole(0, 1000) / 100;
+    const text = (cents: number) => (price + cents / 100).toFixed(2);
+    const size = () => `0.${random.whole(1, 999_999)}`;
+    rig.trade(text(0), size());
+    rig.prices.setBook(SYMBOL, {
+      asks: [1, 2, 5].map((cents) => [text(cents), size()] as const),
+      bids: [0, -1, -4].map((cents) => [text(cents), size()] as const),
+    });
+  }
+
+  function nextOrder(): SpotOrderFields {
+    const side = random.pick(['buy', 'sell'] as const);
+    const quantity = `0.${random.whole(100_000, 999_999)}`;
+    if (random.next() < 0.25) return side === 'buy' ? { amount: '25.5' } : { side, quantity };
+    // Some beyond what is ever traded: an order that a trade reached is filled, never cancelled.
+    const far = random.next() < 0.5 ? 0 : side === 'buy' ? -10 : 10;
+    return { side, quantity, price: (95 + far + random.whole(0, 1000) / 100).toFixed(2) };
+  }
+
+  /** A refusal that a member can mend; anything else fails the test. */
+  function refuse(error: unknown): undefined {
+    if (!(error instanceof Refusal) || error.code !== 201) throw error;
+    counts.refused += 1;
+  }
+
+  /** Cancels the oldest of a few open orders, or places another. */
+  async function act(member: number, open: number[]): Promise<void> {
+    const id = open.length > 1 ? open.shift() : undefined;
+    if (id !== undefined) {
+      if (await rig.cancel(member, id).catch(refuse)) counts.cancelled += 1;
+      return;
+    }
+    const placed = await rig.place(member, nextOrder()).catch(refuse);
+    if (placed === undefined) return;
+    counts.placed += 1;
+    open.push(placed);
+  }
+
+  /** Members think longer than they act: PGlite leaves no time to anyone while its queue is full. */
+  async function trade(member: number, isOver: () => boolean): Promise<void> {
+    const open: number[] = [];
+    while (!isOver()) {
+      const from = performance.now();
+      await act(member, open);
+      await wait(THINK * (performance.now() - from));
+    }
+  }
+
+  test(`${MEMBERS} members place, cancel and fill for ${SECONDS} s: sums stand still`, {
+    timeout: LOAD_TIMEOUT_MS,
+  }, async () => {
+    const members = [];
+    for (let i = 0; i < MEMBERS; i += 1) {
+      members.push(await rig.newTrader({ usdt: '300', btc: '3' }));
+    }
+    const until = performance.now() + SECONDS * 1000;
+    // On a slow machine it goes on until an order was cancelled too: members do so after two of their own.
+    const isOver = () => performance.now() >= until && counts.cancelled >= FEWEST_CANCELLED;
+    const seen = new Set<string>();
+    const repeat = async (work: () => Promise<unknown>, pauseMs: number) => {
+      while (!isOver()) {
+        await work();
+        await wait(pauseMs);
+      }
+    };
+    const matchers = [rig.matcher, rig.newMatcher(second ? { db: second.db } : {})];
+    let snapshots = 0;
+    await Promise.all([
+      ...members.map((member) => trade(member, isOver)),
+      ...matchers.map((matcher) => repeat(matcher.matchNow, 20)),
+      repeat(async () => moveMarket(), 20),
+      repeat(async () => {
+        for (const sum of await readSums(rig.db)) seen.add(sum);
+        snapshots += 1;
+      }, 50),
+    ]);
+    expect([...seen]).toEqual([SOUND]);
+    expect((await rig.verify()).faults).toEqual([]);
+    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+    const { rows } = await rig.db.execute<{ status: string; fills: string }>(`
+      select status, count(*)::text as orders, (select count(*) from spot_fills)::text as fills,
+        (select count(*) from spot_fills where trade not like 'book:%')::text as by_trades
+      from spot_orders group by status order by status`);
+    keepFigures(`spot ${engine}`, { seconds: SECONDS, snapshots, ...counts, rows });
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'done', 'open']);
+  });
+
+  test(`cancel against fill, ${RACES} times: one winner each, the trade where there is one`, {
+    timeout: LOAD_TIMEOUT_MS,
+  }, async () => {
+    await rig.cancelAll();
+    const member = await rig.newTrader({ usdt: '100000' });
+    const matcher = rig.newMatcher();
+    let filled = 0;
+    for (let race = 0; race < RACES; race += 20) {
+      const ids = [];
+      for (let i = 0; i < 20; i += 1) {
+        ids.push(await rig.place(member, { price: '90', quantity: '1' }));
+      }
+      // Made before any cancel, and enough for the older half.
+      rig.trade('90', '10');
+      // From both ends, so that they meet in the middle.
+      const cancelling = ids.toReversed().map(async (id, i) => {
+        for (let n = i * random.whole(0, 10); n > 0; n -= 1) await rig.db.execute('select 1');
+        const isCancelled = await rig.cancel(member, id).then(() => true, refuse);
+        return [id, isCancelled === true] as const;
+      });
+      await matcher.matchNow();
+      const ends = await Promise.all(cancelling);
+      await matcher.matchNow();
+      for (const [id, isCancelled] of ends) {
+        expect(isCancelled).toBe(ids.indexOf(id) >= 10);
+        const order = await rig.spotOrder(id);
+        const won = isCancelled ? ['cancelled', '0'] : ['done', '1'];
+        expect([order.status, order.filled]).toEqual(won);
+        if (!isCancelled) filled += 1;
+      }
+      rig.time.advance(60_000);
+    }
+    keepFigures(`spot race ${engine}`, { races: RACES, filled, cancelled: RACES - filled });
+    expect(filled).toBe(RACES / 2);
+    const held = await rig.funds(member);
+    expect(held.usdt).toBe(`${100_000 - 90 * filled}+0`);
+    expect((await rig.verify()).faults).toEqual([]);
+    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENGINES } from '../../support/server/database.ts';
+import { SYMBOL } from '../../support/server/ledger-rig.ts';
+import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(ENGINES)('filling limit orders on %s', (engine) => {
+  let rig: SpotRig;
+  let member: number;
+  let other: number;
+
+  beforeAll(async () => {
+    rig = await openSpotRig(engine);
+  });
+  afterAll(() => rig?.close());
+  afterEach(() => rig.cancelAll());
+  beforeEach(async () => {
+    rig.prices.clear(SYMBOL);
+    rig.time.advance(HOUR_MS);
+    rig.prices.set(SYMBOL, '105');
+    member = await rig.newTrader({ usdt: '1000', btc: '10' });
+    other = await rig.newTrader({ usdt: '1000', btc: '10' });
+  });
+
+  test('an order fills from trades at its price or better, and what that saves comes back', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    rig.trade('100.01', '5');
+    await rig.matcher.matchNow();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', filled: '0' });
+    rig.trade('99.5', '0.5');
+    await rig.matcher.matchNow();
+    expect(await rig.spotOrder(id)).toMatchObject({
+      ...{ status: 'open', filled: '0.5', value: '49.75', reserved: '150' },
+    });
+    expect(await rig.funds(member)).toEqual({ usdt: '800.25+150', btc: '10.5+0' });
+    rig.trade('100', '9');
+    await rig.matcher.matchNow();
+    expect(await rig.spotOrder(id)).toMatchObject({
+      ...{ status: 'done', filled: '2', value: '199.75', reserved: '0' },
+    });
+    expect(await rig.funds(member)).toEqual({ usdt: '800.25+0', btc: '12+0' });
+    await expect(rig.cancel(member, id)).rejects.toThrow('spot.alreadyFilled');
+  });
+
+  test('a sale fills from trades at its price or above', async () => {
+    const id = await rig.place(member, { side: 'sell', price: '110', quantity: '3' });
+    rig.trade('109.99', '5');
+    rig.trade('110.2', '1');
+    rig.trade('111', '1');
+    await rig.matcher.matchNow();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', filled: '2', value: '221.2' });
+    expect(await rig.funds(member)).toEqual({ usdt: '1221.2+0', btc: '7+1' });
+    await rig.cancel(member, id);
+    expect(await rig.funds(member)).toEqual({ usdt: '1221.2+0', btc: '8+0' });
+  });
+
+  test('a trade’s volume is used up once: best price first, then the older order', async () => {
+    const late = await rig.place(member, { price: '100', quantity: '1' });
+    const later = await rig.place(other, { price: '100', quantity: '1' });
+    const best = await rig.place(other, { price: '101', quantity: '1' });
+    rig.trade('100', '1.5');
+    await rig.matcher.matchNow();
+    await rig.matcher.matchNow();
+    await rig.newMatcher().matchNow();
+    const filled = async (id: number) => (await rig.spotOrder(id)).filled;
+    expect([await filled(best), await filled(late), await filled(later)]).toEqual([
+      '1',
+      '0.5',
+      '0',
+    ]);
+    rig.trade('100', '1');
+    await rig.matcher.matchNow();
+    expect([await filled(late), await filled(later)]).toEqual(['1', '0.5']);
+  });
+
+  test('a trade from before the order does not fill it', async () => {
+    rig.trade('90', '5');
+    const id = await rig.place(member, { price: '100', quantity: '1' });
+    await rig.matcher.matchNow();
+    expect((await rig.spotOrder(id)).filled).toBe('0');
+  });
+
+  test('a trade that is told late still fills', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '1' });
+    const happened = rig.time.now() + 1;
+    rig.trade('105');
+    rig.time.advance(5_000);
+    await rig.matcher.matchNow();
+    rig.prices.set(SYMBOL, '99', happened, '1');
+    await rig.matcher.matchNow();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', value: '99' });
+  });
+
+  test('orders survive a restart, and what crossed meanwhile is filled from the log, once', async () => {
+    const kept = await rig.place(member, { price: '100', quantity: '1' });
+    const part = await rig.place(other, { price: '98', quantity: '3' });
+    await rig.matcher.matchNow();
+    rig.trade('98', '1');
+    rig.time.advance(24 * HOUR_MS);
+    rig.trade('97', '1.5');
+    rig.time.advance(24 * HOUR_MS);
+    rig.prices.set(SYMBOL, '105');
+    const [first, second] = [rig.newMatcher(), rig.newMatcher()];
+    await first.matchNow();
+    await second.matchNow();
+    await first.matchNow();
+    expect(await rig.spotOrder(kept)).toMatchObject({ status: 'done', value: '98' });
+    expect(await rig.spotOrder(part)).toMatchObject({ filled: '1.5', value: '145.5' });
+    expect(await rig.fills(part)).toHaveLength(1);
+  });
+
+  test('three matchers at once fill each order once', async () => {
+    const traders = await Promise.all(
+      Array.from({ length: 12 }, () => rig.newTrader({ usdt: '1000' })),
+    );
+    const ids = await Promise.all(
+      traders.map((trader, i) => rig.place(trader, { price: `10${i % 3}`, quantity: '0.5' })),
+    );
+    for (let i = 0; i < 10; i += 1) rig.trade('100', '0.25');
+    const matchers = [rig.matcher, rig.newMatcher(), rig.newMatcher()];
+    await Promise.all(matchers.map((matcher) => matcher.matchNow()));
+    await Promise.all(matchers.map((matcher) => matcher.matchNow()));
+    const orders = await Promise.all(ids.map((id) => rig.spotOrder(id)));
+    const total = orders.reduce((sum, order) => sum + Number(order.filled), 0);
+    expect(total).toBe(2.5);
+    // The dearest limits first: all four at 102, then one of those at 101.
+    expect(orders.filter((order) => order.status === 'done')).toHaveLength(5);
+  });
+
+  test('what is left of an order that was cancelled goes to the next one', async () => {
+    const first = await rig.place(member, { price: '101', quantity: '1' });
+    const second = await rig.place(other, { price: '100', quantity: '1' });
+    await rig.cancel(member, first);
+    rig.trade('100', '1');
+    await rig.matcher.matchNow();
+    expect((await rig.spotOrder(second)).status).toBe('done');
+  });
+
+  test('nothing is matched while the ledger is red', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '1' });
+    rig.trade('99');
+    const closed = rig.newMatcher({ gate: { ...rig.gate, closedBecause: () => 'red' } });
+    await closed.matchNow();
+    expect((await rig.spotOrder(id)).status).toBe('open');
+  });
+
+  test('a started matcher fills within a second, and stops', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '1' });
+    const matcher = rig.newMatcher();
+    matcher.start();
+    rig.trade('99');
+    const from = performance.now();
+    while ((await rig.spotOrder(id)).status === 'open' && performance.now() - from < 5_000) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    expect(performance.now() - from).toBeLessThan(1_000);
+    await matcher.stop();
+  });
+
+  test('the ledger is whole after all of it', async () => {
+    expect((await rig.verify()).faults).toEqual([]);
+    expect(await rig.grandTotals()).toEqual(['0', '0']);
+  });
+});
+
+describe.each(ENGINES)('a market with a fee on %s', (engine) => {
+  let rig: SpotRig;
+  beforeAll(async () => {
+    rig = await openSpotRig(engine, { fee: '0.002' });
+  });
+  afterAll(() => rig?.close());
+
+  test('takes it from what is received, rounded up at 8 places for the whole order', async () => {
+    rig.prices.set(SYMBOL, '105');
+    rig.prices.setBook(SYMBOL, { asks: [['105', '0.333333']], bids: [['104', '1']] });
+    const member = await rig.newTrader({ usdt: '1000', btc: '10' });
+    const bought = await rig.place(member, { price: '105', quantity: '1' });
+    expect(await rig.spotOrder(bought)).toMatchObject({ filled: '0.333333', fee: '0.00066667' });
+    rig.trade('100', '0.333333');
+    await rig.matcher.matchNow();
+    rig.trade('100', '5');
+    await rig.matcher.matchNow();
+    expect(await rig.spotOrder(bought)).toMatchObject({ status: 'done', fee: '0.002' });
+    expect((await rig.funds(member)).btc).toBe('10.998+0');
+    const sold = await rig.place(member, { side: 'sell', quantity: '0.123457' });
+    expect(await rig.spotOrder(sold)).toMatchObject({ value: '12.839528', fee: '0.02567906' });
+    const { rows } = await rig.db.execute<{ coin_id: string; sum: string }>(`
+      select coin_id::text, trim_scale(sum(amount))::text as sum from ledger_legs
+      where house = 'fees' group by coin_id order by coin_id`);
+    expect(rows.map((row) => row.sum)).toEqual(['0.02567906', '0.002']);
+    expect((await rig.verify()).faults).toEqual([]);
+  });
+});

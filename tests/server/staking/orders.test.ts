@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+
+interface Project {
+  readonly id: string;
+  readonly coin: { readonly title: string; readonly scale: number };
+  readonly staking_info: readonly { readonly id: string; readonly days: number }[];
+}
+
+describe.each(ENGINES)('staking on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let projects: Project[];
+
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    projects = (await (await on.signedIn('friend')).call('getStakingProjects')).data.list;
+  });
+  afterAll(async () => {
+    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { USDT: '1000', ETH: '2', BTC: '1' } });
+  });
+
+  function term(coin: string, days: number) {
+    const project = projects.find((one) => one.coin.title === coin);
+    const found = project?.staking_info.find((one) => one.days === days);
+    return { id: project?.id ?? '', s_id: found?.id ?? '' };
+  }
+  const join = (coin: string, days: number, amount: string, fields: object = {}) =>
+    member.call('submitStaking', {
+      ...term(coin, days),
+      amount,
+      paypassword: 'pay2026',
+      ...fields,
+    });
+  const orders = async (fields = {}) =>
+    (await member.call('getStakingOrderList', fields)).data.list as Record<
+      string,
+      string | number
+    >[];
+  const redeem = (id: unknown) => member.call('redeemStaking', { id: String(id) });
+  async function later(ms: number) {
+    on.time.advance(ms);
+    await on.exchange.jobs.runDue();
+    await member.login(member.username, 'river88stone');
+  }
+
+  test('projects come with their terms, shortest first', () => {
+    expect(projects.map(({ coin }) => coin.title)).toEqual(['USDT', 'ETH', 'BTC', 'DOT']);
+    expect(projects[1]).toMatchObject({
+      coin: { title: 'ETH', scale: 8 },
+      img: '/coins/eth.svg',
+      staking_info: [
+        { days: 30, interest_rate: '2.6', min_price: '0.05' },
+        { days: 90, interest_rate: '3.4' },
+        { days: 180, interest_rate: '4.1' },
+      ],
+    });
+  });
+
+  test('joining locks the amount; maturity pays principal and revenue to eight places', async () => {
+    expect((await join('ETH', 90, '1.23456789')).code).toBe(1);
+    expect(await fundsOf(on, member.id, 'ETH')).toEqual({
+      available: '0.76543211',
+      frozen: '1.23456789',
+    });
+    expect((await orders())[0]).toMatchObject({
+      ...{ status: 0, type: 1, coin: 'ETH', amount: '1.23456789', days: 90, total_revenue: '0' },
+    });
+    await later(90 * DAY_MS - 1);
+    expect((await orders())[0]?.status).toBe(0);
+    await later(1);
+    // 1.23456789 x 3.4 / 100 x 90 / 365 = 0.010350076... rounded down
+    const revenue = '0.01035007';
+    expect((await orders())[0]).toMatchObject({ status: 1, total_revenue: revenue });
+    expect(await fundsOf(on, member.id, 'ETH')).toEqual({ available: '2.01035007', frozen: '0' });
+    expect((await redeem((await orders())[0]?.id)).code).toBe(201);
+  });
+
+  test('redeemed early the principal comes back without revenue, and nothing comes later', async () => {
+    await join('USDT', 30, '400');
+    await later(29 * DAY_MS);
+    const [order] = await orders();
+    expect(await redeem(order?.id)).toMatchObject({ code: 1, msg: 'The stake was redeemed.' });
+    expect((await redeem(order?.id)).code).toBe(201);
+    await later(2 * DAY_MS);
+    expect((await orders({ status: 2 }))[0]).toMatchObject({ status: 2, total_revenue: '0' });
+    expect(await fundsOf(on, member.id, 'USDT')).toEqual({ available: '1000', frozen: '0' });
+  });
+
+  test('a fixed term cannot be redeemed, and a stranger’s stake is not found', async () => {
+    await join('BTC', 60, '0.5');
+    const [order] = await orders();
+    expect(order).toMatchObject({ type: 0 });
+    expect(await redeem(order?.id)).toMatchObject({ code: 201, msg: /early/ });
+    const other = await fundedMember(on, {});
+    expect(await other.call('redeemStaking', { id: Number(order?.id) })).toMatchObject({
+      code: 204,
+      data: null,
+    });
+  });
+
+  test('fifty redemptions against maturity: each stake has one winner', async () => {
+    for (let i = 0; i < 10; i += 1) await join('USDT', 7, '100');
+    // The last moment in which redeeming is allowed; the jobs are due a moment later.
+    on.time.advance(7 * DAY_MS - 1);
+    await member.login(member.username, 'river88stone');
+    const ids = (await orders({ limit: 50 })).map(({ id }) => id);
+    const redemptions = ids.flatMap((id) => Array.from({ length: 5 }, () => redeem(id)));
+    on.time.advance(1);
+    const runs = Array.from({ length: 4 }, () => on.exchange.jobs.runDue());
+    const answers = await Promise.all(redemptions);
+    await Promise.all(runs);
+    await on.exchange.jobs.runDue();
+    const closed = await orders({ limit: 50 });
+    const redeemed = closed.filter(({ status }) => status === 2).length;
+    expect(closed.filter(({ status }) => status === 1)).toHaveLength(10 - redeemed);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(redeemed);
+    expect(new Set(answers.map(({ code }) => code))).not.toContain(500);
+    // 100 x 2 / 100 x 7 / 365 for each that matured.
+    const revenue = 0.03835616 * (10 - redeemed);
+    const { available, frozen } = await fundsOf(on, member.id, 'USDT');
+    expect(Number(available)).toBeCloseTo(1000 + revenue, 8);
+    expect(frozen).toBe('0');
+  });
+
+  test('one stake redeemed fifty times at once is paid back once', async () => {
+    await join('USDT', 90, '1000');
+    const [order] = await orders();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(order?.id)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(await fundsOf(on, member.id, 'USDT')).toEqual({ available: '1000', frozen: '0' });
+  });
+
+  test.each([
+    ['below the minimum', 'USDT', 90, '499', {}, 201, /at least 500 USDT/],
+    ['not whole', 'USDT', 7, '100.5', {}, 201, /too many decimals/],
+    ['beyond the scale', 'ETH', 30, '0.123456789', {}, 201, /too many decimals/],
+    ['more than there is', 'ETH', 30, '2.00000001', {}, 201, /not sufficient/],
+    ['a wrong transaction password', 'ETH', 30, '1', { paypassword: 'wrong2026' }, 201, /wrong/],
+    ['the term of another project', 'ETH', 30, '1', { id: '1' }, 204, /not offered/],
+  ])('%s is refused', async (_, coin, days, amount, fields, code, reason) => {
+    const answer = await join(coin, days, amount, fields);
+    expect(answer).toMatchObject({ code, msg: expect.stringMatching(reason) });
+    expect(await orders()).toEqual([]);
+  });
+
+  test('without a status all are listed, with one only those; an unknown one is refused', async () => {
+    await join('ETH', 30, '1');
+    await join('USDT', 7, '100');
+    await redeem((await orders())[0]?.id);
+    expect((await orders()).map(({ status }) => status)).toEqual([2, 0]);
+    expect((await orders({ status: 0 })).map(({ coin }) => coin)).toEqual(['ETH']);
+    expect((await orders({ status: 'undefined' })).length).toBe(2);
+    expect((await member.call('getStakingOrderList', { status: 7 })).code).toBe(0);
+  });
+});

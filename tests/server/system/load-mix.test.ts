@@ -1,0 +1,81 @@
+import { count, gt } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { intents } from '../../../server/db/schema/intents.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
+import { ledgerTransactions } from '../../../server/db/schema/ledger.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { REMARKED_KINDS } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { countEffects, SOUND } from '../../support/load/books.ts';
+import { keepFigures } from '../../support/load/figures.ts';
+import { MONEY_CALLS } from '../../support/load/money-calls.ts';
+import { type Load, openLoad } from '../../support/load/open-load.ts';
+import { LOAD_SEED } from '../../support/load/random.ts';
+import { type LoadReport, runLoad } from '../../support/load/run-load.ts';
+import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { spotFaults } from '../../support/load/spot-books.ts';
+import { ENGINES } from '../../support/server/database.ts';
+
+const CLIENTS = 64;
+const CALLS = scaled(5_000, 20_000);
+const RETRIED = scaled(2_000, 8_000);
+
+/** L1 and L3 of quality.md. */
+describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}`, (engine) => {
+  let load: Load;
+  let report: LoadReport;
+  let seen: ReadonlySet<string>;
+
+  beforeAll(async () => {
+    load = await openLoad(engine, CLIENTS);
+    const { world, origin } = load;
+    seen = await load.during(async () => {
+      const started = Date.now();
+      report = await runLoad(world, { calls: CALLS, clients: CLIENTS, origin });
+      const seconds = (Date.now() - started) / 1000;
+      keepFigures(`L1 L3 ${engine}`, { clients: CLIENTS, seconds, ...report });
+    });
+  }, LOAD_TIMEOUT_MS);
+  afterAll(() => load?.close());
+
+  test('every answer is an applied call or a refusal that a member can mend', () => {
+    expect(report.strange).toEqual([]);
+    expect(report.calls).toBeGreaterThanOrEqual(CALLS);
+  });
+
+  test('every money call of the wire takes part and is applied', () => {
+    const money = Object.values(endpoints).filter((endpoint) => endpoint.money);
+    expect(Object.keys(MONEY_CALLS).sort()).toEqual(money.map(({ name }) => name).sort());
+    const never = money.filter(({ name }) => !report.applied[name]);
+    expect(never.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('in every snapshot the sums are 0 and nothing is negative', () => {
+    expect([...seen]).toEqual([SOUND]);
+  });
+
+  test(`${RETRIED} keys were used more than once, and every key took effect once`, async () => {
+    const { db } = load.on.exchange;
+    expect(report.manners.twice + report.manners.cut).toBeGreaterThanOrEqual(RETRIED);
+    expect(await countEffects(db)).toEqual(report.applied);
+    const [kept] = await db.select({ n: count() }).from(intents);
+    expect(kept?.n).toBe(Object.values(report.applied).reduce((sum, n) => sum + n, 0));
+  });
+
+  test('no job failed, and every kind of booking has words for the member', async () => {
+    const { db } = load.on.exchange;
+    expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
+    const booked = await db
+      .selectDistinct({ kind: ledgerTransactions.kind })
+      .from(ledgerTransactions);
+    const wordless = booked
+      .map(({ kind }) => kind)
+      .filter((kind) => !REMARKED_KINDS.includes(kind));
+    expect(wordless).toEqual(['test.fund']);
+  });
+
+  test('cached balances are what the legs add up to', async () => {
+    expect((await verifyWholeLedger(load.on.exchange.db)).faults).toEqual([]);
+    expect(await spotFaults(load.on.exchange.db)).toEqual([]);
+  });
+});

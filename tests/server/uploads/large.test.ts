@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import { largeDrawing, largePhoto } from '../../support/server/large-photos.ts';
+import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
+
+const NO_IMAGE = 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.';
+const NEARLY_ALL = 7.5 * 1024 * 1024;
+
+describe('a photograph of 25 megapixels', () => {
+  let on: TestExchange;
+  let member: ExchangeClient;
+  beforeAll(async () => {
+    on = await startExchange({ engine: 'pglite' });
+    member = await on.signedIn();
+  });
+  afterAll(() => on.stop());
+
+  const upload = (bytes: Buffer) => send(on.app, member, multipartBody([{ bytes }]));
+  const kept = async (url = '') => {
+    const headers = { host: '127.0.0.1:4173', token: member.token };
+    const { rawPayload } = await on.app.inject({ url, headers });
+    expect(rawPayload.length).toBeLessThanOrEqual(UPLOAD_MAX_BYTES);
+    return sharp(rawPayload).metadata();
+  };
+
+  test.each([
+    [5000, 5000, 2400, 2400],
+    [6000, 4166, 2400, 1666],
+  ])('of %i by %i and nearly 8 MB is accepted', async (width, height, wide, high) => {
+    const photo = await largePhoto(width, height).jpeg({ quality: 50 }).toBuffer();
+    expect(photo.length).toBeGreaterThan(NEARLY_ALL);
+    expect(photo.length).toBeLessThanOrEqual(UPLOAD_MAX_BYTES);
+    const { code, data } = await upload(photo);
+    expect(code).toBe(1);
+    expect(await kept(data?.url)).toMatchObject({ format: 'jpeg', width: wide, height: high });
+  });
+
+  test('is accepted as WebP, and drawn in two colours as PNG', async () => {
+    const webp = await largePhoto(5000, 5000).webp({ quality: 20, effort: 0 }).toBuffer();
+    expect(webp.length).toBeGreaterThan(0.9 * NEARLY_ALL);
+    const first = await upload(webp);
+    expect(first.code).toBe(1);
+    expect(await kept(first.data?.url)).toMatchObject({ format: 'webp', width: 2400 });
+    const drawing = await largeDrawing(5000, 5000);
+    expect(drawing.length).toBeLessThan(UPLOAD_MAX_BYTES);
+    const second = await upload(drawing);
+    expect(second.code).toBe(1);
+    expect(await kept(second.data?.url)).toMatchObject({ width: 2400, height: 2400 });
+  });
+
+  test('lying on its side is stood up', async () => {
+    const photo = await largePhoto(6000, 4000)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 30 })
+      .toBuffer();
+    const { data } = await upload(photo);
+    expect(await kept(data?.url)).toMatchObject({ width: 1600, height: 2400 });
+  });
+
+  test('that is damaged is refused although it is decoded at a smaller size', async () => {
+    const jpeg = await largePhoto(5000, 5000).jpeg({ quality: 30 }).toBuffer();
+    const holed = Buffer.concat([
+      jpeg.subarray(0, 2e6),
+      Buffer.alloc(700, 0xff),
+      jpeg.subarray(2e6 + 700),
+    ]);
+    for (const bytes of [jpeg.subarray(0, jpeg.length / 2), holed]) {
+      expect(await upload(bytes)).toMatchObject({ code: 0, msg: NO_IMAGE });
+    }
+  });
+
+  test('and one line more is refused', async () => {
+    const photo = await largePhoto(5000, 5001).jpeg({ quality: 20 }).toBuffer();
+    expect(await upload(photo)).toMatchObject({ code: 0, msg: NO_IMAGE });
+  });
+
+  test('a file of exactly 8 MB is not too large, one byte more is', async () => {
+    const png = await plainImage('png');
+    const exact = Buffer.concat([png, Buffer.alloc(UPLOAD_MAX_BYTES - png.length)]);
+    expect((await upload(exact)).msg).not.toContain('larger than 8 MB');
+    const more = Buffer.concat([exact, Buffer.alloc(1)]);
+    expect((await upload(more)).msg).toBe('The image is larger than 8 MB.');
+  });
+});

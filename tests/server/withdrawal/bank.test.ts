@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
+import { CARD, fundingOf } from '../../support/server/funding.ts';
+
+const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
+
+describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let cardId: string;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(async () => {
+    expect(await fundingOf(on).faults()).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' } });
+    await member.call('setBank', CARD);
+    cardId = (await member.call('getUserBankList')).data[0].id;
+  });
+
+  const withdraw = (fields: object = {}, headers = {}, client: ExchangeClient = member) =>
+    client.call(
+      'withdraw',
+      { c_id: 1, num: 100, withdraw_type: 2, bank_id: cardId, paypwd: 'pay2026', ...fields },
+      headers,
+    );
+  const askForCode = async () => {
+    expect((await member.call('emssend', { purpose: 'withdraw' })).code).toBe(1);
+    return /\d{6}/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  };
+  const records = async (client: ExchangeClient = member) =>
+    (await client.call('getWithdrawList', { type: 1 })).data.list;
+
+  test('needs the e-mail code, once, and records the card masked', async () => {
+    expect(await withdraw()).toMatchObject({ code: 0, msg: WRONG_CODE });
+    const captcha = await askForCode();
+    expect((await withdraw({ captcha: captcha === '000000' ? '1' : '000000' })).msg).toBe(
+      WRONG_CODE,
+    );
+    expect(await records()).toEqual([]);
+    expect((await withdraw({ captcha })).code).toBe(1);
+    expect((await withdraw({ captcha })).msg).toBe(WRONG_CODE);
+    const found = await records();
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ mum: '100', target: '************7890', status: 1 });
+  });
+
+  test('a code is spent only by the withdrawal it allowed', async () => {
+    const captcha = await askForCode();
+    expect((await withdraw({ captcha, num: 5000 })).code).toBe(201);
+    expect((await withdraw({ captcha, paypwd: 'wrong1' })).code).toBe(201);
+    const key = { 'idempotency-key': 'bank-withdrawal' };
+    const twins = await Promise.all([withdraw({ captcha }, key), withdraw({ captcha }, key)]);
+    expect(twins.map(({ code }) => code)).toEqual([1, 1]);
+    expect((await withdraw({ captcha }, key)).code).toBe(1);
+    expect(await records()).toHaveLength(1);
+  });
+
+  test('one code allows one of ten at the same moment', async () => {
+    const captcha = await askForCode();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => withdraw({ captcha, num: 10 })),
+    );
+    expect(answers.filter(({ code }) => code === 1).length).toBeLessThanOrEqual(1);
+    expect(await records()).toHaveLength(answers.filter(({ code }) => code === 1).length);
+  });
+
+  test('the card must be there, the own one, and the coin one that banks take', async () => {
+    const captcha = await askForCode();
+    const friend = await fundedMember(on, { 1: { USDT: '1000' } });
+    expect(await withdraw({ captcha }, {}, friend)).toMatchObject({
+      code: 204,
+      msg: 'Bank card not found.',
+    });
+    expect((await withdraw({ captcha, bank_id: 99999 })).code).toBe(204);
+    expect((await withdraw({ captcha, bank_id: '' })).msg).toBe('Choose a bank card.');
+    expect((await withdraw({ captcha, c_id: 2, num: '0.5' })).msg).toBe(
+      'This coin cannot be withdrawn to a bank card.',
+    );
+    const asked = await member.call('getUserCoinBalance', { c_id: 2, withdraw_type: 2 });
+    expect(asked.code).toBe(0);
+  });
+
+  test('an account without e-mail needs no code', async () => {
+    const client = on.client();
+    const password = 'river88stone';
+    const phone = `1555${String(Date.now()).slice(-8)}`;
+    const fields = { type: 1, phone, password, repassword: password };
+    client.token = (await client.call('register', fields)).data.userinfo.token;
+    await client.call('resetpay', { logpassword: password, newpassword: 'pay2026' });
+    const memberId = Number((await client.call('getusr')).data.id);
+    await fund(on, memberId, { 1: { USDT: '200' } });
+    await client.call('setBank', CARD);
+    const [card] = (await client.call('getUserBankList')).data;
+    expect((await withdraw({ bank_id: card.id }, {}, client)).code).toBe(1);
+    await fundingOf(on).review();
+    expect(await fundingOf(on).balance(memberId)).toEqual(['100', '0']);
+    const [notice] = await fundingOf(on).notices(client);
+    expect(notice?.content).toContain('99.9 USDT were sent to ************7890');
+  });
+});

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { members } from '../../../server/db/schema/auth.ts';
+import { loanProjects, loans } from '../../../server/db/schema/loans.ts';
+import { coins } from '../../../server/db/schema/market.ts';
+import { settings } from '../../../server/db/schema/site.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
+import { uploadImage } from '../../support/server/upload.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(ENGINES)('what keeps money in on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  beforeEach(async () => {
+    on = await startExchange({ engine });
+    member = await fundedMember(on, { 1: { USDT: '1000' } });
+    await member.call('setusraddress', { c_id: 1, address: TRON });
+    on.mails.length = 0;
+  });
+  afterEach(() => on.stop());
+
+  const withdraw = () =>
+    member.call('withdraw', { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' });
+  const holdFor = (hours: number) =>
+    on.exchange.db
+      .update(settings)
+      .set({ value: hours })
+      .where(eq(settings.key, 'withdrawalHoldHours'));
+  const heldUntil = async () =>
+    (await member.call('getUserCoinBalance', { c_id: 1 })).data.hold_until;
+  const changedAt = async () => {
+    const [row] = await on.exchange.db.select().from(members).where(eq(members.id, member.id));
+    return row?.securityChangedAt;
+  };
+
+  test('withdrawals wait after a change, and say until when', async () => {
+    await holdFor(24);
+    expect(await heldUntil()).toBe(on.time.now() + 24 * HOUR);
+    expect(await withdraw()).toMatchObject({
+      code: 201,
+      msg: 'A password, address or card was changed. For your safety withdrawals are possible again from 2026-01-16 12:00:00 (UTC).',
+    });
+    on.time.advance(24 * HOUR - 1);
+    await member.login(member.username, 'river88stone');
+    expect((await withdraw()).code).toBe(201);
+    on.time.advance(1);
+    expect(await heldUntil()).toBeUndefined();
+    expect((await withdraw()).code).toBe(1);
+  });
+
+  test('every change of a password, an address or a card counts, is mailed and noticed', async () => {
+    const changes: readonly [() => Promise<{ code: number }>, string][] = [
+      [
+        () => member.call('resetpay', { logpassword: 'river88stone', newpassword: 'pay2027x' }),
+        'The transaction password of your account was set.',
+      ],
+      [
+        () => member.call('setusraddress', { c_id: 1, address: `T${'B'.repeat(33)}` }),
+        'A withdrawal address of your account was changed.',
+      ],
+      [() => member.call('setBank', CARD), 'A bank card of your account was added or changed.'],
+      [
+        () =>
+          member.call('resetpwd', { oldpassword: 'river88stone', newpassword: 'harbour77tree' }),
+        'The login password of your account was changed.',
+      ],
+    ];
+    for (const [change, words] of changes) {
+      on.time.advance(1000);
+      expect((await change()).code).toBe(1);
+      expect(await changedAt()).toBe(on.time.now());
+      expect(on.mails.at(-1)).toMatchObject({
+        to: expect.stringMatching(/^funded\d+@example\.com$/),
+        subject: 'A security setting was changed',
+        text: expect.stringContaining(words),
+      });
+    }
+    expect(on.mails).toHaveLength(4);
+    await member.login(member.username, 'harbour77tree');
+    const [notice] = await fundingOf(on).notices(member);
+    expect(notice?.content).toContain('The login password of your account was changed.');
+  });
+
+  test('what changes no target is no change of security', async () => {
+    await member.call('setBank', CARD);
+    const [card] = (await member.call('getUserBankList')).data;
+    const before = await changedAt();
+    on.time.advance(1000);
+    await member.call('setBank', card);
+    await member.call('setusraddress', { c_id: 1, address: ` ${TRON} ` });
+    await member.call('resetpwd', { oldpassword: 'wrong1', newpassword: 'harbour77tree' });
+    expect(await changedAt()).toBe(before);
+    expect(on.mails).toHaveLength(1);
+  });
+
+  test.each([{ bank_name: 'Southern Bank' }, { card_name: 'Eve Lee' }])(
+    'a card that keeps its number but gets %o is a change of security',
+    async (field) => {
+      await member.call('setBank', CARD);
+      const [card] = (await member.call('getUserBankList')).data;
+      on.time.advance(1000);
+      await member.call('setBank', { ...card, ...field });
+      expect(await changedAt()).toBe(on.time.now());
+      expect(on.mails).toHaveLength(2);
+    },
+  );
+
+  test('nothing is sent to other members meanwhile, not even by a call under way', async () => {
+    const friend = await fundedMember(on, { 1: { USDT: '1' } });
+    await member.call('searchUser', { username: friend.username });
+    const send = () =>
+      member.call('internalTransfer', {
+        ...{ to_uid: friend.id, c_id: 1, amount: '10', paypassword: 'pay2026' },
+      });
+    const held = {
+      code: 201,
+      msg: 'A password, address or card was changed. For your safety transfers to other members are possible again from 2026-01-16 12:00:00 (UTC).',
+    };
+    const { hashing } = on.exchange;
+    const { verify } = hashing;
+    vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...given) => {
+      await holdFor(24);
+      return verify(...given);
+    });
+    expect(await send()).toMatchObject(held);
+    expect(await send()).toMatchObject(held);
+    expect(await fundingOf(on).balance(member.id)).toEqual(['1000', '0']);
+    await holdFor(0);
+    expect((await send()).code).toBe(1);
+  });
+
+  test('an overdue loan keeps the money in', async () => {
+    const { db } = on.exchange;
+    const photo = (await uploadImage(on.app, member)).slice('/uploads/'.length);
+    const [project] = await db.select().from(loanProjects);
+    const [usdt] = await db.select().from(coins).where(eq(coins.code, 'USDT'));
+    await db.insert(loans).values({
+      orderNumber: '1',
+      memberId: member.id,
+      projectId: project?.id ?? 0,
+      coinId: usdt?.id ?? 0,
+      amount: '5000',
+      interestRate: '0.1',
+      cycleDays: 7,
+      interest: '35',
+      ...{ frontId: photo, backId: photo, handheldId: photo },
+      status: 'approved',
+      repayment: 'overdue',
+      ...{ createdAt: 1, decidedAt: 1, repaymentAt: 2 },
+    });
+    expect(await withdraw()).toMatchObject({
+      code: 201,
+      msg: expect.stringContaining('A loan of yours is overdue.'),
+    });
+    expect(await fundingOf(on).balance(member.id)).toEqual(['1000', '0']);
+  });
+});

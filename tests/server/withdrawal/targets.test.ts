@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bankCards } from '../../../server/db/schema/identity.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { CARD, TRON } from '../../support/server/funding.ts';
+
+describe.each(ENGINES)('addresses and cards on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  let other: FundedMember;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+    other = await fundedMember(on, { 1: { USDT: '1' } });
+  });
+  afterAll(() => on.stop());
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { USDT: '1' } });
+  });
+
+  const bind = (address: string, coin = 1) => member.call('setusraddress', { c_id: coin, address });
+  const addresses = async () => (await member.call('getusraddress')).data;
+  const cards = async (client = member) => (await client.call('getUserBankList')).data;
+
+  test('coins come with the own address only, once bound and replaced', async () => {
+    expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT' });
+    expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'The address was bound.' });
+    expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT', address: TRON });
+    const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
+    await bind(ether);
+    expect((await addresses())[0].address).toBe(ether);
+    const [foreign] = (await other.call('getusraddress')).data;
+    expect(foreign.address).toBeUndefined();
+  });
+
+  test('an address must be one of the coin, where its form is certain', async () => {
+    const msg = 'This is not an address of this coin. Check it and try again.';
+    for (const address of ['short', `${TRON}1`, `0x${'g'.repeat(40)}`, 'bc1-my-own-address']) {
+      expect(await bind(address)).toMatchObject({ code: 201, msg });
+    }
+    expect((await bind('bc1-my-own-address', 2)).code).toBe(1);
+    expect(await bind('two words of text', 2)).toMatchObject({ code: 201, msg });
+    expect((await bind(TRON, 999)).msg).toBe('No address can be bound for this coin.');
+    expect((await bind('null')).code).toBe(0);
+  });
+
+  test('cards are shown masked, and an unchanged mask keeps the number', async () => {
+    expect((await member.call('setBank', CARD)).msg).toBe('The card was bound.');
+    const [card] = await cards();
+    expect(card).toEqual({
+      id: expect.any(String),
+      bank_name: 'Northern Bank',
+      card_number: '************7890',
+      card_name: 'Ann Lee',
+    });
+    const changed = { ...card, bank_name: 'Southern Bank' };
+    expect((await member.call('setBank', changed)).msg).toBe('The card was changed.');
+    expect(await cards()).toEqual([changed]);
+    const stored = async () =>
+      (await on.exchange.db.select().from(bankCards)).find(({ id }) => id === Number(card.id));
+    expect((await stored())?.cardNumber).toBe(CARD.card_number);
+    await member.call('setBank', { ...changed, card_number: '6222 0212-3456 0000' });
+    expect((await stored())?.cardNumber).toBe('6222021234560000');
+  });
+
+  test('each fault of a card has its words, and changes nothing', async () => {
+    await member.call('setBank', CARD);
+    const [card] = await cards();
+    const wrong: readonly [object, string][] = [
+      [{ bank_name: 'B'.repeat(101) }, 'At most 100 characters, please.'],
+      [{ card_number: '12345' }, 'A card number has 6 to 34 letters and digits.'],
+      [{ card_number: '************7891' }, 'A card number has 6 to 34 letters and digits.'],
+      [{ card_number: '<script>123456' }, 'A card number has 6 to 34 letters and digits.'],
+    ];
+    for (const [change, msg] of wrong) {
+      expect(await member.call('setBank', { ...card, ...change })).toMatchObject({
+        code: 201,
+        msg,
+      });
+    }
+    for (const name of ['bank_name', 'card_name', 'card_number']) {
+      expect((await member.call('setBank', { ...card, [name]: '' })).code).toBe(0);
+    }
+    expect(await cards()).toEqual([card]);
+  });
+
+  test('another member neither sees nor changes a card', async () => {
+    await member.call('setBank', CARD);
+    const [card] = await cards();
+    expect(await cards(other)).toEqual([]);
+    expect(await other.call('setBank', { ...CARD, id: card.id })).toMatchObject({
+      code: 204,
+      msg: 'Bank card not found.',
+    });
+    expect(await cards()).toEqual([card]);
+  });
+
+  test('at most twenty cards', async () => {
+    for (let i = 10; i < 30; i += 1) {
+      await member.call('setBank', { ...CARD, card_number: `62220212345678${i}` });
+    }
+    expect((await member.call('setBank', CARD)).msg).toBe('More than 20 cards cannot be bound.');
+    expect(await cards()).toHaveLength(20);
+  });
+});

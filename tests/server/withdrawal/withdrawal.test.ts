@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { subtract } from '../../../src/domain/money.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { fundingOf, TRON } from '../../support/server/funding.ts';
+
+const [USDT, BTC, ETH] = [1, 2, 3];
+const FUNDS = { 1: { USDT: '1000', BTC: '1', ETH: '5' }, 2: { USDT: '50' }, 3: { USDT: '50' } };
+
+describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
+  let on: TestExchange;
+  let member: FundedMember;
+  beforeAll(async () => {
+    on = await startExchange({ engine });
+  });
+  afterAll(async () => {
+    expect(await fundingOf(on).faults()).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, FUNDS);
+    await member.call('setusraddress', { c_id: USDT, address: TRON });
+  });
+
+  const withdraw = (num: string | number, fields: object = {}, headers = {}) =>
+    member.call(
+      'withdraw',
+      { c_id: USDT, num, withdraw_type: 1, paypwd: 'pay2026', ...fields },
+      headers,
+    );
+  const records = async (fields: object = {}) =>
+    (await member.call('getWithdrawList', { c_id: USDT, ...fields })).data.list;
+
+  test('coins, terms and the bound address are stated', async () => {
+    const { data: coins } = await member.call('getCanWithdrawCoin');
+    expect(coins.slice(0, 2)).toEqual([
+      { id: '1', title: 'USDT' },
+      { id: '2', title: 'BTC' },
+    ]);
+    expect((await member.call('getUserCoinBalance', { c_id: USDT })).data).toEqual({
+      balance: '1000',
+      txminnum: '10',
+      txmaxnum: '50000',
+      sxftype: 1,
+      txsxf: '0.1',
+      txsxf_n: '0',
+      address_list: [{ address: TRON }],
+      to_bank: 1,
+      scale: 8,
+    });
+    const { data } = await member.call('getUserCoinBalance', { c_id: BTC, type: 2 });
+    expect(data).toMatchObject({
+      balance: '0',
+      sxftype: 2,
+      txsxf_n: '0.0002',
+      address_list: [],
+      to_bank: 0,
+    });
+  });
+
+  test('the amount is frozen, fee and arrival fixed; approval takes it, the fee apart', async () => {
+    const { balance, house, review, notices } = fundingOf(on);
+    await review();
+    const [paid, fees] = [await house('withdrawals'), await house('fees')];
+    const { code, msg } = await withdraw('33.33333333');
+    expect({ code, msg }).toEqual({
+      code: 1,
+      msg: 'Your withdrawal was requested. 33.29999999 USDT will be paid out once it is checked.',
+    });
+    expect(await balance(member.id)).toEqual(['966.66666667', '33.33333333']);
+    expect(await records()).toEqual([
+      expect.objectContaining({
+        mum: '33.33333333',
+        fee: '0.03333334',
+        arrival: '33.29999999',
+        target: TRON,
+        status: 1,
+        coin: 'USDT',
+      }),
+    ]);
+    await review();
+    expect(await balance(member.id)).toEqual(['966.66666667', '0']);
+    expect(subtract(await house('withdrawals'), paid)).toBe('33.29999999');
+    expect(subtract(await house('fees'), fees)).toBe('0.03333334');
+    expect((await records())[0].status).toBe(2);
+    const bills = (await member.call('getBillList', { type: 1 })).data.list;
+    expect(bills[0]).toMatchObject({ st: 2, num: '33.33333333', remark: 'Withdrawal' });
+    const [notice] = await notices(member);
+    expect(notice?.content).toContain(`33.29999999 USDT were sent to ${TRON}`);
+  });
+
+  test('a rejection gives it back with the reason', async () => {
+    const { balance, house, decide, notices } = fundingOf(on);
+    const fees = await house('fees');
+    await withdraw(100);
+    const [{ id }] = await records();
+    await decide('withdrawal', Number(id), false, 'The address is on a list.');
+    expect(await balance(member.id)).toEqual(['1000', '0']);
+    expect(await house('fees')).toBe(fees);
+    expect((await records())[0]).toMatchObject({ status: 3, remark: 'The address is on a list.' });
+    const bills = (await member.call('getBillList', { type: 1 })).data.list;
+    expect(bills[0]).toMatchObject({ st: 1, num: '100', remark: 'Withdrawal returned' });
+    expect((await notices(member))[0]?.content).toContain('The address is on a list.');
+    await fundingOf(on).review();
+    expect(await balance(member.id)).toEqual(['1000', '0']);
+  });
+
+  test('range ends are allowed, beyond them and above the balance nothing is', async () => {
+    expect((await withdraw('9.99999999')).msg).toBe('The amount must be within 10 to 50000 USDT.');
+    expect((await withdraw('50000.00000001')).code).toBe(201);
+    expect((await withdraw(50000)).msg).toBe('The available balance is not sufficient.');
+    expect((await withdraw(10)).code).toBe(1);
+    expect(await records()).toHaveLength(1);
+  });
+
+  test('a fixed fee is taken as it is', async () => {
+    await member.call('setusraddress', { c_id: BTC, address: 'bc1-my-own-address' });
+    expect((await withdraw('0.5', { c_id: BTC })).code).toBe(1);
+    expect((await records({ c_id: BTC }))[0]).toMatchObject({ fee: '0.0002', arrival: '0.4998' });
+  });
+
+  test('without a bound address it says so; a later address does not redirect it', async () => {
+    expect(await withdraw('0.5', { c_id: ETH })).toMatchObject({
+      code: 201,
+      msg: 'Bind a withdrawal address for ETH first.',
+    });
+    await withdraw(20);
+    await member.call('setusraddress', { c_id: USDT, address: `T${'A'.repeat(33)}` });
+    expect((await records())[0].target).toBe(TRON);
+  });
+
+  test('a wrong transaction password is 201, locks after five and never signs out', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      expect(await withdraw(20, { paypwd: 'wrong1' })).toMatchObject({
+        code: 201,
+        msg: 'The transaction password is wrong.',
+      });
+    }
+    const locked = await withdraw(20);
+    expect(locked).toMatchObject({
+      code: 201,
+      msg: 'Too many wrong tries. Try again in 30 minutes.',
+    });
+    expect(locked.response.headers['retry-after']).toBe('1800');
+    expect((await member.call('getusr')).code).toBe(1);
+    expect(await records()).toEqual([]);
+  });
+
+  test('from the options account too, from the quant account never', async () => {
+    expect((await withdraw(20, { type: 2 })).code).toBe(1);
+    expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '20']);
+    expect(await records({ type: 2 })).toHaveLength(1);
+    expect(await records({ type: 1 })).toEqual([]);
+    for (const type of [3, 4, -1]) expect((await withdraw(20, { type })).code).toBe(0);
+    for (const fields of [{ withdraw_type: 3 }, { withdraw_type: 0 }, { c_id: 999 }]) {
+      expect((await withdraw(20, fields)).code).toBe(0);
+    }
+    await fundingOf(on).review();
+    expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '0']);
+  });
+
+  test('the whole balance twenty times at once: exactly one withdrawal', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(1000)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 201)).toHaveLength(19);
+    expect(await fundingOf(on).balance(member.id)).toEqual(['0', '1000']);
+  });
+
+  test('no network pays more decimals than the coin has', async () => {
+    expect(await withdraw('20.000000001')).toMatchObject({
+      code: 201,
+      msg: 'Amounts of this coin have at most 8 decimals.',
+    });
+    expect((await withdraw('20.000000010')).code).toBe(1);
+    expect(await fundingOf(on).balance(member.id)).toEqual(['979.99999999', '20.00000001']);
+  });
+
+  test('ten may wait at once, no more', async () => {
+    for (let i = 0; i < 10; i += 1) expect((await withdraw(20)).code).toBe(1);
+    expect((await withdraw(20)).msg).toBe(
+      '10 of your requests wait already. Wait until one is decided.',
+    );
+    expect(await fundingOf(on).balance(member.id)).toEqual(['800', '200']);
+    expect((await withdraw(20, { type: 2 })).code).toBe(201);
+  });
+
+  test('one key makes one withdrawal', async () => {
+    const key = { 'idempotency-key': 'withdrawal-key' };
+    const answers = await Promise.all([withdraw(20, {}, key), withdraw(20, {}, key)]);
+    expect(answers.map(({ code, msg }) => [code, msg])[1]).toEqual([1, answers[0]?.msg]);
+    expect((await withdraw(20, { paypwd: 'other1' }, key)).code).toBe(1);
+    expect((await withdraw(21, {}, key)).code).toBe(0);
+    expect(await records()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { plainImage } from '../server/upload.ts';
+
+/** The field of this label. */
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** Presses the button of this name. */
+export const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** The last of several: in a dialog over the page. */
+export const pressLast = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).last().click();
+
+/** Fills the fields of these labels. */
+export const fill = (fields: Readonly<Record<string, string>>) => async (page: Page) => {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+};
+
+/** Fills the photo slots of these names. */
+export async function addPhotos(page: Page, ...slots: string[]): Promise<void> {
+  const buffer = await plainImage('png', 240);
+  for (const slot of slots) {
+    const file = { name: 'photo.png', mimeType: 'image/png', buffer };
+    await page.getByLabel(`${slot}: add photo`).setInputFiles(file);
+    await page.getByRole('button', { name: `${slot}: delete photo` }).waitFor();
+    await page.getByText('Uploading…').waitFor({ state: 'hidden' });
+  }
+}
+
+/** Uploads an image as the page's member; answers its path. */
+export function uploadFrom(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+    canvas.getContext('2d')?.fillRect(0, 0, 32, 64);
+    const image = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    const body = new FormData();
+    if (image) body.append('file', image, 'photo.png');
+    const headers = { Token: localStorage.getItem('trade-token') ?? '' };
+    const answer = await fetch('/api/upload', { method: 'POST', headers, body });
+    return (await answer.json()).data.url as string;
+  });
+}

@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { isWhole, type PageState, readState } from '../browser/page-state.ts';
+import type { RouteResult } from './fault-figures.ts';
+import type { FaultyNetwork, NetworkFault } from './faulty-network.ts';
+
+/** Pass figures of quality.md N1. */
+const TOLD_MS = 16_000;
+const BACK_MS = 2_000;
+/** One page may ask for one thing this often while a fault lasts; more is a loop. */
+const ASKED_MOST = 16;
+const LOOK_EVERY_MS = 100;
+const IS_SOAK = process.env.SOAK === '1';
+/** Shorter than this it is a hiccup, which a page may well sleep through. */
+const LASTS_MS = 4_000;
+
+const MONEY = new Set(
+  Object.values(endpoints).flatMap((endpoint) => (endpoint.money ? [`/api/${endpoint.path}`] : [])),
+);
+/** What Chromium itself logs about a failed request. */
+const BROWSERS_OWN =
+  /^(Failed to load resource|WebSocket connection to|The script has an unsupported MIME type|An unknown error occurred when fetching the script|A bad HTTP response code \(\d+\) was received when fetching)/;
+
+/** A page when all is well. */
+export interface Healthy extends PageState {
+  /** What this machine, as busy as it is now, needs to open it on a sound network. */
+  readonly openMs: number;
+}
+
+/** Opens `url` on a sound network and answers what it looks like. */
+export async function readHealthy(page: Page, url: string): Promise<Healthy> {
+  const start = Date.now();
+  let openMs = 0;
+  await page.goto(url);
+  let before = await readState(page);
+  for (let tries = 0; tries < 60; tries++) {
+    await page.waitForTimeout(400);
+    const now = await readState(page);
+    if (openMs === 0 && !now.isLoading) openMs = Date.now() - start;
+    const isSame = now.labels.join() === before.labels.join() && now.figures === before.figures;
+    if (isSame && now.labels.length > 0 && !now.isLoading && now.message === '')
+      return { ...now, openMs };
+    before = now;
+  }
+  throw new Error(`${url} never became quiet: ${JSON.stringify(before)}`);
+}
+
+async function within(
+  page: Page,
+  limitMs: number,
+  holds: (state: PageState) => boolean,
+  meanwhile?: () => Promise<void>,
+): Promise<{ state: PageState; ms: number; isMet: boolean }> {
+  const start = Date.now();
+  for (;;) {
+    const state = await readState(page);
+    const ms = Date.now() - start;
+    if (holds(state)) return { state, ms, isMet: true };
+    if (ms > limitMs) return { state, ms, isMet: false };
+    await meanwhile?.();
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+}
+
+export interface Round {
+  readonly context: BrowserContext;
+  readonly network: FaultyNetwork;
+  readonly fault: NetworkFault;
+  readonly pages: ReadonlyArray<readonly [path: string, page: Page, healthy: Healthy]>;
+}
+
+/** One fault over some routes at once, each in a tab of its own, from its start to the recovery. */
+export async function runRound({ context, network, fault, pages }: Round): Promise<RouteResult[]> {
+  let struckAt = 0;
+  const strike = async () => {
+    struckAt = Date.now();
+    await network.break(fault);
+    await context.setOffline(fault.isDeviceOffline ?? false);
+  };
+  const open = () =>
+    Promise.all(
+      pages.map(async ([path, page]) => {
+        await page.goto(network.url + path, { waitUntil: 'commit' });
+        await page.locator('#shell').waitFor({ state: 'detached' });
+      }),
+    );
+  const listeners = pages.map(([, page]) => listen(page));
+  if (fault.strikes === 'at start') await strike();
+  await open();
+  if (fault.strikes === 'midway') {
+    await Promise.all(
+      pages.map(([, page, healthy]) => within(page, TOLD_MS, (state) => isWhole(state, healthy))),
+    );
+    await strike();
+  }
+  const told = await Promise.all(
+    pages.map(([, page, healthy]) =>
+      within(
+        page,
+        IS_SOAK ? TOLD_MS : TOLD_MS + healthy.openMs,
+        // What was read before the fault may stay, but not unmarked.
+        (state) =>
+          state.message !== '' || (fault.strikes === 'at start' && isWhole(state, healthy)),
+      ),
+    ),
+  );
+  await new Promise((done) => setTimeout(done, Math.max(0, LASTS_MS - (Date.now() - struckAt))));
+  const most = [...network.asked].filter(([, count]) => count > ASKED_MOST * pages.length);
+  const paid = [...network.asked.keys()].filter((path) => MONEY.has(path));
+  await network.heal();
+  await context.setOffline(false);
+  const back = await Promise.all(pages.map(([, page, healthy]) => comesBack(page, healthy)));
+  return pages.map(([path, , healthy], at) => {
+    const { state, ms, isMet } = told[at] as (typeof told)[number];
+    const returned = back[at] as (typeof back)[number];
+    const complaints = listeners[at]?.() ?? [];
+    const words = [...state.labels, state.message].join('');
+    if (words === '') complaints.push('blank');
+    if (!isMet) complaints.push('said nothing within 16 s');
+    if (state.path !== healthy.path) complaints.push(`was sent to ${state.path}`);
+    if (state.zeros > healthy.zeros) complaints.push('shows zero for what is unknown');
+    if (!returned.isMet) {
+      const missing = healthy.labels.filter((label) => !returned.state.labels.includes(label));
+      complaints.push(`not back: ${returned.state.message || missing.slice(0, 5).join(', ')}`);
+    }
+    for (const [call, count] of most) complaints.push(`asked ${call} ${count} times`);
+    for (const call of paid) complaints.push(`sent ${call}`);
+    const { ms: backMs, isByItself: isBackByItself } = returned;
+    return { path, toldMs: ms, message: state.message, backMs, isBackByItself, complaints };
+  });
+}
+
+/**
+ * The machine's own time to draw a page is not the app's. `npm run soak` has the machine for itself;
+ * beside other tests drawing may take any time.
+ */
+function drawingMs({ openMs }: Healthy): number {
+  return IS_SOAK ? Math.min(openMs, BACK_MS) : openMs;
+}
+
+/** By itself within the limit, or within the limit of pressing the retry there is. */
+async function comesBack(page: Page, healthy: Healthy) {
+  const limitMs = BACK_MS + drawingMs(healthy);
+  const holds = (state: PageState) => isWhole(state, healthy);
+  const alone = await within(page, limitMs, holds);
+  if (alone.isMet) return { ...alone, isByItself: true };
+  const pressed = await within(page, limitMs, holds, () => page.evaluate(pressRetries));
+  return { ...pressed, isByItself: false };
+}
+
+function pressRetries(): void {
+  for (const button of document.querySelectorAll('button')) {
+    const isRetry = button.textContent.trim() === 'Try again';
+    if (isRetry && !button.disabled && button.getAttribute('aria-busy') !== 'true') button.click();
+  }
+}
+
+/** Collects what must never happen, from now until the answered function is called. */
+function listen(page: Page): () => string[] {
+  const heard: string[] = [];
+  const onError = (error: Error) => heard.push(`uncaught: ${error.message}`);
+  const onConsole = (message: { type(): string; text(): string }) => {
+    const isOurs = /^(error|warning)$/.test(message.type()) && !BROWSERS_OWN.test(message.text());
+    if (isOurs) heard.push(`${message.type()}: ${message.text()}`);
+  };
+  page.on('pageerror', onError);
+  page.on('console', onConsole);
+  return () => {
+    page.off('pageerror', onError);
+    page.off('console', onConsole);
+    return heard;
+  };
+}

@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { MARKET_DATA } from '../../../src/contract/market-data.ts';
+import { UPLOAD_PATH } from '../../../src/contract/upload.ts';
+import { readState } from '../browser/page-state.ts';
+import { mounted } from '../browser/pwa.ts';
+import type { FaultyNetwork } from './faulty-network.ts';
+import { NETWORK_FAULTS } from './network-faults.ts';
+
+/** Pass figures of quality.md N3. */
+const TOLD_MS = 16_000;
+const ANSWERED_MS = 2_000;
+/** By then whoever repeats the call has repeated it, and holds what connections it can. */
+const ASK_OTHERS_AFTER_MS = [5_000, 11_000];
+
+const SAID =
+  /No connection|did not answer|has a problem right now|could not be|Failed to load|Checking…|could not confirm|unknown right now|As of \d/;
+
+/** Every call of the contract, the upload of photos, and the reads of market data. */
+export type HungName = EndpointName | 'upload' | 'history' | 'detail';
+
+/** How a member meets one call that is never answered. */
+export interface Hang {
+  /** The screen that needs it. */
+  readonly path: string;
+  /** Members are sent away from there. */
+  readonly isGuest?: boolean;
+  /** What is filled in while all is well. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What sends the call; without it the screen is opened while nothing answers. */
+  readonly press?: (page: Page) => Promise<void>;
+  /** What the member reads; else any message, or a page that waits for nothing. */
+  readonly told?: RegExp;
+}
+
+interface Call {
+  readonly path: string;
+  readonly method: string;
+  /** Asked without a token: refused at once, and nothing is done. */
+  readonly isAction: boolean;
+}
+
+const READS = /^(get|history|detail|tradeget|searchUser)/;
+
+const CALLS: Readonly<Record<string, Call>> = Object.fromEntries([
+  ...Object.values(endpoints).map(({ name, path, method }) => [
+    name,
+    { path: `/api/${path.replace(':key', 'no-such-key')}`, method, isAction: !READS.test(name) },
+  ]),
+  ['upload', { path: `/api/${UPLOAD_PATH}`, method: 'POST', isAction: true }],
+  ['history', quote('market/history/kline?symbol=btcusdt&period=5min&size=1')],
+  ['detail', quote('market/detail?symbol=ethusdt')],
+]);
+
+function quote(path: string): Call {
+  return { path: `${MARKET_DATA}/${path}`, method: 'GET', isAction: false };
+}
+
+/** A browser's tab behind a network of its own. */
+export interface Lane {
+  readonly context: BrowserContext;
+  readonly network: FaultyNetwork;
+  readonly page: Page;
+}
+
+/** Hangs one call and answers what was wrong meanwhile. */
+export async function hang(lane: Lane, name: HungName, row: Hang): Promise<string[]> {
+  const { page, network } = lane;
+  await beSomebody(page, network.url, row.isGuest ?? false);
+  if (row.press) {
+    await page.goto(network.url + row.path);
+    await mounted(page);
+    await row.prepare?.(page);
+  }
+  const pathOfCall = (CALLS[name]?.path ?? '').replace(/\?.*|no-such-key/g, '');
+  const reach = (path: string) =>
+    path === pathOfCall || (pathOfCall.endsWith('/') && path.startsWith(pathOfCall));
+  await network.break({ ...NETWORK_FAULTS.hang, reach });
+  const start = Date.now();
+  if (row.press) await row.press(page);
+  else await page.goto(network.url + row.path, { waitUntil: 'commit' });
+  const [told, late] = await Promise.all([untilTold(page, row, start), askOthers(page, name)]);
+  const complaints = late.map((call) => `${call} was not answered within 2 s`);
+  if (told === undefined) complaints.push('the member was not told within 16 s');
+  const asked = [...network.asked.keys()].some((path) => reach(path));
+  if (!asked) complaints.push('the screen never asked for it');
+  if (network.mostHeld > 1) complaints.push(`${network.mostHeld} open requests of one question`);
+  await network.heal();
+  return complaints.map((text) => `${name}: ${text}`);
+}
+
+async function untilTold(page: Page, row: Hang, start: number): Promise<number | undefined> {
+  for (;;) {
+    const { message, isLoading } = await readState(page);
+    const words = await page.evaluate(() => document.body.textContent);
+    const isMounted = await page.evaluate(() => document.getElementById('shell') === null);
+    const isUsable = isMounted && !isLoading && !row.press;
+    const isTold = row.told ? row.told.test(words) : SAID.test(words) || message !== '' || isUsable;
+    const ms = Date.now() - start;
+    if (isTold) return ms;
+    if (ms > TOLD_MS) return undefined;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Asks every other call, and /healthz, from the page; answers those that are late. */
+async function askOthers(page: Page, name: HungName): Promise<string[]> {
+  const others = Object.entries(CALLS).filter(([other]) => other !== name);
+  const asked = [...others.map(([, call]) => call), { ...quote(''), path: '/healthz' }];
+  const late: string[] = [];
+  const start = Date.now();
+  for (const after of ASK_OTHERS_AFTER_MS) {
+    await page.waitForTimeout(Math.max(0, after - (Date.now() - start)));
+    late.push(...(await page.evaluate(askEach, [asked, ANSWERED_MS] as const)));
+  }
+  return late;
+}
+
+async function askEach([calls, limitMs]: readonly [readonly Call[], number]): Promise<string[]> {
+  const Token = localStorage.getItem('trade-token') ?? '';
+  const late: string[] = [];
+  for (const { path, method, isAction } of calls) {
+    const signal = AbortSignal.timeout(limitMs);
+    const headers: Record<string, string> = isAction ? {} : { Token };
+    await fetch(path, { method, headers, signal }).then(
+      (answer) => answer.text(),
+      () => late.push(path),
+    );
+    // That is enough to know.
+    if (late.length === 3) break;
+  }
+  return late;
+}
+
+/**
+ * Signs in or out without the form, a signed-in member's session is kept, and forgets the reads kept on
+ * the device: they would not be asked for. On an address without the app, which would keep them again.
+ */
+async function beSomebody(page: Page, url: string, isGuest: boolean): Promise<void> {
+  await page.goto(`${url}/healthz`);
+  await page.evaluate(async (asGuest) => {
+    await new Promise((done) => {
+      const forgetting = indexedDB.deleteDatabase('trade-queries');
+      forgetting.onsuccess = done;
+      forgetting.onerror = done;
+    });
+    const key = 'trade-token';
+    if (asGuest) return localStorage.removeItem(key);
+    if (localStorage.getItem(key)) return;
+    const body = new URLSearchParams({ username: 'demo', password: 'demo2026' });
+    const answer = await fetch('/api/login', { method: 'POST', body });
+    localStorage.setItem(key, (await answer.json()).data.userinfo.token);
+  }, isGuest);
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { askAs } from '../browser/e2e-call.ts';
+import { addPhotos, field, fill, press, pressLast, uploadFrom } from '../browser/form-steps.ts';
+import { TRON } from '../server/funding.ts';
+import type { Hang, HungName } from './hung-call.ts';
+
+const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
+
+const PAY = 'pay2026';
+
+async function findFriend(page: Page): Promise<void> {
+  await field(page, 'Username of the receiver').fill('friend');
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+async function fillSending(page: Page): Promise<void> {
+  await findFriend(page);
+  await page.getByRole('button', { name: /friend/ }).click();
+  await page.getByRole('button', { name: /^Coin: / }).click();
+  await page.getByRole('option', { name: /^ETH/ }).click();
+  await fill({ Amount: '0.01', 'Transaction password': PAY })(page);
+}
+
+/** Shortest time, a preset amount, until it is asked for the last time. */
+async function chooseOption(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Buy Up' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
+  await settings.getByText('30 s').click();
+  await settings.getByRole('button', { name: '25.00' }).click();
+  await settings.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function bindAddress(page: Page): Promise<void> {
+  await askAs(page, 'setusraddress', { c_id: '1', address: TRON });
+  await page.reload();
+}
+
+/** Calls about money that a member sends by doing something. */
+export const HUNG_PAYMENTS = {
+  transfer: {
+    path: '/changemoney?id=1&from=1&to=2',
+    prepare: fill({ Amount: '3' }),
+    press: press('Transfer'),
+  },
+  exchangeCoin: {
+    path: '/exchangeb',
+    prepare: fill({ Quantity: '50', 'Transaction password': PAY }),
+    press: press('Convert'),
+  },
+  recharge: {
+    path: '/recharge',
+    prepare: async (page) => {
+      await field(page, 'Amount paid').fill('25');
+      await addPhotos(page, 'Proof of payment');
+    },
+    press: press('Submit deposit'),
+  },
+  withdraw: {
+    path: '/withdrawal?id=1',
+    prepare: async (page) => {
+      await bindAddress(page);
+      await fill({ Amount: '30', 'Transaction password': PAY })(page);
+      await press('Withdraw')(page);
+    },
+    press: press('Confirm'),
+  },
+  internalTransfer: {
+    path: '/transfer',
+    prepare: async (page) => {
+      await fillSending(page);
+      await press('Send')(page);
+    },
+    press: press('Confirm'),
+  },
+  cancelInternalTransfer: {
+    path: '/transfer-list?status=transferring',
+    prepare: async (page) => {
+      const { id } = await askAs(page, 'Balance/searchUser', { username: 'friend' });
+      const sent = { to_uid: id, c_id: '2', amount: '0.001', paypassword: PAY };
+      await askAs(page, 'Balance/transfer', sent);
+      await page.reload();
+      await page.getByRole('button', { name: 'Cancel the transfer to friend' }).first().click();
+    },
+    press: press('Cancel transfer'),
+  },
+  getTransferCoin: {
+    path: '/transfer',
+    prepare: findFriend,
+    press: (page) => page.getByRole('button', { name: /friend/ }).click(),
+  },
+  searchUser: { path: '/transfer', press: findFriend },
+  creatorder: { path: `/options?${BTC}`, prepare: chooseOption, press: press('Confirm') },
+  getHyOrderInfo: {
+    path: `/options?${BTC}`,
+    prepare: async (page) => {
+      await chooseOption(page);
+      await press('Confirm')(page);
+      await page.getByRole('dialog', { name: 'Your order' }).waitFor();
+    },
+    press: async () => undefined,
+    told: /00:\d\d/,
+  },
+  upbbbuy: {
+    path: `/exchange?${BTC}`,
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Price' }).fill('20000.5');
+      await page.getByRole('textbox', { name: 'Quantity' }).fill('0.0123');
+    },
+    press: press('Buy BTC'),
+  },
+  tradecancelOrder: {
+    path: `/exchange?${BTC}`,
+    prepare: async (page) => {
+      const order = { m_id: '1', operate_type: '1', type: '1', num: '0.001', price: '20000.5' };
+      await askAs(page, 'upbbbuy', order);
+      await page.reload();
+      await page.getByRole('button', { name: 'Cancel BTC/USDT' }).first().click();
+    },
+    press: press('Cancel order'),
+  },
+  applyLoan: {
+    path: '/loans-application?id=1',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'More' }).click();
+      const slots = ['Front of the card', 'Back of the card', 'You holding the card'];
+      await addPhotos(page, ...slots);
+      await press('Application')(page);
+    },
+    press: press('Confirm'),
+  },
+  cancelLoanApply: {
+    path: '/loans?tab=orders',
+    prepare: async (page) => {
+      const image = await uploadFrom(page);
+      const cards = { front_card: image, later_card: image, handheld_card: image };
+      await askAs(page, 'applyLoan', { id: '1', amount: '500', ...cards });
+      await page.reload();
+      await page
+        .getByRole('button', { name: /^Cancel the application/ })
+        .first()
+        .click();
+    },
+    press: press('Cancel application'),
+  },
+  buyMiningMachine: {
+    path: '/lockming-application?id=1',
+    prepare: async (page) => {
+      await fill({ Amount: '200' })(page);
+      await press('Lock')(page);
+    },
+    press: press('Confirm'),
+  },
+  submitStaking: {
+    path: '/staking',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Join USDT flexible term' }).click();
+      await fill({ Amount: '150', 'Transaction password': PAY })(page);
+      await press('Join')(page);
+    },
+    press: press('Confirm'),
+  },
+  redeemStaking: {
+    path: '/staking-list',
+    prepare: async (page) => {
+      const stake = { id: '1', s_id: '1', amount: '100', paypassword: PAY };
+      await askAs(page, 'Balance/submitStaking', stake);
+      await page.reload();
+      await page
+        .getByRole('button', { name: /^Redeem \d+/ })
+        .first()
+        .click();
+    },
+    press: pressLast('Redeem'),
+  },
+} satisfies Partial<Record<HungName, Hang>>;

@@ -1,0 +1,171 @@
+import { pino } from 'pino';
+import type { Db } from '../../../server/db/client.ts';
+import { marketCoverage, marketTicks } from '../../../server/db/schema/market.ts';
+import type { Clock } from '../../../server/lib/clock.ts';
+import { HtxSource } from '../../../server/market/htx/source.ts';
+import { CLOSE_OF_MINUTE } from '../../../server/market/htx/ticks.repo.ts';
+import type { PriceSource, Quote } from '../../../server/market/price-source.ts';
+import type { Random } from '../load/random.ts';
+
+/** A row of the log. */
+interface Logged {
+  readonly at: number;
+  readonly price: string;
+  readonly tradeId: string;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Of so many trades one is late, of so many steps one tells of the future. */
+const EACH = { late: 9, future: 5, fault: 4 };
+/** What comes over the connection in turn, each so many steps. */
+const FAULTS = ['silence', 'gap', 'lostRead', 'longGap'] as const;
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Keeps how far the provider's log is complete, as its writer does. */
+async function setCovered(db: Db, symbol: string, covered: number): Promise<void> {
+  await db
+    .insert(marketCoverage)
+    .values({ symbol, until: covered })
+    .onConflictDoUpdate({ target: marketCoverage.symbol, set: { until: covered } });
+}
+
+/**
+ * A provider's market and the writer of its log, on the clock of a test: trades come late, dated ahead or
+ * not at all, the connection breaks, and what was missed is read afterwards, at once, much later, or only
+ * as closes of minutes. The log keeps the promise of its writer: nothing is added where it was complete.
+ */
+export class FaultyProvider {
+  /** What the log holds. */
+  readonly logged: Logged[] = [];
+  readonly faults = {
+    ...{ late: 0, future: 0, standIn: 0 },
+    ...{ silence: 0, gap: 0, lostRead: 0, longGap: 0 },
+  };
+  readonly #parts: Parts;
+  readonly #symbol: string;
+  #price = 50_000;
+  #trades = 0;
+  #lastStep: number;
+  #coming: (Logged & { readonly heardAt: number })[] = [];
+  #quote: Logged | undefined;
+  #covered = 0;
+  #silentUntil = 0;
+  #awayUntil = 0;
+  #knowsCloses = false;
+  #steps = 0;
+
+  constructor(symbol: string, parts: Parts) {
+    this.#symbol = symbol;
+    this.#parts = parts;
+    this.#lastStep = parts.clock();
+  }
+
+  /** A source that reads this log: another instance, or one started again. */
+  source(): PriceSource {
+    const { db, clock } = this.#parts;
+    const log = pino({ level: 'silent' });
+    const htx = new HtxSource({ upstream: 'http://127.0.0.1:9', db, clock, log });
+    return Object.assign(Object.create(htx), {
+      name: 'htx',
+      quote: () => this.#newest(),
+      tickAtOrBefore: htx.tickAtOrBefore.bind(htx),
+      firstTickAfter: htx.firstTickAfter.bind(htx),
+    });
+  }
+
+  #newest(): Quote | undefined {
+    if (this.#quote === undefined) return undefined;
+    const { price, at } = this.#quote;
+    const day = { open: price, high: price, low: price, amount: '1', vol: price, count: 1 };
+    return { symbol: this.#symbol, last: price, at, ...day };
+  }
+
+  /** What happened since the last step, and what of it came to the log. */
+  async step(): Promise<void> {
+    const now = this.#parts.clock();
+    this.#meetFaults(now);
+    this.#trade(now);
+    this.#lastStep = now;
+    if (now < this.#awayUntil) return;
+    const heard = this.#coming.filter(({ heardAt }) => heardAt <= now);
+    this.#coming = this.#coming.filter(({ heardAt }) => heardAt > now);
+    await this.#write(heard, now - 1_500);
+  }
+
+  #meetFaults(now: number): void {
+    const { random } = this.#parts;
+    if (now < this.#awayUntil) return;
+    this.#steps += 1;
+    const kind = FAULTS[(this.#steps / EACH.fault) % FAULTS.length];
+    if (kind === undefined) return;
+    this.faults[kind] += 1;
+    const away = {
+      silence: 0,
+      gap: random.whole(2_000, 20_000),
+      // The connection is back, the read of what was missed fails for minutes.
+      lostRead: random.whole(60_000, 300_000),
+      longGap: random.whole(70_000, 180_000),
+    };
+    this.#awayUntil = now + away[kind];
+    this.#knowsCloses = kind === 'longGap';
+    if (kind === 'silence') this.#silentUntil = now + random.whole(16_000, 25_000);
+  }
+
+  #trade(now: number): void {
+    const { random } = this.#parts;
+    if (now < this.#silentUntil) return;
+    const times = Array.from({ length: random.whole(0, 3) }, () =>
+      random.whole(this.#lastStep + 1, Math.max(now, this.#lastStep + 1)),
+    );
+    for (const at of times.sort((a, b) => a - b)) {
+      this.#price += random.whole(-2, 2) / 4;
+      this.#trades += 1;
+      const trade = { at, price: String(this.#price), tradeId: String(this.#trades) };
+      const isLate = this.#trades % EACH.late === 0;
+      if (isLate) this.faults.late += 1;
+      const delay = isLate ? random.whole(1_600, 6_000) : random.whole(0, 1_400);
+      this.#coming.push({ ...trade, heardAt: at + delay });
+      // Others may see a trade before the log has it.
+      this.#quote = trade;
+    }
+    if (this.#steps % EACH.future > 0) return;
+    this.faults.future += 1;
+    this.#trades += 1;
+    const ahead = random.pick([random.whole(1, 2_000), HOUR_MS]);
+    const price = String(this.#price * 2);
+    const dated = { at: now + ahead, price, tradeId: String(this.#trades) };
+    this.#coming.push({ ...dated, heardAt: now });
+    if (ahead < HOUR_MS) this.#quote = dated;
+  }
+
+  async #write(heard: readonly Logged[], covered: number): Promise<void> {
+    const { db } = this.#parts;
+    const fresh = heard.filter(({ at }) => at > this.#covered);
+    const rows = this.#knowsCloses ? this.#onlyCloses(fresh, covered) : fresh;
+    this.#knowsCloses = false;
+    const more = { symbol: this.#symbol, amount: '1', source: 'htx' };
+    const stored = rows.map(({ at, price, tradeId }) => ({ at, price, tradeId, ...more }));
+    if (stored.length > 0) await db.insert(marketTicks).values(stored);
+    this.logged.push(...rows);
+    this.#covered = Math.max(this.#covered, covered);
+    await setCovered(db, this.#symbol, this.#covered);
+  }
+
+  /** Minutes that were missed as a whole are known by their close only. */
+  #onlyCloses(rows: readonly Logged[], covered: number): Logged[] {
+    const end = Math.floor(covered / MINUTE_MS) * MINUTE_MS;
+    const closes = new Map<number, Logged>();
+    for (const row of rows.filter(({ at }) => at < end)) {
+      const at = Math.floor(row.at / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1;
+      closes.set(at, { at, price: row.price, tradeId: CLOSE_OF_MINUTE });
+    }
+    this.faults.standIn += closes.size;
+    return [...closes.values(), ...rows.filter(({ at }) => at >= end)];
+  }
+}

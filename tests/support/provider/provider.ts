@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../../../server/lib/clock.ts';
+import type { Candle, Trade } from '../../../server/market/market-data.ts';
+
+const MINUTE_MS = 60_000;
+const TELL_MS = 100;
+
+/** A provider of the HTX format that says what the test tells it, also what no honest one would. */
+export class ScriptedProvider {
+  readonly #clock: Clock;
+  readonly #http = createServer();
+  readonly #sockets = new WebSocketServer({ noServer: true });
+  readonly #trades = new Map<string, Trade[]>();
+  /** Every REST question, as path and query. */
+  readonly asked: string[] = [];
+  /** Every message of the other side's sockets. */
+  readonly heard: Record<string, unknown>[] = [];
+  /** REST questions that get no answer of the format. */
+  fails: (path: string) => boolean = () => false;
+  /** REST answers wait for it. */
+  holds: Promise<unknown> = Promise.resolve();
+  /** Replaces the candles made from the trades. */
+  candles: ((symbol: string, size: number) => readonly object[]) | undefined;
+  #isReachable = true;
+  #tradeId = 1000;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  static async start(clock: Clock): Promise<ScriptedProvider> {
+    const provider = new ScriptedProvider(clock);
+    await provider.#listen();
+    return provider;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  /** Trades at `at` (now unless told): into the history, and to the sockets unless `isSilent`. */
+  trade(symbol: string, price: number, { at = this.#clock(), isSilent = false } = {}): Trade {
+    this.#tradeId += 1;
+    const trade: Trade = { tradeId: this.#tradeId, ts: at, price, amount: 1, direction: 'buy' };
+    this.#trades.set(symbol, [...(this.#trades.get(symbol) ?? []), trade]);
+    const ts = this.#clock();
+    if (!isSilent) this.push({ ch: `market.${symbol}.trade.detail`, ts, tick: { data: [trade] } });
+    return trade;
+  }
+
+  /** Keeps only what fits in the history, as a provider that forgets. */
+  forget(symbol: string, before: number): void {
+    const kept = (this.#trades.get(symbol) ?? []).filter(({ ts }) => ts >= before);
+    this.#trades.set(symbol, kept);
+  }
+
+  push(message: object): void {
+    const frame = gzipSync(JSON.stringify(message));
+    for (const socket of this.#sockets.clients) socket.send(frame);
+  }
+
+  /** Cuts every socket and refuses all until `comeBack`. */
+  goAway(): void {
+    this.#isReachable = false;
+    for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  comeBack(): void {
+    this.#isReachable = true;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.goAway();
+    this.#http.closeAllConnections();
+    this.#http.close();
+    await once(this.#http, 'close');
+  }
+
+  async #listen(): Promise<void> {
+    this.#http.on('upgrade', (request, socket, head) => {
+      if (!this.#isReachable) socket.destroy();
+      else this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#greet(opened));
+    });
+    this.#http.on('request', async (request, response) => {
+      const path = request.url ?? '';
+      this.asked.push(path);
+      await this.holds;
+      const isLost = !this.#isReachable || this.fails(path);
+      const body = isLost ? { status: 'error' } : { status: 'ok', ...this.#answer(path) };
+      response.end(JSON.stringify(body));
+    });
+    this.#http.listen(0, '127.0.0.1');
+    await once(this.#http, 'listening');
+    this.#timer = setInterval(() => this.push({ ping: this.#clock() }), TELL_MS);
+  }
+
+  #greet(socket: WebSocket): void {
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as Record<string, unknown>;
+      this.heard.push(message);
+      const { sub, id } = message;
+      if (typeof sub !== 'string') return;
+      const ack = { id, status: 'ok', subbed: sub, ts: this.#clock() };
+      socket.send(gzipSync(JSON.stringify(ack)));
+      const symbol = sub.split('.')[1] ?? '';
+      if (!sub.endsWith('.detail') || sub.includes('.trade.')) return;
+      const last = this.#trades.get(symbol)?.at(-1)?.price ?? 100;
+      const tick = { id: 1, ...flat(last), amount: 1, vol: last, count: 1 };
+      socket.send(gzipSync(JSON.stringify({ ch: sub, ts: this.#clock(), tick })));
+    });
+  }
+
+  #answer(path: string): object {
+    const { pathname, searchParams } = new URL(path, this.url);
+    const symbol = searchParams.get('symbol') ?? '';
+    const size = Number(searchParams.get('size') ?? 1);
+    const trades = this.#trades.get(symbol) ?? [];
+    if (pathname === '/market/history/trade') {
+      const rows = trades.slice(-size).map((one) => ({
+        data: [{ ...one, 'trade-id': one.tradeId }],
+      }));
+      return { data: rows.reverse() };
+    }
+    if (pathname === '/market/history/kline') {
+      return { data: this.candles?.(symbol, size) ?? minutes(trades, this.#clock(), size) };
+    }
+    const price = trades.at(-1)?.price ?? 100;
+    const detail = { id: 1, ...flat(price), amount: 1, vol: price, count: 1 };
+    const book = { bids: [[price, 1]], asks: [[price, 1]], version: 1, ts: this.#clock() };
+    return { tick: pathname === '/market/depth' ? book : detail };
+  }
+}
+
+function flat(price: number) {
+  return { open: price, close: price, low: price, high: price };
+}
+
+/** The newest `size` minutes, newest first; one without a trade repeats the close before. */
+function minutes(trades: readonly Trade[], now: number, size: number): Candle[] {
+  const newest = Math.floor(now / MINUTE_MS);
+  const made: Candle[] = [];
+  let close = trades[0]?.price ?? 100;
+  for (let minute = newest - size + 1; minute <= newest; minute += 1) {
+    const inside = trades.filter(({ ts }) => Math.floor(ts / MINUTE_MS) === minute);
+    const prices = inside.map(({ price }) => price);
+    const open = prices[0] ?? close;
+    close = prices.at(-1) ?? close;
+    made.push({
+      id: minute * 60,
+      ...{ open, close, low: Math.min(open, ...prices), high: Math.max(open, ...prices) },
+      ...{ amount: inside.length, vol: close * inside.length, count: inside.length },
+    });
+  }
+  return made.reverse();
+}

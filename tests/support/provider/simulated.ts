@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Clock } from '../../../server/lib/clock.ts';
+import type { MarketInfo } from '../../../server/market/market-data.ts';
+import { dayOf, dayStart } from '../../../server/market/periods.ts';
+import type { Secret } from '../../../server/market/sim/market.ts';
+import { SimulatedSource } from '../../../server/market/simulated.ts';
+
+const SEEDED = new URL('../../../server/db/seed/demo/markets.json', import.meta.url);
+
+/** The demo's markets, as the database would list them. */
+export const DEMO_MARKETS: readonly MarketInfo[] = (
+  JSON.parse(readFileSync(SEEDED, 'utf8')) as Omit<MarketInfo, 'symbol'>[]
+).map((market) => ({ ...market, symbol: `${market.base}${market.quote}`.toLowerCase() }));
+
+/** Markets of tests grow from their minutes from this day on. */
+export const BORN = dayOf(Date.UTC(2026, 0, 1));
+
+/** `SIM_TEST_SEED` repeats a failed run; the seed stands in the name of every test that uses it. */
+export const TEST_SEED = process.env.SIM_TEST_SEED ?? randomBytes(4).toString('hex');
+
+/** The secret of a market that was made like this from its birth on. */
+export function secretOf(seed: string): Secret {
+  return { seed, born: BORN, since: dayStart(BORN) };
+}
+
+export async function simulatedSource(
+  clock: Clock,
+  seed = TEST_SEED,
+  markets = DEMO_MARKETS,
+): Promise<SimulatedSource> {
+  const source = new SimulatedSource({
+    secret: async () => secretOf(seed),
+    markets: async () => markets,
+    clock,
+  });
+  await source.start();
+  return source;
+}

@@ -1,0 +1,72 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { errorWords } from '#/app/error-words';
+import { loadCatalog, showLanguage } from '#/app/i18n';
+import { Providers } from '#/app/providers';
+import { createQueryClient } from '#/app/query-client';
+import { createAppRouter } from '#/app/router';
+import { store } from '#/state/device-atom';
+import { endSession, rememberedAccountAtom } from '#/state/session';
+import { toast } from '#/ui/toast';
+import type { TestExchange } from '../server/exchange';
+
+const HOST = '127.0.0.1:4173';
+
+// A whole exchange answers in the same process: on a busy machine a screen takes more than a second.
+configure({ asyncUtilTimeout: 5_000 });
+
+// Before any test puts the exchange in the place of the network: catalogs are files, not calls.
+await loadCatalog('en');
+
+/** Answers the page's fetch from the real exchange, without a socket; counts calls by path. */
+export function connectPage({ app }: Pick<TestExchange, 'app'>): Map<string, number> {
+  const calls = new Map<string, number>();
+  vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    calls.set(pathname, (calls.get(pathname) ?? 0) + 1);
+    const answer = await app.inject({
+      method: request.method as 'GET' | 'POST',
+      url: pathname + search,
+      headers: { ...Object.fromEntries(request.headers), host: HOST },
+      ...(request.method === 'POST' && { payload: await request.text() }),
+    });
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+  return calls;
+}
+
+/** The whole app at an address, as a member sees it, in English and signed out unless told otherwise. */
+export async function renderApp(address: string) {
+  const signedOut = vi.fn();
+  const queryClient = createQueryClient({
+    say: (tone, message) => toast({ tone, message }),
+    words: errorWords,
+    signedOut,
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createAppRouter(queryClient, history);
+  await showLanguage('en');
+  await router.load();
+  render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { router, queryClient, user: userEvent.setup() };
+}
+
+/** Undoes a rendered app: screen, session, storage, network. */
+export function clearPage(): void {
+  cleanup();
+  endSession();
+  store.set(rememberedAccountAtom, undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
+import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import type { TestExchange } from './exchange.ts';
+import type { ExchangeClient } from './exchange-client.ts';
+import { uploadImage } from './upload.ts';
+
+export type Fields = Readonly<Record<string, string | number>>;
+
+/** What the `demo` member owns: made before the calls, so that they can be about it. */
+export interface Owned {
+  readonly orderId: string;
+  readonly intentKey: string;
+  /** A transfer of the owner to `friend` that is on its way. */
+  readonly transferId: string;
+  readonly friendId: string;
+  /** Path of an image, and number of a bank card. */
+  readonly image: string;
+  readonly cardId: string;
+  /** A loan applied for, a stake that may be redeemed, a message to the owner alone. */
+  readonly loanId: string;
+  readonly stakeId: string;
+  readonly noticeId: string;
+  /** An open spot order, far below the market. */
+  readonly spotOrderId: string;
+  /** Texts that occur in nothing but what is the owner's. */
+  readonly marks: readonly string[];
+}
+
+/** One row per call: right input, and what it answers to whom. */
+interface Row {
+  readonly fields?: (owned: Owned) => Fields;
+  /** Code for the owner, signed in; 1 unless told. */
+  readonly own?: number;
+  /**
+   * Answer for another member to the same fields. `same`: they name nothing of the owner's, so it is
+   * answered likewise, without any of the owner's marks.
+   */
+  readonly other: 'same' | { readonly code: number; readonly data?: unknown };
+}
+
+const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
+const SPOT = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '10000.01' };
+const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
+const PAY = { paypwd: 'pay2026' };
+const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
+const MINING = { id: 1, amount: 100 };
+const STAKING = { id: 1, s_id: 1, amount: 100, paypassword: 'pay2026' };
+const PASSWORDS = { password: 'river88stone', repassword: 'river88stone' };
+
+export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
+  getSetting: { other: 'same' },
+  getLangList: { other: 'same' },
+  setLang: { fields: () => ({ lang: 'en' }), other: 'same' },
+  getBanner: { other: 'same' },
+  getFriendList: { other: 'same' },
+  getContentList: { other: 'same' },
+  getIntent: {
+    fields: ({ intentKey }) => ({ key: intentKey }),
+    other: { code: 1, data: { state: 'unknown' } },
+  },
+  register: {
+    fields: () => ({
+      type: 1,
+      phone: `1${Date.now()}${randomBytes(2).readUInt16BE()}`.slice(0, 20),
+      ...PASSWORDS,
+    }),
+    other: 'same',
+  },
+  login: { fields: () => ({ username: 'friend', password: 'demo2026' }), other: 'same' },
+  logout: { other: 'same' },
+  getusr: { other: 'same' },
+  // Codes go to the account's own address; a visitor has to name one.
+  emssend: {
+    fields: () => ({ email: `${randomBytes(6).toString('hex')}@example.org` }),
+    other: 'same',
+  },
+  // A wrong password is refused by a rule, so that the session lives on for the rows after it.
+  resetpwd: {
+    fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),
+    own: 201,
+    other: 'same',
+  },
+  resetpay: {
+    fields: () => ({ logpassword: 'wrong1', newpassword: 'river88stone' }),
+    own: 201,
+    other: 'same',
+  },
+  getMarketList: { other: 'same' },
+  getAllCurrencyList: { other: 'same' },
+  getAllMarketList: { fields: () => ({ fid: 1 }), other: 'same' },
+  getUserBalanceList: { other: 'same' },
+  transfer: { fields: () => ({ c_id: 1, num: 5, from_type: 1, to_type: 3 }), other: 'same' },
+  getCanExchangeCoin: { fields: () => ({ type: 1 }), other: 'same' },
+  exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }), other: 'same' },
+  getCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
+  getBillList: { fields: () => ({ c_id: 1, type: 2 }), other: 'same' },
+  getTransferList: { fields: () => ({ c_id: 1, type: 3 }), other: { code: 1, data: { list: [] } } },
+  getrecharge: { other: 'same' },
+  recharge: {
+    fields: ({ image }) => ({ c_id: 1, num: 5, a_id: 1, payimg: image }),
+    other: { code: 0, data: null },
+  },
+  getRechargeList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
+  getCanWithdrawCoin: { other: 'same' },
+  getUserCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
+  // Refused to the owner for want of an e-mail code, to others for want of the card.
+  withdraw: {
+    fields: ({ cardId }) => ({ c_id: 1, num: 20, withdraw_type: 2, bank_id: cardId, ...PAY }),
+    own: 0,
+    other: { code: 204, data: null },
+  },
+  getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
+  getusraddress: { other: 'same' },
+  setusraddress: { fields: () => ({ c_id: 2, address: 'bc1-address-of-a-member' }), other: 'same' },
+  getUserBankList: { other: { code: 1, data: [] } },
+  setBank: {
+    fields: ({ cardId }) => ({ id: cardId, ...CARD }),
+    other: { code: 204, data: null },
+  },
+  usrsetreal: {
+    fields: ({ image }) => ({ real_name: 'Ann Lee', front_card: image, back_card: image }),
+    other: { code: 0, data: null },
+  },
+  getTransferCoin: { other: 'same' },
+  searchUser: { fields: () => ({ username: 'friend' }), other: 'same' },
+  internalTransfer: {
+    fields: ({ friendId }) => sending(friendId, 1),
+    other: { code: 201, data: null },
+  },
+  cancelInternalTransfer: {
+    fields: ({ transferId }) => ({ id: transferId }),
+    other: { code: 204, data: null },
+  },
+  getInternalTransferList: {
+    fields: () => ({ status: 0 }),
+    other: { code: 1, data: { list: [] } },
+  },
+  getHyConfig: { other: 'same' },
+  creatorder: { fields: () => ORDER, other: 'same' },
+  getHyOrderInfo: {
+    fields: ({ orderId }) => ({ order_id: orderId }),
+    other: { code: 204, data: null },
+  },
+  getHyOrderList: { fields: () => ({ status: 1 }), other: { code: 1, data: { list: [] } } },
+  getMarketBalance: { fields: () => ({ m_id: 1 }), other: 'same' },
+  getHuoBiTradeFromRedis: { fields: () => ({ symbol: 'btcusdt' }), other: 'same' },
+  upbbbuy: { fields: () => SPOT, other: 'same' },
+  tradegetOrderList: {
+    fields: () => ({ type: 0, status: 1, symbol: 'btcusdt' }),
+    other: { code: 1, data: { list: [] } },
+  },
+  tradecancelOrder: {
+    fields: ({ spotOrderId }) => ({ bb_id: spotOrderId }),
+    other: { code: 204, data: null },
+  },
+  getLoanProjects: { other: 'same' },
+  getLoanRecords: { other: { code: 1, data: { list: [] } } },
+  applyLoan: {
+    fields: ({ image }) => loanOf(image),
+    other: { code: 0, data: null },
+  },
+  cancelLoanApply: { fields: ({ loanId }) => ({ id: loanId }), other: { code: 204, data: null } },
+  getMiningMachineList: { other: 'same' },
+  getMiningMachineOrders: { other: { code: 1, data: { list: [] } } },
+  buyMiningMachine: { fields: () => MINING, other: 'same' },
+  getStakingProjects: { other: 'same' },
+  getStakingOrderList: { other: { code: 1, data: { list: [] } } },
+  submitStaking: { fields: () => STAKING, other: 'same' },
+  redeemStaking: { fields: ({ stakeId }) => ({ id: stakeId }), other: { code: 204, data: null } },
+  getNoticeList: { fields: ({ noticeId }) => ({ id: noticeId }), other: { code: 204, data: null } },
+};
+
+function sending(friendId: string, coinId: number): Fields {
+  return { to_uid: friendId, c_id: coinId, amount: '0.01', paypassword: 'pay2026' };
+}
+
+function loanOf(image: string): Fields {
+  return { id: 1, amount: 500, front_card: image, later_card: image, handheld_card: image };
+}
+
+/** Gives `owner`, the demo member, one of everything a call can name. */
+export async function ownEverything(on: TestExchange, owner: ExchangeClient): Promise<Owned> {
+  on.prices.set('btcusdt', '50000');
+  on.prices.setBook('btcusdt', { asks: [['50010', '900']], bids: [['49990', '900']] });
+  const list = async (name: EndpointName, fields: Fields = {}) =>
+    (await owner.call(name, fields)).data.list[0];
+  const intentKey = 'key-of-the-owner';
+  const { data } = await owner.call('creatorder', ORDER, { 'idempotency-key': intentKey });
+  const friendId = (await owner.call('searchUser', { username: 'friend' })).data.id;
+  await owner.call('internalTransfer', sending(friendId, 2));
+  const sent = await list('getInternalTransferList', { status: 1 });
+  const image = await uploadImage(on.app, owner);
+  await owner.call('setBank', { ...CARD, bank_name: 'Bank of the owner' });
+  const [card] = (await owner.call('getUserBankList')).data;
+  await owner.call('setusraddress', { c_id: 2, address: 'bc1-address-of-the-owner' });
+  await owner.call('applyLoan', loanOf(image));
+  await owner.call('buyMiningMachine', MINING);
+  await owner.call('submitStaking', STAKING);
+  const loan = await list('getLoanRecords');
+  const stake = await list('getStakingOrderList');
+  const member = (await owner.call('getusr')).data;
+  const words = { title: { en: 'Message to the owner' }, content: { en: '<p>Private</p>' } };
+  await sendNotice(on.exchange.db, { memberId: Number(member.id), at: on.time.now(), ...words });
+  const notice = await list('getNoticeList');
+  const resting = await owner.call('upbbbuy', { ...SPOT, price: '9876.54' });
+  const lockUp = await list('getMiningMachineOrders');
+  return {
+    ...{ orderId: data.order_id, intentKey, friendId, transferId: sent.id, image },
+    ...{ cardId: card.id, loanId: loan.id, stakeId: stake.id, noticeId: notice.id },
+    spotOrderId: resting.data.order_id,
+    marks: [
+      '9876.54',
+      ...[image, member.email, member.invit, 'of the owner', 'of-the-owner', 'to the owner'],
+      ...[sent.order_num, loan.order_num, stake.order_num, lockUp.order_num],
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../../server/lib/clock.ts';
+
+/** A clock that stands still until the test moves it. */
+export interface ControlledClock {
+  readonly now: Clock;
+  advance(ms: number): void;
+  /** Moves to an absolute time, epoch milliseconds. */
+  set(at: number): void;
+}
+
+/** Starts at a fixed instant, so that runs do not differ. */
+export function controlledClock(start = Date.UTC(2026, 0, 15, 12, 0, 0)): ControlledClock {
+  let at = start;
+  return {
+    now: () => at,
+    advance(ms) {
+      at += ms;
+    },
+    set(to) {
+      at = to;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+import type { Db } from '../../../server/db/client.ts';
+
+interface Driver {
+  query(...of: readonly unknown[]): unknown;
+}
+
+/** Counts the statements sent outside of transactions from now on. */
+export function countQueries(db: Db): () => number {
+  const { $client } = db as Db & { readonly $client: Driver };
+  const query = vi.spyOn($client, 'query');
+  return () => query.mock.calls.length;
+}

@@ -1,0 +1,60 @@
+import { coins } from '../../../server/db/schema/market.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { book, type Leg } from '../../../server/ledger/book.ts';
+import { money, negate } from '../../../src/domain/money.ts';
+import type { TestExchange } from './exchange.ts';
+import type { ExchangeClient } from './exchange-client.ts';
+
+/** Amounts by account and coin code: `{ 1: { USDT: '100' } }`. */
+export type Funds = Readonly<Partial<Record<1 | 2 | 3, Readonly<Record<string, string>>>>>;
+
+let registered = 0;
+
+export interface FundedMember extends ExchangeClient {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** A new member with these funds and the demo's transaction password, signed in. */
+export async function fundedMember(
+  on: Pick<TestExchange, 'exchange' | 'client'>,
+  funds: Funds,
+): Promise<FundedMember> {
+  const client = on.client();
+  registered += 1;
+  const names = { type: 2, email: `funded${registered}@example.com` };
+  const password = 'river88stone';
+  const { data } = await client.call('register', { ...names, password, repassword: password });
+  client.token = data.userinfo.token;
+  await client.call('resetpay', { logpassword: password, newpassword: 'pay2026' });
+  const { id, username } = (await client.call('getusr')).data;
+  await fund(on, Number(id), funds);
+  return Object.assign(client, { id: Number(id), username: String(username) });
+}
+
+/** Books what a member is given from the house account `opening`. */
+export async function fund(
+  { exchange: { db, clock } }: Pick<TestExchange, 'exchange'>,
+  memberId: number,
+  funds: Funds,
+): Promise<void> {
+  const known = await db.select({ id: coins.id, code: coins.code }).from(coins);
+  const legs = Object.entries(funds).flatMap(([account, amounts]) =>
+    Object.entries(amounts).flatMap(([code, text]): Leg[] => {
+      const coin = known.find((row) => row.code === code);
+      if (!coin) throw new Error(`no coin ${code}`);
+      const of = { coinId: coin.id, amount: money(text) };
+      const mine = {
+        memberId,
+        account: Number(account) as 1 | 2 | 3,
+        bucket: 'available',
+      } as const;
+      return [
+        { ...mine, ...of },
+        { house: 'opening', ...of, amount: negate(of.amount) },
+      ];
+    }),
+  );
+  const reference = `member:${memberId}:${crypto.randomUUID()}`;
+  await transact(db, (tx) => book(tx, { kind: 'test.fund', reference, at: clock(), legs }));
+}

@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Engine } from '../../../server/db/client.ts';
+import { createPaging } from '../../../server/db/paging/paging.ts';
+import { members } from '../../../server/db/schema/auth.ts';
+import { balances } from '../../../server/db/schema/ledger.ts';
+import { coins, markets } from '../../../server/db/schema/market.ts';
+import { optionCycles, optionOrders } from '../../../server/db/schema/options.ts';
+import { transact } from '../../../server/db/transact.ts';
+import type { CallContext } from '../../../server/http/handler.ts';
+import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
+import { createJobRunner } from '../../../server/jobs/runner.ts';
+import { book } from '../../../server/ledger/book.ts';
+import { createLedgerGate } from '../../../server/ledger/gate.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import type { PriceSource } from '../../../server/market/price-source.ts';
+import { walletHandlers } from '../../../server/modules/assets/assets.routes.ts';
+import { openInBatch } from '../../../server/modules/options/options.open-batch.ts';
+import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
+import { advanceOption } from '../../../server/modules/options/options.settle.ts';
+import type { Texts } from '../../../server/texts/texts.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { money, negate } from '../../../src/domain/money.ts';
+import { controlledClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+import { scriptedPrices } from './prices.ts';
+
+export const CYCLE_SECONDS = 30;
+/** Longer than the minute that a settling tick may be old. */
+export const LONG_SECONDS = 120;
+export const SYMBOL = 'btcusdt';
+
+/** Server texts as they are written. */
+export const ENGLISH: Texts = {
+  say: (_, { message }, values = {}) =>
+    message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
+};
+
+export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
+
+/** The ledger, jobs, options and wallet on a fresh database, a scripted market and a controlled clock. */
+export async function openLedgerRig(engine: Engine) {
+  const database = await openTestDatabase(engine);
+  const { db } = database;
+  const time = controlledClock();
+  const prices = scriptedPrices(time.now);
+  const gate = createLedgerGate(db, time.now);
+  const [usdt, btc] = await db
+    .insert(coins)
+    .values([
+      { code: 'USDT', name: 'Tether' },
+      { code: 'BTC', name: 'Bitcoin' },
+    ])
+    .returning();
+  if (!usdt || !btc) throw new Error('no coins');
+  const [market] = await db
+    .insert(markets)
+    .values({
+      symbol: SYMBOL,
+      parentId: usdt.id,
+      childId: btc.id,
+      pricePrecision: 2,
+      amountPrecision: 6,
+    })
+    .returning();
+  if (!market) throw new Error('no market');
+  await db.insert(optionCycles).values([
+    { seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' },
+    { seconds: LONG_SECONDS, minStake: '10', payoutRate: '0.85' },
+  ]);
+  await gate.verify();
+
+  const log = pino({ level: 'silent' });
+  /** Another runner on the same database: a second instance, or this one started again. */
+  const newRunner = (source: PriceSource = prices) => {
+    const advance = advanceOption({ db, prices: source, texts: ENGLISH });
+    const handlers = { 'option.open': advance, 'option.settle': advance };
+    const batches = { 'option.open': openInBatch({ db, prices: source }) };
+    return createJobRunner({ db, clock: time.now, log, gate, handlers, batches });
+  };
+  const paging = createPaging(db, time.now);
+  const parts = { db, clock: time.now, prices, gate, paging };
+  const handlers = {
+    ...optionsHandlers(parts),
+    ...walletHandlers(parts),
+    ...intentHandlers(parts),
+  };
+  let memberCount = 0;
+
+  /** A member with `usdtAmount` in the options account. */
+  async function newMember(usdtAmount = '1000'): Promise<number> {
+    memberCount += 1;
+    const [member] = await db
+      .insert(members)
+      .values({
+        username: `member${memberCount}`,
+        inviteCode: `code${memberCount}`,
+        passwordHash: '',
+        createdAt: time.now(),
+      })
+      .returning({ id: members.id });
+    if (!member) throw new Error('no member');
+    const amount = money(usdtAmount);
+    await fund(member.id, ACCOUNT.options, usdt?.id ?? 0, amount);
+    return member.id;
+  }
+
+  async function fund(memberId: number, account: 1 | 2 | 3, coinId: number, text: string) {
+    const amount = money(text);
+    await transact(db, (tx) =>
+      book(tx, {
+        kind: 'test.fund',
+        reference: `member:${memberId}/${account}/${coinId}`,
+        at: time.now(),
+        legs: [
+          { memberId, account, bucket: 'available', coinId, amount },
+          { house: 'opening', coinId, amount: negate(amount) },
+        ],
+      }),
+    );
+  }
+
+  function call(memberId: number, intent?: CallContext<'member'>['intent']): CallContext<'member'> {
+    return {
+      caller: { memberId, sessionId: 1 },
+      language: 'en',
+      now: time.now(),
+      address: '127.0.0.1',
+      userAgent: '',
+      fromBrowser: false,
+      intent,
+      device: undefined,
+      cookie: { set() {}, setDevice() {}, clear() {} },
+      say: (text) => text.message,
+    };
+  }
+
+  interface Buy {
+    readonly stake?: string;
+    readonly direction?: 'up' | 'down';
+    readonly intent?: CallContext<'member'>['intent'];
+    readonly seconds?: number;
+  }
+  async function buy(memberId: number, { stake = '10', direction, intent, seconds }: Buy = {}) {
+    const { data } = await handlers.creatorder(
+      {
+        m_id: String(market?.id),
+        ctime: seconds ?? CYCLE_SECONDS,
+        ctzed: stake,
+        buytype: direction === 'down' ? 2 : 1,
+      },
+      call(memberId, intent),
+    );
+    return Number(data.order_id);
+  }
+
+  async function order(id: number) {
+    const [row] = await db.select().from(optionOrders).where(eq(optionOrders.id, id));
+    if (!row) throw new Error(`no order ${id}`);
+    return row;
+  }
+
+  /** Options account of a member, trailing zeros gone. */
+  async function balance(memberId: number) {
+    const [row] = await db.select().from(balances).where(eq(balances.memberId, memberId));
+    return { available: money(row?.available ?? '0'), frozen: money(row?.frozen ?? '0') };
+  }
+
+  /** Every cached balance plus what the house holds, per coin: always 0. */
+  async function grandTotals(): Promise<string[]> {
+    const { rows } = await db.execute<{ sum: string }>(sql`
+      select trim_scale(sum(amount))::text as sum from (
+        select coin_id, available + frozen as amount from balances
+        union all select coin_id, amount from ledger_legs where house is not null
+      ) as everything group by coin_id`);
+    return rows.map((row) => row.sum);
+  }
+
+  return {
+    ...{ database, db, time, prices, gate, handlers, usdt, btc, market, runner: newRunner() },
+    ...{ newRunner, newMember, fund, call, buy, order, balance, grandTotals },
+    verify: () => verifyWholeLedger(db),
+    close: () => database.close(),
+  };
+}

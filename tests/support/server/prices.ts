@@ -1,0 +1,114 @@
+import type { Clock } from '../../../server/lib/clock.ts';
+import type {
+  FirstTick,
+  NamedTrade,
+  OrderBook,
+  PriceSource,
+  Quote,
+  Tick,
+} from '../../../server/market/price-source.ts';
+
+/** A market whose every tick the test writes down. Ticks later than the clock are not seen yet. */
+export interface ScriptedPrices extends PriceSource {
+  /** Adds a tick; without `at` it happens now, without `amount` one unit is traded. */
+  set(symbol: string, price: string, at?: number, amount?: string): void;
+  /**
+   * The shown book from now on, nothing taken from it: `[price, quantity]`, best first. Without `at` it
+   * is always of now, without `version` a later one than all before.
+   */
+  setBook(
+    symbol: string,
+    book: {
+      readonly asks?: Levels;
+      readonly bids?: Levels;
+      readonly at?: number;
+      readonly version?: number;
+    },
+  ): void;
+  /** A tick of this price each second from `from` to `to` (epoch ms), both included. */
+  hold(symbol: string, price: string, from: number, to: number): void;
+  /** Forgets every tick of the symbol, as if the provider had been silent. */
+  clear(symbol: string): void;
+  /** The log of the symbol is complete only up to `at` (epoch ms), or, without it, up to the clock. */
+  setIncomplete(symbol: string, at?: number): void;
+}
+
+type Levels = readonly (readonly [price: string, quantity: string])[];
+
+export function scriptedPrices(clock: Clock): ScriptedPrices {
+  const log = new Map<string, NamedTrade[]>();
+  const incompleteFrom = new Map<string, number>();
+  const books = new Map<string, Partial<OrderBook>>();
+  let trades = 0;
+  let version = 0;
+
+  function add(symbol: string, price: string, at: number, amount = '1'): void {
+    const ticks = log.get(symbol) ?? [];
+    trades += 1;
+    ticks.push({ symbol, price, at, amount, source: 'simulated', name: String(trades) });
+    ticks.sort((a, b) => a.at - b.at);
+    log.set(symbol, ticks);
+  }
+
+  function last(symbol: string, at: number): Tick | undefined {
+    const limit = Math.min(at, clock());
+    return log.get(symbol)?.findLast((tick) => tick.at <= limit);
+  }
+
+  return {
+    name: 'simulated',
+    async start() {},
+    async stop() {},
+    set: (symbol, price, at = clock(), amount = '1') => add(symbol, price, at, amount),
+    setBook(symbol, { asks = [], bids = [], ...named }) {
+      version += 1;
+      const levels = { asks: asks.map(toLevel), bids: bids.map(toLevel) };
+      books.set(symbol, { ...levels, version, ...named });
+    },
+    hold(symbol, price, from, to) {
+      for (let at = from; at <= to; at += 1000) add(symbol, price, at);
+    },
+    clear: (symbol) => void log.delete(symbol),
+    setIncomplete: (symbol, at = Number.POSITIVE_INFINITY) => void incompleteFrom.set(symbol, at),
+    quote(symbol): Quote | undefined {
+      const tick = last(symbol, clock());
+      if (tick === undefined) return undefined;
+      const seen = (log.get(symbol) ?? []).filter((t) => t.at <= clock() && t.at > clock() - 864e5);
+      const prices = seen.map((t) => Number(t.price));
+      return {
+        symbol,
+        last: tick.price,
+        at: tick.at,
+        open: seen[0]?.price ?? tick.price,
+        high: String(Math.max(Number(tick.price), ...prices)),
+        low: String(Math.min(Number(tick.price), ...prices)),
+        amount: String(seen.length),
+        vol: String(prices.reduce((sum, price) => sum + price, 0)),
+        count: seen.length,
+      };
+    },
+    async tickAtOrBefore(symbol, at, notBefore): Promise<Tick | undefined> {
+      if (at > (incompleteFrom.get(symbol) ?? Number.POSITIVE_INFINITY)) return undefined;
+      const tick = last(symbol, at);
+      return tick !== undefined && tick.at >= notBefore ? tick : undefined;
+    },
+    async firstTickAfter(symbol, after, notAfter): Promise<FirstTick> {
+      const known = Math.min(clock(), incompleteFrom.get(symbol) ?? Number.POSITIVE_INFINITY);
+      const limit = Math.min(notAfter, known);
+      const tick = log.get(symbol)?.find(({ at }) => at > after && at <= limit);
+      return tick ?? (known < notAfter ? 'unknown' : 'none');
+    },
+    async tradesAfter(symbol, { after }) {
+      const now = clock();
+      const later = (log.get(symbol) ?? []).filter(({ at }) => at > after && at <= now);
+      return { trades: later, until: now };
+    },
+    async orderBook(symbol) {
+      return { asks: [], bids: [], at: clock(), version: 0, ...books.get(symbol) };
+    },
+  };
+}
+
+function toLevel([price, quantity]: Levels[number]) {
+  return { price, quantity };
+}

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import { balances } from '../../../server/db/schema/ledger.ts';
+import { coins } from '../../../server/db/schema/market.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { TestExchange } from './exchange.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** What a member has of a coin in the funds account, trailing zeros gone. */
+export async function fundsOf(
+  { exchange: { db } }: Pick<TestExchange, 'exchange'>,
+  memberId: number,
+  coin: string,
+) {
+  const [row] = await db
+    .select({ available: balances.available, frozen: balances.frozen })
+    .from(balances)
+    .innerJoin(coins, eq(coins.id, balances.coinId))
+    .where(and(eq(balances.memberId, memberId), eq(balances.account, 1), eq(coins.code, coin)));
+  return { available: money(row?.available ?? '0'), frozen: money(row?.frozen ?? '0') };
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Db, Engine } from '../../../server/db/client.ts';
+import { createPaging } from '../../../server/db/paging/paging.ts';
+import { balances } from '../../../server/db/schema/ledger.ts';
+import { markets } from '../../../server/db/schema/market.ts';
+import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
+import type { CallContext } from '../../../server/http/handler.ts';
+import type { LedgerGate } from '../../../server/ledger/gate.ts';
+import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
+import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
+import { money } from '../../../src/domain/money.ts';
+import { openLedgerRig, SYMBOL } from './ledger-rig.ts';
+
+export type SpotRig = Awaited<ReturnType<typeof openSpotRig>>;
+
+export interface SpotOrderFields {
+  readonly side?: 'buy' | 'sell';
+  /** Missing: a market order. */
+  readonly price?: string;
+  readonly quantity?: string;
+  /** Of a market buy. */
+  readonly amount?: string;
+}
+
+/** The ledger rig with spot trading of BTC/USDT (2 and 6 decimals): a smallest value, and a fee if told. */
+export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
+  const rig = await openLedgerRig(engine);
+  const { db, prices, time, gate, usdt, btc, market } = rig;
+  await db.update(markets).set({ fee, minValue: '5' }).where(eq(markets.id, market.id));
+  const parts = { db, clock: time.now, prices, gate, paging: createPaging(db, time.now) };
+  const handlers = spotHandlers(parts);
+  /** A matcher of its own memory: another instance, or this one started again. */
+  const newMatcher = (on: { db?: Db; gate?: LedgerGate } = {}) =>
+    createSpotMatcher({ ...parts, log: pino({ level: 'silent' }), ...on });
+
+  /** Handlers that read the order book in this way. */
+  const withBook = (orderBook: typeof prices.orderBook) =>
+    spotHandlers({ ...parts, prices: { ...prices, orderBook } });
+
+  /** A member with these amounts in account 1. */
+  async function newTrader(funds: { readonly usdt?: string; readonly btc?: string } = {}) {
+    const id = await rig.newMember('1');
+    if (funds.usdt) await rig.fund(id, 1, usdt.id, funds.usdt);
+    if (funds.btc) await rig.fund(id, 1, btc.id, funds.btc);
+    return id;
+  }
+
+  /** Places an order and answers its id. */
+  async function place(
+    memberId: number,
+    { side = 'buy', price, quantity, amount }: SpotOrderFields,
+    intent?: CallContext<'member'>['intent'],
+    through = handlers,
+  ): Promise<number> {
+    const { data } = await through.upbbbuy(
+      {
+        m_id: String(market.id),
+        operate_type: price === undefined ? 2 : 1,
+        type: side === 'buy' ? 1 : 2,
+        ...{ num: quantity, price, amount },
+      },
+      rig.call(memberId, intent),
+    );
+    return Number(data?.order_id);
+  }
+
+  /** Cancels; `now` is when the call arrived. */
+  const cancel = (
+    memberId: number,
+    orderId: number,
+    intent?: CallContext<'member'>['intent'],
+    now = time.now(),
+  ) => {
+    const call = { ...rig.call(memberId, intent), now };
+    return handlers.tradecancelOrder({ bb_id: String(orderId) }, call);
+  };
+
+  /** Cancels whatever is still open, as if before any trade: the next test's trades are its own. */
+  async function cancelAll() {
+    const open = await db.select().from(spotOrders).where(eq(spotOrders.status, 'open'));
+    for (const { memberId, id } of open) await cancel(memberId, id, undefined, 0);
+  }
+
+  /** A trade of the market, a millisecond later than everything so far. */
+  function trade(price: string, volume = '1') {
+    time.advance(1);
+    prices.set(SYMBOL, price, time.now(), volume);
+  }
+
+  async function spotOrder(id: number) {
+    const [row] = await db.select().from(spotOrders).where(eq(spotOrders.id, id));
+    if (!row) throw new Error(`no order ${id}`);
+    const { status, reserved, filledQuantity, filledValue, fee: paid } = row;
+    return {
+      status,
+      ...{ reserved: money(reserved), filled: money(filledQuantity), value: money(filledValue) },
+      fee: money(paid),
+    };
+  }
+
+  const fills = (orderId: number) =>
+    db.select().from(spotFills).where(eq(spotFills.orderId, orderId)).orderBy(spotFills.id);
+
+  /** Account 1 of a member: `available+frozen` of each coin. */
+  async function funds(memberId: number) {
+    const rows = await db.select().from(balances).where(eq(balances.memberId, memberId));
+    const of = (coinId: number) => {
+      const row = rows.find((each) => each.account === 1 && each.coinId === coinId);
+      return `${money(row?.available ?? '0')}+${money(row?.frozen ?? '0')}`;
+    };
+    return { usdt: of(usdt.id), btc: of(btc.id) };
+  }
+
+  return {
+    ...rig,
+    ...{
+      spot: handlers,
+      matcher: newMatcher(),
+      newMatcher,
+      withBook,
+      newTrader,
+      place,
+      cancel,
+      cancelAll,
+      trade,
+    },
+    ...{ spotOrder, fills, funds },
+  };
+}

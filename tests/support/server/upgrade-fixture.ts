@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import pg from 'pg';
+import type { Engine } from '../../../server/db/client.ts';
+import { createEmptyPostgres } from './database.ts';
+
+const FIXTURES = new URL('../../fixtures/upgrade/', import.meta.url).pathname;
+
+/** What an older build left behind when it stopped. */
+export interface UpgradeFixture {
+  /** Epoch milliseconds of its clock when it stopped. */
+  readonly stoppedAt: number;
+  /** Options that were running then, as they were bought. */
+  readonly running: readonly {
+    readonly order_id: string;
+    readonly m_id: number;
+    readonly ctime: number;
+    readonly ctzed: number;
+    readonly buytype: 1 | 2;
+  }[];
+  /** Where its database stands now, for the configuration of a new build. */
+  readonly config: { readonly dataDir: string; readonly databaseUrl: string | undefined };
+  /** Removes the database. */
+  remove(): Promise<void>;
+}
+
+/** Restores the database that a build left, `9a472ab` for example, on an engine. */
+export async function restoreFixture(build: string, engine: Engine): Promise<UpgradeFixture> {
+  const folder = join(FIXTURES, build);
+  const facts = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'));
+  const read = (name: string) => brotliDecompressSync(readFileSync(join(folder, name)));
+  if (engine === 'pglite') {
+    const dataDir = mkdtempSync(join(tmpdir(), 'trade-upgrade-'));
+    await mkdir(join(dataDir, 'db'), { mode: 0o700 });
+    // The archive holds the folder `db` itself.
+    execFileSync('tar', ['-C', dataDir, '-xf', '-'], { input: read('pglite.tar.br') });
+    const remove = async () => rmSync(dataDir, { recursive: true });
+    return { ...facts, config: { dataDir, databaseUrl: undefined }, remove };
+  }
+  const { url, drop } = await createEmptyPostgres();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // Lines that only the psql program understands.
+  await client.query(
+    read('postgres.sql.br')
+      .toString()
+      .replace(/^\\.*$/gm, ''),
+  );
+  await client.end();
+  return { ...facts, config: { dataDir: '', databaseUrl: url }, remove: drop };
+}

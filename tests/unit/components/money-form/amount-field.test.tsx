@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Controller, useForm } from 'react-hook-form';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AmountField } from '#/components/money-form/amount-field';
+import { money } from '#/domain/money';
+import { renderPiece } from '../../../support/screens/piece';
+
+const BALANCE = money('1.123456789012');
+
+interface ExampleProps {
+  places?: number;
+  available?: typeof BALANCE;
+  hasAll?: true | 'payable';
+}
+
+function Example({ places, available, hasAll = true }: ExampleProps) {
+  const { control, setFocus } = useForm({ defaultValues: { amount: '' } });
+  return (
+    <>
+      <Controller
+        control={control}
+        name="amount"
+        render={({ field }) => (
+          <AmountField
+            {...field}
+            label="Amount"
+            places={places}
+            unit="USDT"
+            available={available}
+            hasAll={hasAll}
+          />
+        )}
+      />
+      <button type="button" onClick={() => setFocus('amount')}>
+        focus
+      </button>
+    </>
+  );
+}
+
+const show = (props: Parameters<typeof Example>[0] = {}) => renderPiece(<Example {...props} />);
+const input = () => screen.getByLabelText<HTMLInputElement>('Amount');
+const all = () => screen.getByRole<HTMLButtonElement>('button', { name: 'All' });
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+
+describe('amount field', () => {
+  afterEach(cleanup);
+
+  it('takes the digits and separators of other scripts as latin ones', () => {
+    show();
+    type('١٢٫٥');
+    expect(input().value).toBe('12.5');
+    type('০,২৫');
+    expect(input().value).toBe('0.25');
+  });
+
+  it('refuses what can be no amount and keeps what was there', () => {
+    show();
+    type('12.5');
+    for (const text of ['12.5.1', '-1', '1e5', '1.123456789', 'abc']) type(text);
+    expect(input().value).toBe('12.5');
+  });
+
+  it('reads what was pasted when it has one meaning', () => {
+    show();
+    const meanings = {
+      '1.234,56': '1234.56',
+      '1 000': '1000',
+      '１２３': '123',
+      $25: '25',
+      '25 usdt': '25',
+    };
+    for (const [pasted, read] of Object.entries(meanings)) {
+      type(pasted);
+      expect(input().value).toBe(read);
+    }
+    expect(input().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('keeps what has two meanings and names both', () => {
+    show();
+    type('10,000');
+    expect(input().value).toBe('10,000');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/10,000/).closest('p')?.textContent).toBe(
+      '10,000 can mean 10000 or 10. Type the one you mean, with a point for decimals.',
+    );
+    type('10000');
+    expect(screen.queryByText(/can mean/)).toBeNull();
+  });
+
+  it.each([
+    ['-5', '-5 is not an amount. Type digits, with a point for decimals.'],
+    ['1e5', '1e5 is not an amount. Type digits, with a point for decimals.'],
+    ['25 BTC', '25 BTC is not an amount of USDT.'],
+    ['0.123456789', 'At most 8 decimals'],
+  ])('says why %s is not taken', (typed, words) => {
+    show();
+    type('12.5');
+    type(typed);
+    expect(input().value).toBe('12.5');
+    const note = document.getElementById(input().getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe(words);
+    type('12.');
+    expect(note?.textContent).toBe('');
+  });
+
+  it('takes whole numbers only when told so', () => {
+    show({ places: 0 });
+    type('7');
+    expect(input().getAttribute('aria-invalid')).toBeNull();
+    type('7.5');
+    expect(input().value).toBe('7.5');
+    expect(screen.getByText('No decimals here')).toBeTruthy();
+  });
+
+  it('fills in the exact balance, shown rounded down, and lets it be shortened', () => {
+    show({ available: BALANCE });
+    expect(screen.getByText('1.12345678').textContent).toContain('USDT');
+    fireEvent.click(all());
+    expect(input().value).toBe(BALANCE);
+    type(BALANCE.slice(0, -1));
+    expect(input().value).toBe(BALANCE.slice(0, -1));
+  });
+
+  it('fills in what can be paid of a dusty balance, and nothing of mere dust', () => {
+    show({ available: BALANCE, hasAll: 'payable' });
+    fireEvent.click(all());
+    expect(input().value).toBe('1.12345678');
+    cleanup();
+    show({ available: money('0.000000001'), hasAll: 'payable' });
+    expect(all().disabled).toBe(true);
+  });
+
+  it('says nothing about a balance nobody knows, and takes no All of it', () => {
+    show();
+    expect(screen.queryByText(/Available/)).toBeNull();
+    expect(all().disabled).toBe(true);
+  });
+
+  it('gets the focus from its form', async () => {
+    show();
+    fireEvent.click(screen.getByText('focus'));
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+  });
+});

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Member, memberQuery } from '#/api/auth';
+import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { parseSearch, samePagePath, stringifySearch } from '#/lib/url';
+import { endSession, memberKeyOf, startSession } from '#/state/session';
+import { renderPiece } from '../../../support/screens/piece';
+
+const TOKEN = 'a-token';
+const FORM = '/withdrawal?id=7';
+
+/** The gate at a money form's address; `hasPassword` undefined: the member is not known. */
+async function show(hasPassword: boolean | undefined) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (hasPassword !== undefined) {
+    const { queryKey } = memberQuery(memberKeyOf(TOKEN));
+    client.setQueryData(queryKey, { hasTransactionPassword: hasPassword } as Member);
+  }
+  const root = createRootRoute({ component: Outlet });
+  const form = () => <RequirePayPassword>the form</RequirePayPassword>;
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/withdrawal', component: form }),
+      createRoute({ getParentRoute: () => root, path: '/resetLegalPwd' }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [FORM] }),
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  renderPiece(<RouterProvider router={router as never} />, client);
+  return router;
+}
+
+const link = () => screen.findByRole('link', { name: 'Set transaction password' });
+
+describe('a money form', () => {
+  beforeEach(() => {
+    startSession(TOKEN);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+  });
+  afterEach(() => {
+    cleanup();
+    endSession();
+    vi.unstubAllGlobals();
+  });
+
+  it('sends a member without transaction password to set it, with the way back', async () => {
+    const router = await show(false);
+    fireEvent.click(await link());
+    expect(screen.queryByText('the form')).toBeNull();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resetLegalPwd'));
+    const { redirect } = router.state.location.search as { redirect: string };
+    expect(samePagePath(redirect)).toBe(FORM);
+  });
+
+  it.each([true, undefined])('shows unless there is known to be none (%s)', async (hasPassword) => {
+    await show(hasPassword);
+    expect(await screen.findByText('the form')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
