@@ -51,6 +51,30 @@ export function failuresOf(report: unknown): string[] {
   });
 }
 
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: ReadonlyArray<{
+    readonly file: string;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: ReadonlyArray<{
+      readonly results: ReadonlyArray<{ readonly error?: { readonly message?: string } }>;
+    }>;
+  }>;
+}
+
+/** One line for each test of a Playwright JSON report that did not pass: file, name, first line. */
+export function playwrightFailuresOf(report: unknown): string[] {
+  const { suites = [], specs = [] } = report as PlaywrightSuite;
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return `${file} > ${title}: ${firstLine(errors.find(Boolean) ?? 'did not run')}`;
+    });
+  return [...own, ...suites.flatMap(playwrightFailuresOf)];
+}
+
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { run } from '../command.ts';
 import { startPostgres } from './postgres.ts';
 import { findPrerequisites } from './prerequisites.ts';
-import { failuresOf, printSummary, type StepResult } from './report.ts';
+import { failuresOf, playwrightFailuresOf, printSummary, type StepResult } from './report.ts';
 
 /** Everything that must pass. `npm test -- unit e2e` runs only the named steps. */
 const chosen = new Set(process.argv.slice(2));
@@ -40,10 +40,12 @@ async function playwright(env: NodeJS.ProcessEnv): Promise<Counts> {
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const { stats } = readReport(file) as { stats?: Record<string, number> };
+  const report = readReport(file);
+  const { stats } = report as { stats?: Record<string, number> };
   const passed = stats?.expected ?? 0;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0);
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const failures = playwrightFailuresOf(report);
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures };
 }
 
 function readReport(file: string): unknown {
@@ -52,6 +54,14 @@ function readReport(file: string): unknown {
   } catch {
     return {};
   }
+}
+
+type Step = readonly [name: string, act: () => Promise<Counts>];
+
+async function runStep([name, act]: Step): Promise<StepResult> {
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  return { name, ...(await act()), seconds: (Date.now() - started) / 1000 };
 }
 
 async function main(): Promise<boolean> {
@@ -65,24 +75,25 @@ async function main(): Promise<boolean> {
     CHROMIUM_PATH: found.chromium,
     TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
   };
-  const steps: ReadonlyArray<readonly [name: string, act: () => Promise<Counts>]> = [
-    ['types', () => command('npm', 'run', '--silent', 'types')],
-    ['lint', () => command('npm', 'run', '--silent', 'lint')],
-    ['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')],
-    ['unit', () => vitest('unit', env)],
-    ['server', () => vitest('server', env)],
-    ['screens', () => vitest('screens', env)],
-    ['build', () => command('npm', 'run', '--silent', 'build')],
-    ['e2e', () => playwright(env)],
-    ['engines', () => vitest('engines', env)],
+  const steps: readonly (readonly Step[])[] = [
+    [['types', () => command('npm', 'run', '--silent', 'types')]],
+    [['lint', () => command('npm', 'run', '--silent', 'lint')]],
+    [['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')]],
+    [['build', () => command('npm', 'run', '--silent', 'build')]],
+    // The walks wait for the market most of their time; unit tests wait for nothing.
+    [
+      ['unit', () => vitest('unit', env)],
+      ['engines', () => vitest('engines', env)],
+    ],
+    [['server', () => vitest('server', env)]],
+    [['screens', () => vitest('screens', env)]],
+    [['e2e', () => playwright(env)]],
   ];
   const results: StepResult[] = [];
   try {
-    for (const [name, act] of steps) {
-      if (chosen.size > 0 && !chosen.has(name)) continue;
-      console.log(`\n== ${name}`);
-      const started = Date.now();
-      results.push({ name, ...(await act()), seconds: (Date.now() - started) / 1000 });
+    for (const atOnce of steps) {
+      const wanted = atOnce.filter(([name]) => chosen.size === 0 || chosen.has(name));
+      results.push(...(await Promise.all(wanted.map(runStep))));
     }
   } finally {
     await cluster?.stop();

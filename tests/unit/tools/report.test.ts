@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { failuresOf, playwrightFailuresOf } from '../../../tools/test/report.ts';
+
+describe('what the end of a test run names', () => {
+  test('each vitest test that did not pass, and a file that did not run', () => {
+    const passed = { status: 'passed', fullName: 'adds' };
+    const failed = { status: 'failed', fullName: 'divides', failureMessages: ['by zero\n  at …'] };
+    const skipped = { status: 'skipped', fullName: 'waits' };
+    const testResults = [
+      { name: 'a.test.ts', assertionResults: [passed, failed, skipped] },
+      { name: 'b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+    ];
+    expect(failuresOf({ testResults })).toEqual([
+      'a.test.ts > divides: by zero',
+      'a.test.ts > waits: skipped',
+      'b.test.ts: no such file',
+    ]);
+    expect(failuresOf({})).toEqual([]);
+  });
+
+  test('each Playwright test that did not pass, in nested suites too', () => {
+    const spec = (title: string, ok: boolean, message?: string) => ({
+      file: 'a.test.ts',
+      title,
+      ok,
+      tests: [{ results: [{ error: message === undefined ? undefined : { message } }] }],
+    });
+    const inner = { specs: [spec('closes', false, 'timed out\nlog'), spec('lags', false)] };
+    const report = { suites: [{ specs: [spec('opens', true)], suites: [inner] }] };
+    expect(playwrightFailuresOf(report)).toEqual([
+      'a.test.ts > closes: timed out',
+      'a.test.ts > lags: did not run',
+    ]);
+    expect(playwrightFailuresOf({})).toEqual([]);
+  });
+});
