@@ -116,10 +116,8 @@ function codesText(codes: readonly number[]): string {
 function dataBlocks(output: JsonSchema): Block[] {
   const rows = nestedRows(output, '');
   if (rows.length === 0) return [paragraph('Returns no data.')];
-  return [
-    paragraph(output.items === undefined ? 'Returns an object:' : 'Returns a list of objects:'),
-    ...fieldTable('response field', 'always', rows),
-  ];
+  const label = output.items === undefined ? `an ${typeLabel(output)}` : 'a list of objects';
+  return [paragraph(`Returns ${label}:`), ...fieldTable('response field', 'always', rows)];
 }
 
 function fieldTable(

@@ -126,6 +126,7 @@ function commentsOf(keys: readonly string[], comments: readonly FieldComments[])
 
 function orNull(schema: JsonSchema): JsonSchema {
   if (Object.keys(schema).length === 0) return schema;
-  if (schema.anyOf?.some(({ type }) => type === 'null')) return schema;
+  const isNullable = (one: JsonSchema) => [one.type].flat().includes('null');
+  if (isNullable(schema) || schema.anyOf?.some(isNullable)) return schema;
   return { anyOf: [schema, NOTHING] };
 }
