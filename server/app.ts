@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import type { Exchange } from './exchange.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
+import { mountApiDocs } from './http/api-docs.ts';
 import { createHandlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
 
   mountContract(app, exchange, createHandlers(exchange));
   await mountUploads(app, exchange);
+  await mountApiDocs(app);
   mountHealth(app, exchange);
   const { prices, clock } = exchange;
   await app.register(marketFeed, { prices, clock, limits: feedLimits });

@@ -30,8 +30,8 @@ export const getBillList = defineEndpoint({
 });
 
 /**
- * POST getWithdrawList: `mum` amount asked for; `status` 1 pending review, 2 completed, 3 not passed.
- * `fee`, `arrival` (what is paid out) and `target` (address or masked card) are optional additions.
+ * POST getWithdrawList: withdrawals. `mum` amount asked for; `status` 1 pending review, 2 completed, 3 not
+ * passed. `fee`, `arrival` (what is paid out) and `target` (address or masked card) are optional additions.
  */
 export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',

@@ -6,9 +6,9 @@ import { int, nothing, optionalInt, optionalText, requiredText, text } from './p
 const session = z.object({ userinfo: z.object({ token: text }) });
 
 /**
- * POST register: `type` 2 e-mail, 1 phone. `code` is the invite code, `captcha` the
- * e-mail code. Answers the session token. `cookies` (optional addition) is 0 for a browser that keeps none:
- * its session needs the token only.
+ * POST register: creates a member and opens a session, whose token it answers. `type` 2 e-mail, 1 phone.
+ * `code` is the invite code, `captcha` the e-mail code. `cookies` (optional addition) is 0 for a browser that
+ * keeps none: its session needs the token only.
  */
 export const register = defineEndpoint({
   name: 'register',
@@ -27,7 +27,10 @@ export const register = defineEndpoint({
   output: session,
 });
 
-/** POST login: `username` is a username, e-mail or phone. `remember` 1 asks for the longer session, `cookies` as at `register`. */
+/**
+ * POST login: opens a session and answers its token. `username` is a username, e-mail or phone. `remember` 1
+ * asks for the longer session, `cookies` as at `register`.
+ */
 export const login = defineEndpoint({
   name: 'login',
   aliases: ['User/login', 'user/login'],
@@ -50,7 +53,7 @@ export const logout = defineEndpoint({
   output: nothing,
 });
 
-/** POST getusr: the member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay` 1 = transaction password set. */
+/** POST getusr: the signed-in member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay` 1 = transaction password set. */
 export const getusr = defineEndpoint({
   name: 'getusr',
   aliases: ['User/getusr', 'user/getusr'],

@@ -25,7 +25,7 @@ export const getHyConfig = defineEndpoint({
   ),
 });
 
-/** POST creatorder: market, stake `ctzed`, duration `ctime` in seconds, `buytype` 1 up, 2 down. */
+/** POST creatorder: opens an option. `m_id` market, `ctzed` stake, `ctime` duration in seconds, `buytype` 1 up, 2 down. */
 export const creatorder = defineEndpoint({
   name: 'creatorder',
   money: true,

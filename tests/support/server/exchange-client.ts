@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { bodyCodes } from '../../../tools/docs/body-codes.ts';
 
 export interface Answered {
   readonly code: number;
@@ -47,7 +48,9 @@ export function exchangeClient(app: FastifyInstance, isBrowser: boolean): Exchan
         ...(method === 'POST' && { payload: form }),
       });
       keepCookies(client.cookies, response);
-      return { ...(response.json() as Omit<Answered, 'response'>), response };
+      const answered = response.json() as Omit<Answered, 'response'>;
+      refuseUndocumented(name, answered.code);
+      return { ...answered, response };
     },
     async login(username, password, fields = {}) {
       const answered = await client.call('login', { username, password, ...fields });
@@ -56,6 +59,12 @@ export function exchangeClient(app: FastifyInstance, isBrowser: boolean): Exchan
     },
   };
   return client;
+}
+
+/** The documents of the API name every body code of a call: tools/docs/body-codes.ts. */
+function refuseUndocumented(name: EndpointName, code: number): void {
+  if (bodyCodes(name, endpoints[name].access).includes(code)) return;
+  throw new Error(`${name} answered ${code}, which docs/api.md does not name`);
 }
 
 function cookieHeader(cookies: ReadonlyMap<string, string>): string {

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const DOCS = join(import.meta.dirname, '../../docs');
+
+interface Document {
+  readonly text: string;
+  readonly compressed: Buffer;
+  readonly etag: string;
+}
+
+/**
+ * Serves the documents of the API that `npm run docs:api` generates: a page and the OpenAPI description.
+ * Both are public and static: no session is read, no rate limit applies, other sites may link to them.
+ * Browsers cache them and revalidate each time.
+ */
+export async function mountApiDocs(app: FastifyInstance): Promise<void> {
+  const page = await readDocument('api.html');
+  const description = await readDocument('openapi.json');
+  mount(app, '/api/docs', 'text/html; charset=utf-8', page, pagePolicy(page.text));
+  mount(app, '/api/docs/openapi.json', 'application/json; charset=utf-8', description);
+}
+
+async function readDocument(name: string): Promise<Document> {
+  const text = readFileSync(join(DOCS, name), 'utf8');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const compressed = await promisify(brotliCompress)(text, { params });
+  // Weak: the same for both encodings.
+  return { text, compressed, etag: `W/"${sha256(text).slice(0, 27)}"` };
+}
+
+function mount(
+  app: FastifyInstance,
+  url: string,
+  type: string,
+  { text, compressed, etag }: Document,
+  policy?: string,
+): void {
+  app.get(url, (request, reply) => {
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'accept-encoding' });
+    if (policy !== undefined) reply.header('Content-Security-Policy', policy);
+    const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
+    if (known.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    reply.type(type);
+    if (!/\bbr\b/.test(String(accepted))) return reply.send(text);
+    return reply.header('Content-Encoding', 'br').send(compressed);
+  });
+}
+
+/** Nothing but the page's own style element. */
+function pagePolicy(html: string): string {
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${sha256(style)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

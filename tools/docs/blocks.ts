@@ -1,0 +1,93 @@
+/** A document in parts. Texts may hold `code` and [links](address), nothing else. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+export const heading = (level: 1 | 2 | 3, text: string): Block => ({
+  kind: 'heading',
+  level,
+  text,
+});
+export const paragraph = (text: string): Block => ({ kind: 'text', text });
+export const list = (items: readonly string[]): Block => ({ kind: 'list', items });
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
+  kind: 'table',
+  head,
+  rows,
+});
+
+const LINE = 120;
+
+export function toMarkdown(blocks: readonly Block[]): string {
+  return `${blocks.map(markdownOf).join('\n\n')}\n`;
+}
+
+function markdownOf(block: Block): string {
+  if (block.kind === 'heading') return `${'#'.repeat(block.level)} ${block.text}`;
+  if (block.kind === 'text') return wrapped(block.text, '');
+  if (block.kind === 'list')
+    return block.items.map((item) => `- ${wrapped(item, '  ')}`).join('\n');
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(block.head), row(block.head.map(() => '---')), ...block.rows.map(row)].join('\n');
+}
+
+/** Lines of at most 120 characters, broken at spaces; those after the first are indented. */
+function wrapped(text: string, indent: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length + indent.length <= LINE) {
+      line = longer;
+      continue;
+    }
+    lines.push(line);
+    line = word;
+  }
+  return [...lines, line].join(`\n${indent}`);
+}
+
+export function toHtml(blocks: readonly Block[]): string {
+  return blocks.map(htmlOf).join('\n');
+}
+
+function htmlOf(block: Block): string {
+  if (block.kind === 'text') return `<p>${inline(block.text)}</p>`;
+  if (block.kind === 'list') {
+    return `<ul>\n${block.items.map((item) => `<li>${inline(item)}</li>`).join('\n')}\n</ul>`;
+  }
+  if (block.kind === 'heading') {
+    const { level, text } = block;
+    return `<h${level} id="${anchor(text)}">${inline(text)}</h${level}>`;
+  }
+  const row = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
+  const head = `<thead>${row(block.head, 'th')}</thead>`;
+  const body = `<tbody>\n${block.rows.map((cells) => row(cells, 'td')).join('\n')}\n</tbody>`;
+  return `<div class="table"><table>${head}${body}</table></div>`;
+}
+
+/** Name of a heading in an address, as Markdown readers make it. */
+export function anchor(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
+
+function inline(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>');
+}

@@ -1,0 +1,53 @@
+import type { Access } from '../../src/contract/endpoint.ts';
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+
+/** Meaning of each body code. */
+export const MEANING: Readonly<Record<keyof typeof CODE, string>> = {
+  refused: 'Refused: a field is missing or not valid, or the call cannot be done.',
+  ok: 'Done; `data` is what the call returns.',
+  rule: 'Refused for a reason the member can change, such as a wrong password or a short balance.',
+  notFound: 'There is no such row, or it belongs to somebody else.',
+  unauthorised: 'No valid session: sign in again.',
+  tooMany: 'Too many calls, HTTP status 429: wait for the seconds in `Retry-After`.',
+  failed:
+    'Server error, HTTP status 500; or the server is too busy, HTTP status 503 with `Retry-After`.',
+};
+
+type Special = 'rule' | 'notFound' | 'unauthorised';
+
+/** Codes beyond those that every call may return. The client of the server tests rejects any other. */
+const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
+  emssend: ['unauthorised'],
+  login: ['rule'],
+  resetpwd: ['rule'],
+  resetpay: ['rule'],
+  transfer: ['rule'],
+  exchangeCoin: ['rule'],
+  recharge: ['rule', 'notFound'],
+  withdraw: ['rule', 'notFound'],
+  setusraddress: ['rule'],
+  setBank: ['rule', 'notFound'],
+  usrsetreal: ['rule'],
+  searchUser: ['rule', 'notFound'],
+  internalTransfer: ['rule'],
+  cancelInternalTransfer: ['rule', 'notFound'],
+  creatorder: ['rule'],
+  getHyOrderInfo: ['notFound'],
+  upbbbuy: ['rule'],
+  tradecancelOrder: ['rule', 'notFound'],
+  applyLoan: ['rule', 'notFound'],
+  cancelLoanApply: ['rule', 'notFound'],
+  buyMiningMachine: ['rule', 'notFound'],
+  submitStaking: ['rule', 'notFound'],
+  redeemStaking: ['rule', 'notFound'],
+  getNoticeList: ['notFound'],
+};
+
+/** Returns every body code that a call may return, in ascending order. */
+export function bodyCodes(name: string, access: Access): number[] {
+  const special = SPECIAL[name as EndpointName] ?? [];
+  const signIn = access === 'member' ? (['unauthorised'] as const) : [];
+  const names = new Set(['refused', 'ok', 'tooMany', 'failed', ...signIn, ...special] as const);
+  return [...names].map((one) => CODE[one]).sort((a, b) => a - b);
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Access, Endpoint } from '../../src/contract/endpoint.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { bodyCodes } from './body-codes.ts';
+import { callComment, type Documented, readContract } from './comments.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { inputSchema, outputSchema } from './schemas.ts';
+
+export const CONTRACT = join(import.meta.dirname, '../../src/contract');
+
+/** One call as the documents show it. */
+export interface Call {
+  readonly name: string;
+  readonly area: string;
+  readonly method: 'GET' | 'POST';
+  /** Whole path; a field within it is written `{key}`. */
+  readonly path: string;
+  readonly aliases: readonly string[];
+  readonly access: Access;
+  readonly money: boolean;
+  readonly summary: string;
+  /** The rest of the doc comment, and those of the rows it uses. */
+  readonly description: readonly string[];
+  readonly input: JsonSchema;
+  readonly output: JsonSchema;
+  readonly codes: readonly number[];
+}
+
+/** Every call of the contract, in its order. Throws when one is not documented well. */
+export function readCalls(
+  calls: Readonly<Record<string, Endpoint>> = endpoints,
+  contract = readContract(CONTRACT),
+): Call[] {
+  return Object.entries(calls).map(([name, endpoint]) =>
+    readCall(name, endpoint, contract.get(name)),
+  );
+}
+
+function readCall(name: string, endpoint: Endpoint, documented: Documented | undefined): Call {
+  const { method, path, summary, rest } = callComment(name, documented?.comment);
+  const { area = '', notes = [], fields = [] } = documented ?? {};
+  if (method !== endpoint.method || path !== endpoint.path) {
+    throw new Error(`the doc comment of ${name} says ${method} ${path}`);
+  }
+  return {
+    ...{ name, area, method: endpoint.method, summary },
+    path: apiPath(endpoint.path),
+    aliases: endpoint.aliases.map(apiPath),
+    access: endpoint.access,
+    money: endpoint.money,
+    description: [rest, ...notes].filter((text) => text !== ''),
+    input: inputSchema(endpoint.input),
+    output: outputSchema(endpoint.output, fields),
+    codes: bodyCodes(name, endpoint.access),
+  };
+}
+
+function apiPath(path: string): string {
+  return `/api/${path.replace(/:(\w+)/g, '{$1}')}`;
+}

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type NodePath, parseSync, traverse, type types } from '@babel/core';
+
+/** Comments of the fields of one object literal of the contract, and which object that is. */
+export interface FieldComments {
+  readonly keys: readonly string[];
+  /** The literal takes further fields from elsewhere (`...row.shape`). */
+  readonly isOpen: boolean;
+  readonly comments: Readonly<Record<string, string>>;
+}
+
+/** What the source says of one exported declaration of the contract. */
+export interface Documented {
+  /** Name of the file without its ending: the area. */
+  readonly area: string;
+  /** The doc comment on one line; `undefined` without one. */
+  readonly comment: string | undefined;
+  /** Doc comments of the declarations of the same file that this one uses, in order of use. */
+  readonly notes: readonly string[];
+  /** Commented fields of this declaration and of those it uses. */
+  readonly fields: readonly FieldComments[];
+}
+
+interface Declaration {
+  readonly comment: string | undefined;
+  readonly path: NodePath<types.VariableDeclarator>;
+}
+
+/** Reads the declarations of every file of a folder, by name. Throws when two files declare one call. */
+export function readContract(folder: string): ReadonlyMap<string, Documented> {
+  const found = new Map<string, Documented>();
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+    const area = basename(file, '.ts');
+    const declarations = declarationsOf(readFileSync(join(folder, file), 'utf8'));
+    for (const [name, { comment, path }] of declarations) {
+      if (path.parentPath.parent.type !== 'ExportNamedDeclaration') continue;
+      const known = found.get(name);
+      if (known !== undefined && CALL.test(known.comment ?? comment ?? '')) {
+        throw new Error(`${name} is declared in ${known.area}.ts and in ${area}.ts`);
+      }
+      const used = usedBy(name, declarations);
+      const notes = used.flatMap(([, one]) => one.comment ?? []);
+      const fields = [path, ...used.map(([, one]) => one.path)].flatMap(fieldsOf);
+      found.set(name, { area, comment, notes, fields });
+    }
+  }
+  return found;
+}
+
+/** `POST login: what it does.` */
+const CALL = /^(GET|POST) (\S+?)[:,] (.+)$/;
+
+export interface CallComment {
+  readonly method: string;
+  readonly path: string;
+  /** The first sentence, without the full stop. */
+  readonly summary: string;
+  readonly rest: string;
+}
+
+/** Reads the comment of a call. Throws when it does not say method, path and one sentence. */
+export function callComment(name: string, comment: string | undefined): CallComment {
+  const [, method, path, text] = CALL.exec(comment ?? '') ?? [];
+  if (method === undefined || path === undefined || text === undefined) {
+    throw new Error(`${name} needs a doc comment "METHOD path: what it does.": ${comment}`);
+  }
+  const [, sentence, rest = ''] = /^(.+?)\.(?:\s+(?=[A-Z`])(.*))?$/.exec(text) ?? [];
+  if (sentence === undefined || !/^[a-z]/i.test(sentence)) {
+    throw new Error(`the doc comment of ${name} must begin with a sentence of words: ${text}`);
+  }
+  return { method, path, summary: sentence.charAt(0).toUpperCase() + sentence.slice(1), rest };
+}
+
+function declarationsOf(source: string): ReadonlyMap<string, Declaration> {
+  const tree = parseSync(source, {
+    babelrc: false,
+    configFile: false,
+    sourceType: 'module',
+    parserOpts: { plugins: ['typescript'] },
+  });
+  if (tree === null) throw new Error('a file of the contract could not be read');
+  const found = new Map<string, Declaration>();
+  traverse(tree, {
+    VariableDeclarator(path) {
+      const { id } = path.node;
+      const statement = path.parentPath.parentPath;
+      const isTopLevel = statement?.isProgram() || statement?.isExportNamedDeclaration();
+      if (id.type !== 'Identifier' || !isTopLevel) return;
+      const commented = statement?.isProgram() ? path.parent : statement?.node;
+      found.set(id.name, { comment: docComment(commented), path });
+    },
+  });
+  return found;
+}
+
+/** The documented declarations of the file that one uses, directly or through others. */
+function usedBy(
+  name: string,
+  declarations: ReadonlyMap<string, Declaration>,
+  seen = new Set([name]),
+): (readonly [string, Declaration])[] {
+  const used: (readonly [string, Declaration])[] = [];
+  declarations.get(name)?.path.traverse({
+    Identifier(path) {
+      const one = declarations.get(path.node.name);
+      if (one === undefined || seen.has(path.node.name) || !path.isReferencedIdentifier()) return;
+      seen.add(path.node.name);
+      used.push([path.node.name, one], ...usedBy(path.node.name, declarations, seen));
+    },
+  });
+  return used;
+}
+
+function fieldsOf(path: NodePath<types.VariableDeclarator>): FieldComments[] {
+  const found: FieldComments[] = [];
+  path.traverse({
+    ObjectExpression({ node }) {
+      const named = node.properties.flatMap((property) =>
+        property.type === 'ObjectProperty' && property.key.type === 'Identifier'
+          ? [[property.key.name, docComment(property)] as const]
+          : [],
+      );
+      const commented = named.filter(([, comment]) => comment !== undefined);
+      if (commented.length === 0) return;
+      found.push({
+        keys: named.map(([key]) => key),
+        isOpen: node.properties.some((property) => property.type === 'SpreadElement'),
+        comments: Object.fromEntries(commented) as Record<string, string>,
+      });
+    },
+  });
+  return found;
+}
+
+/** The doc comment right before a node, on one line. */
+function docComment(node: types.Node | null | undefined): string | undefined {
+  const last = node?.leadingComments?.at(-1);
+  if (last?.type !== 'CommentBlock' || !last.value.startsWith('*')) return undefined;
+  const lines = last.value.slice(1).split('\n');
+  return lines
+    .map((line) => line.replace(/^\s*\*\s?/, '').trim())
+    .join(' ')
+    .trim();
+}
