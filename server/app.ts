@@ -10,15 +10,15 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { Exchange } from './exchange.ts';
-import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
+import type { AppContext } from './app-context.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createHandlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
-import { refuseUnderPressure } from './http/pressure.ts';
+import { isApiPath, pathOf, sendFailure } from './http/reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
+import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
 import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
@@ -45,10 +45,10 @@ const HTTP = {
 
 /** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
 export async function buildApp(
-  exchange: Exchange,
+  context: AppContext,
   { dist, feedLimits, mostDelayMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, log, texts } = exchange;
+  const { config, log, texts } = context;
   const secure = securityHeaders(config, dist);
   const app = fastify({
     // As the base type, or the logger's own would become part of every Fastify type.
@@ -85,7 +85,7 @@ export async function buildApp(
     );
   });
   app.setErrorHandler(fail);
-  if (mostDelayMs !== undefined) await refuseUnderPressure(app, mostDelayMs);
+  if (mostDelayMs !== undefined) await registerUnderPressure(app, mostDelayMs);
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -94,12 +94,12 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
 
-  mountContract(app, exchange, createHandlers(exchange));
-  await mountUploads(app, exchange);
+  mountContract(app, context, createHandlers(context));
+  await mountUploads(app, context);
   await mountApiDocs(app);
-  mountHealth(app, exchange);
-  const { prices, clock } = exchange;
+  mountHealth(app, context);
+  const { prices, clock } = context;
   await app.register(marketFeed, { prices, clock, limits: feedLimits });
-  await serveApp(app, exchange, dist);
+  await serveApp(app, context, dist);
   return app;
 }

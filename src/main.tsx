@@ -5,23 +5,23 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { ApiError } from '#/api/api-error';
 import { followAppearance } from '#/app/appearance';
-import { errorWords } from '#/app/error-words';
+import { errorMessage } from '#/app/error-message';
 import { loadFirstRoute } from '#/app/first-route';
-import { followLanguage, keepToOffered, startLanguage } from '#/app/i18n';
+import { followLanguage, restrictToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
 import { reloadOnLostChunk } from '#/app/lost-chunks';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
-import { keepPublicQueries } from '#/app/query-persister';
+import { persistPublicQueries } from '#/app/query-persister';
 import type { AppRouter } from '#/app/router';
 import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
-import { nextTask } from '#/lib/next-task';
 import { reloadPage } from '#/lib/page-load';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { installDefaultPolicy } from '#/lib/trusted-types';
-import { within } from '#/lib/within';
+import { withTimeout } from '#/lib/with-timeout';
+import { yieldToMain } from '#/lib/yield-to-main';
 import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
@@ -41,35 +41,35 @@ reloadOnLostChunk();
  * short tasks, for slow phones (quality.md, Budgets).
  */
 async function start(): Promise<void> {
-  await nextTask();
+  await yieldToMain();
   const translated = startLanguage();
-  await nextTask();
+  await yieldToMain();
   const styled = stylesheetReady();
-  await nextTask();
+  await yieldToMain();
   const queryClient = createQueryClient({
     say: (tone, message) => toast({ tone, message }),
-    words: errorWords,
+    words: errorMessage,
     signedOut: () =>
       router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
   });
-  const restored = keepPublicQueries(queryClient);
-  await nextTask();
+  const restored = persistPublicQueries(queryClient);
+  await yieldToMain();
   // Here already, in the files of the first render (tools/vite/chunks.ts), but evaluated only now.
   const site = await import('#/api/site');
-  await nextTask();
+  await yieldToMain();
   const { createAppRouter } = await import('#/app/router');
-  await nextTask();
+  await yieldToMain();
   const router = createAppRouter(queryClient);
   const askForSettings = () => queryClient.prefetchQuery(site.settingsQuery());
   const firstRoute = restored.then(() =>
     Promise.all([
       loadFirstRoute(router),
-      within(SETTINGS_LIMIT_MS, nextTask().then(askForSettings)),
+      withTimeout(SETTINGS_LIMIT_MS, yieldToMain().then(askForSettings)),
     ]),
   );
-  await nextTask();
+  await yieldToMain();
   follow(queryClient, router, site);
-  await nextTask();
+  await yieldToMain();
   const { watchConnection } = await import('#/app/recovery');
   watchConnection();
   const { createRoot } = await import('react-dom/client');
@@ -79,18 +79,18 @@ async function start(): Promise<void> {
 }
 
 /** Keeps the app in step with the device, the member's choices, other tabs and new builds. */
-function follow(queryClient: QueryClient, router: AppRouter, { tellLanguage }: Site): void {
+function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }: Site): void {
   watchInstallation();
   followAppearance();
   followScroll(router);
   onSessionElsewhere(reloadPage);
   followLanguage(
     (code) => {
-      void tellLanguage(code);
+      void reportLanguage(code);
       // What the server says, it says in another language now.
       void queryClient.invalidateQueries();
     },
-    () => toast({ tone: 'error', message: errorWords(new ApiError('offline', 'catalog')) }),
+    () => toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'catalog')) }),
   );
   registerWhenLoaded(queryClient);
 }
@@ -117,14 +117,14 @@ function mount(
   // Rarely anything: its code comes only then.
   if (history.state?.layers) import('#/ui/layer-history').catch(() => undefined);
   if (deviceText.get(STORAGE_KEY.intents)) {
-    import('#/app/kept-intents')
-      .then((file) => file.settleKeptIntents(queryClient))
+    import('#/app/pending-intents')
+      .then((file) => file.settlePendingIntents(queryClient))
       // Kept until the next start.
       .catch(() => undefined);
   }
   void queryClient
     .fetchQuery(languagesQuery())
-    .then((offered) => keepToOffered(offered.map(({ code }) => code)))
+    .then((offered) => restrictToOffered(offered.map(({ code }) => code)))
     .then((isOther) => (isOther ? queryClient.invalidateQueries() : undefined))
     .catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import type { StrategyOptions } from 'workbox-strategies';
-import { within } from '../src/lib/within.ts';
+import { withTimeout } from '../src/lib/with-timeout.ts';
 
 type WorkboxPlugin = NonNullable<StrategyOptions['plugins']>[number];
 
@@ -10,12 +10,12 @@ export const FILE_LIMIT_MS = 60_000;
 const CACHE_LIMIT_MS = 1_000;
 
 /** Undefined when `work` fails or takes too long. */
-export async function orNothing<Value>(
+export async function tryOrUndefined<Value>(
   work: () => Promise<Value>,
   limitMs: number = CACHE_LIMIT_MS,
 ): Promise<Value | undefined> {
   try {
-    return await within(limitMs, work());
+    return await withTimeout(limitMs, work());
   } catch {
     return undefined;
   }

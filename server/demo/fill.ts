@@ -1,39 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import { ACCOUNTS } from '../../src/domain/accounts.ts';
 import { money, negate } from '../../src/domain/money.ts';
+import type { AppContext } from '../app-context.ts';
 import { coins } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';
 import { importReferenceData } from '../desk/import.ts';
-import type { Exchange } from '../exchange.ts';
-import { book, type Leg } from '../ledger/book.ts';
+import { type Posting, postEntry } from '../ledger/post-entry.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
 import { DEMO_FUNDS, DEMO_MEMBERS, DEMO_PASSWORD, DEMO_TRANSACTION_PASSWORD } from './accounts.ts';
 
-type DemoParts = Pick<Exchange, 'db' | 'clock' | 'hashing' | 'log'>;
+type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 
 const SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
 
 /** Fills a demo database: reference data as it is now, and the demo members that are not there yet. */
-export async function fillDemo(parts: DemoParts): Promise<void> {
-  const { db, clock, hashing } = parts;
+export async function fillDemo(deps: DemoDeps): Promise<void> {
+  const { db, clock, hashing } = deps;
   await importReferenceData(db, SEED, { actor: 'demo', at: clock() });
   const missing = [];
   for (const member of DEMO_MEMBERS) {
     if ((await findMemberByName(db, member.username)) === undefined) missing.push(member);
   }
   if (missing.length === 0) return;
-  const [passwordHash, payHash] = await Promise.all([
+  const [passwordHash, transactionPasswordHash] = await Promise.all([
     hashing.hash(DEMO_PASSWORD),
     hashing.hash(DEMO_TRANSACTION_PASSWORD),
   ]);
-  for (const member of missing) await addFunded(parts, { ...member, passwordHash, payHash });
+  for (const member of missing)
+    await addFunded(deps, { ...member, passwordHash, transactionPasswordHash });
 }
 
 async function addFunded(
-  { db, clock, log }: DemoParts,
+  { db, clock, log }: DemoDeps,
   member: Pick<
     Parameters<typeof addMember>[1],
-    'username' | 'email' | 'inviteCode' | 'passwordHash' | 'payHash'
+    'username' | 'email' | 'inviteCode' | 'passwordHash' | 'transactionPasswordHash'
   >,
 ): Promise<void> {
   await transact(db, async (tx) => {
@@ -41,8 +42,8 @@ async function addFunded(
     if (id === undefined) return;
     const rows = await tx.select({ id: coins.id, code: coins.code }).from(coins);
     const coinIds = new Map(rows.map((coin) => [coin.code, coin.id]));
-    const legs = ACCOUNTS.flatMap((account) =>
-      Object.entries(DEMO_FUNDS[account]).flatMap(([code, amount]): Leg[] => {
+    const postings = ACCOUNTS.flatMap((account) =>
+      Object.entries(DEMO_FUNDS[account]).flatMap(([code, amount]): Posting[] => {
         const coinId = coinIds.get(code);
         if (coinId === undefined) return [];
         const credit = money(amount);
@@ -52,7 +53,7 @@ async function addFunded(
         ];
       }),
     );
-    await book(tx, { kind: 'opening', reference: `member:${id}`, at: clock(), legs });
+    await postEntry(tx, { kind: 'opening', reference: `member:${id}`, at: clock(), postings });
     log.info({ member: member.username }, 'demo member added');
   });
 }

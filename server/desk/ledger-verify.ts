@@ -4,15 +4,15 @@ import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { verifyWholeLedger } from '../ledger/verify.ts';
 import { report, runCommand } from './command.ts';
 
-/** `npm run ledger:verify`: replays every leg ever booked; exit code 1 when the ledger is red. */
+/** `npm run ledger:verify`: replays every posting ever made; exit code 1 when the ledger is red. */
 await runCommand(async () => {
   // No market is needed: an operator may leave its variables out.
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
-    const { legs, faults } = await verifyWholeLedger(database.db);
-    console.log(`${legs} legs replayed`);
-    return report(faults);
+    const { postings, discrepancies } = await verifyWholeLedger(database.db);
+    console.log(`${postings} legs replayed`);
+    return report(discrepancies);
   } finally {
     await database.close();
   }

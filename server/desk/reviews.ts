@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
 import type { Decide } from '../jobs/review.ts';
-import { findHalt } from '../ledger/halts.ts';
+import { findHalt } from '../ledger/trading-halts.repo.ts';
 import { checkSinceCheckpoint } from '../ledger/verify.ts';
 import { decideDeposit, openDeposits } from '../modules/deposit/deposit.review.ts';
 import { decideIdentity, openIdentityRequests } from '../modules/identity/identity.review.ts';
@@ -86,8 +86,8 @@ export async function decideReview(
   audit: { readonly actor: string; readonly at: number },
 ): Promise<void> {
   const { kind, id, isApproved, remark } = review;
-  const { faults } = await checkSinceCheckpoint(db);
-  if (faults.length > 0) throw new DeskError(`the ledger is red: ${faults[0]}`);
+  const { discrepancies } = await checkSinceCheckpoint(db);
+  if (discrepancies.length > 0) throw new DeskError(`the ledger is red: ${discrepancies[0]}`);
   const halt = await findHalt(db);
   if (halt !== undefined) throw new DeskError(`trading is halted: ${halt.reason}`);
   const isDone = await transact(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
+import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
 import { jobs } from '../db/schema/jobs.ts';
-import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
@@ -9,7 +9,7 @@ import { type DueJob, isJob } from './claim.ts';
 import type { JobKind } from './schedule.ts';
 
 /** Another look at `laterAt` (epoch ms). */
-export interface LookAgain {
+export interface Reschedule {
   readonly laterAt: number;
 }
 
@@ -19,8 +19,8 @@ export interface LookAgain {
  */
 export type JobPlan =
   | { readonly effect: (tx: Tx) => Promise<void> }
-  | { readonly attempt: (tx: Tx) => Promise<LookAgain | undefined> }
-  | LookAgain;
+  | { readonly attempt: (tx: Tx) => Promise<Reschedule | undefined> }
+  | Reschedule;
 
 /** Decides outside any transaction (it may read prices); the effect goes through `tx` alone. */
 export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
@@ -32,7 +32,7 @@ export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
 export type JobBatch = (jobs: readonly DueJob[], now: number) => Promise<ReadonlySet<number>>;
 
 /** What running a job needs. */
-export interface JobParts {
+export interface JobDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,8 +45,8 @@ export interface JobParts {
 const MOST_BACKOFF_MS = 60_000;
 
 /** Runs a claimed job: its row goes in the transaction of its effect. A failed one is due again later. */
-export async function runJob(parts: JobParts, job: DueJob): Promise<void> {
-  const { db, clock, log, handlers } = parts;
+export async function runJob(deps: JobDeps, job: DueJob): Promise<void> {
+  const { db, clock, log, handlers } = deps;
   const now = clock();
   try {
     const handler = handlers[job.kind as JobKind];
@@ -71,8 +71,8 @@ export async function runJob(parts: JobParts, job: DueJob): Promise<void> {
 }
 
 /** Runs the batches of claimed jobs, and tells which jobs are left to be run one by one. */
-export async function runBatches(parts: JobParts, due: readonly DueJob[]): Promise<DueJob[]> {
-  const { batches = {}, clock, log } = parts;
+export async function runBatches(deps: JobDeps, due: readonly DueJob[]): Promise<DueJob[]> {
+  const { batches = {}, clock, log } = deps;
   const done = new Set<number>();
   for (const [kind, batch] of Object.entries(batches)) {
     const jobsOfKind = due.filter((job) => job.kind === kind);
@@ -92,13 +92,13 @@ async function end(
   { effect }: { readonly effect: (tx: Tx) => Promise<void> },
 ): Promise<void> {
   const deletion = tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });
-  await together(changed(deletion), effect(tx));
+  await awaitAll(assertChanged(deletion), effect(tx));
 }
 
 async function attempt(
   tx: Tx,
   job: DueJob,
-  plan: { readonly attempt: (tx: Tx) => Promise<LookAgain | undefined> },
+  plan: { readonly attempt: (tx: Tx) => Promise<Reschedule | undefined> },
 ): Promise<void> {
   const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isJob(job)).for('update');
   if (!held) return;

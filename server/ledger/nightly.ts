@@ -4,12 +4,12 @@ import { ledgerFullChecks } from '../db/schema/ledger.ts';
 import { transact } from '../db/transact.ts';
 import { preferIndexes, prepareReading } from './prepare-reading.ts';
 import {
-  countLegs,
+  countPostings,
+  findMismatches,
   findUnbalanced,
-  findWrong,
-  legsOfBookings,
-  legsOfMembers,
   type NumberRange,
+  postingsOfEntries,
+  postingsOfMembers,
 } from './replay.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NIGHT_HOUR = 3;
 /** An instance that says nothing for so long is gone: another goes on. */
 const HELD_MS = 30_000;
-/** Members and bookings of one range: some 20 ms of reading each. */
+/** Members and entries of one range: some 20 ms of reading each. */
 const RANGE = { balances: 200, bookings: 2_000 } as const;
 
 /** Number of the night that begins last: 03:00 UTC until the next day's. */
@@ -27,16 +27,16 @@ export function nightOf(now: number): number {
 }
 
 export interface RangeCheck {
-  readonly faults: readonly string[];
-  /** Legs looked at in this range. */
-  readonly legs: number;
+  readonly discrepancies: readonly string[];
+  /** Postings looked at in this range. */
+  readonly postings: number;
   /** Nothing of this night is left. */
   readonly isFinished: boolean;
 }
 
 /**
- * Verifies the next range of the night that `now` belongs to: cached balances against all the legs of
- * some members, then the legs of some bookings against zero, each in a snapshot of its own that locks
+ * Verifies the next range of the night that `now` belongs to: cached balances against all the postings of
+ * some members, then the postings of some entries against zero, each in a snapshot of its own that locks
  * nothing. One instance at a time (`holder`); any other goes on where it stopped. `undefined`: the night
  * is finished, or another instance is at it.
  */
@@ -60,18 +60,22 @@ export async function checkNextRange(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const isFinished = range === undefined && stage === 'bookings';
-  const faults = range?.faults ?? [];
+  const discrepancies = range?.discrepancies ?? [];
   const isThis = and(eq(ledgerFullChecks.night, night), eq(ledgerFullChecks.holder, holder));
   await db
     .update(ledgerFullChecks)
     .set({
       ...(range === undefined
         ? { stage: 'bookings', position: 0 }
-        : { position: range.to, legs: sql`${ledgerFullChecks.legs} + ${range.legs}` }),
-      ...((isFinished || faults.length > 0) && { finishedAt: now }),
+        : { position: range.to, postings: sql`${ledgerFullChecks.postings} + ${range.postings}` }),
+      ...((isFinished || discrepancies.length > 0) && { finishedAt: now }),
     })
     .where(isThis);
-  return { faults, legs: range?.legs ?? 0, isFinished: isFinished || faults.length > 0 };
+  return {
+    discrepancies,
+    postings: range?.postings ?? 0,
+    isFinished: isFinished || discrepancies.length > 0,
+  };
 }
 
 /** The last finished night or the one under way, for operators. */
@@ -119,12 +123,18 @@ async function checkRange(
   tx: Tx,
   stage: Stage,
   range: NumberRange,
-): Promise<{ legs: number; faults: string[] }> {
+): Promise<{ postings: number; discrepancies: string[] }> {
   if (stage === 'balances') {
     const { after, to } = range;
     const cached = sql`(select * from balances where member_id > ${after} and member_id <= ${to})`;
-    return { legs: 0, faults: await findWrong(tx, legsOfMembers(range), cached) };
+    return {
+      postings: 0,
+      discrepancies: await findMismatches(tx, postingsOfMembers(range), cached),
+    };
   }
-  const legs = legsOfBookings(range);
-  return { legs: await countLegs(tx, legs), faults: await findUnbalanced(tx, legs) };
+  const postings = postingsOfEntries(range);
+  return {
+    postings: await countPostings(tx, postings),
+    discrepancies: await findUnbalanced(tx, postings),
+  };
 }

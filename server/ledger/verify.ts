@@ -3,40 +3,40 @@ import type { Db, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import {
   type Checkpoint,
-  keepCheckpoint,
   lastCheckpoint,
-  legsSince,
   NO_CHECKPOINT,
+  postingsSince,
+  saveCheckpoint,
 } from './checkpoint.ts';
 import { preferIndexes, prepareReading } from './prepare-reading.ts';
 import {
-  countLegs,
+  countPostings,
+  findMismatches,
+  findMismatchesSince,
+  findMismatchesTouched,
   findUnbalanced,
-  findWrong,
-  findWrongSince,
-  findWrongTouched,
-  type Legs,
+  type PostingSet,
 } from './replay.ts';
 
 /** What a verification found; `faults` is empty when the ledger is whole. */
 export interface Verification {
-  readonly faults: readonly string[];
-  /** Legs looked at. */
-  readonly legs: number;
-  /** Number of the last leg that the checkpoint saw; 0 for the whole ledger. */
-  readonly fromLeg: number;
+  readonly discrepancies: readonly string[];
+  /** Postings looked at. */
+  readonly postings: number;
+  /** Number of the last posting that the checkpoint saw; 0 for the whole ledger. */
+  readonly fromPosting: number;
 }
 
 /**
- * Which balances are compared with the checkpoint's and the legs since: all, or those alone that the
- * legs touched. Only `all` finds one that was changed without a leg and rested since.
+ * Which balances are compared with the checkpoint's and the postings since: all, or those alone that the
+ * postings touched. Only `all` finds one that was changed without a posting and rested since.
  */
 export type Scope = 'all' | 'touched';
 
 /** One snapshot for every read. */
 const ONE_SNAPSHOT = { isolationLevel: 'repeatable read' } as const;
 
-/** Verifies every leg ever booked, in one snapshot, while the exchange may be trading. */
+/** Verifies every posting ever made, in one snapshot, while the exchange may be trading. */
 export function verifyWholeLedger(db: Db): Promise<Verification> {
   return transact(
     db,
@@ -49,7 +49,7 @@ export function verifyWholeLedger(db: Db): Promise<Verification> {
 }
 
 /**
- * Verifies what was booked since the last checkpoint, in one snapshot, and writes nothing: the exchange
+ * Verifies what was posted since the last checkpoint, in one snapshot, and writes nothing: the exchange
  * may be trading meanwhile.
  */
 export function checkSinceCheckpoint(db: Db): Promise<Verification> {
@@ -64,8 +64,8 @@ export function checkSinceCheckpoint(db: Db): Promise<Verification> {
 }
 
 /**
- * Verifies what was booked since the last checkpoint, in one snapshot, and keeps that snapshot as the
- * new checkpoint when all is well. Nothing that a booking needs is locked: bookings that end meanwhile
+ * Verifies what was posted since the last checkpoint, in one snapshot, and keeps that snapshot as the
+ * new checkpoint when all is well. Nothing that an entry needs is locked: entries that end meanwhile
  * are not in the snapshot and come next.
  */
 export function verifySinceCheckpoint(
@@ -79,8 +79,8 @@ export function verifySinceCheckpoint(
       await lockCheckpoint(tx);
       const last = await lastCheckpoint(tx);
       const { found, since } = await verifyFrom(tx, last, scope);
-      const isNews = found.legs > 0 || last.snapshot === null;
-      if (found.faults.length === 0 && isNews) await keepCheckpoint(tx, last, since, now);
+      const isNews = found.postings > 0 || last.snapshot === null;
+      if (found.discrepancies.length === 0 && isNews) await saveCheckpoint(tx, last, since, now);
       return found;
     },
     ONE_SNAPSHOT,
@@ -94,12 +94,12 @@ export function verifySinceCheckpoint(
 export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
   await lockCheckpoint(tx);
   const { found, since } = await verifyFrom(tx, NO_CHECKPOINT, 'all');
-  if (found.faults.length === 0) await keepCheckpoint(tx, NO_CHECKPOINT, since, now);
+  if (found.discrepancies.length === 0) await saveCheckpoint(tx, NO_CHECKPOINT, since, now);
   return found;
 }
 
 /**
- * Makes verifications wait for each other; no booking comes near this table. LOCK reads nothing, so the
+ * Makes verifications wait for each other; no entry comes near this table. LOCK reads nothing, so the
  * snapshot is taken once it is granted and sees the checkpoint kept before.
  */
 async function lockCheckpoint(tx: Tx): Promise<void> {
@@ -107,22 +107,32 @@ async function lockCheckpoint(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ledger_checkpoints in share row exclusive mode`);
 }
 
-/** What was found, and the legs that it was found in. */
+/** What was found, and the postings that it was found in. */
 interface Finding {
   readonly found: Verification;
-  readonly since: Legs;
+  readonly since: PostingSet;
 }
 
 async function verifyFrom(tx: Tx, last: Checkpoint, scope: Scope): Promise<Finding> {
   await preferIndexes(tx, last.snapshot !== null);
-  const since = await legsSince(tx, last);
-  const legs = await countLegs(tx, since);
-  const unbalanced = legs === 0 ? [] : await findUnbalanced(tx, since);
-  const wrong = await findWrongFrom(tx, last, since, scope);
-  return { since, found: { faults: [...unbalanced, ...wrong], legs, fromLeg: last.legId } };
+  const since = await postingsSince(tx, last);
+  const postings = await countPostings(tx, since);
+  const unbalanced = postings === 0 ? [] : await findUnbalanced(tx, since);
+  const wrong = await findMismatchesFrom(tx, last, since, scope);
+  return {
+    since,
+    found: { discrepancies: [...unbalanced, ...wrong], postings, fromPosting: last.postingId },
+  };
 }
 
-function findWrongFrom(tx: Tx, { id }: Checkpoint, since: Legs, scope: Scope): Promise<string[]> {
-  if (id === 0) return findWrong(tx, since);
-  return scope === 'all' ? findWrongSince(tx, id, since) : findWrongTouched(tx, id, since);
+function findMismatchesFrom(
+  tx: Tx,
+  { id }: Checkpoint,
+  since: PostingSet,
+  scope: Scope,
+): Promise<string[]> {
+  if (id === 0) return findMismatches(tx, since);
+  return scope === 'all'
+    ? findMismatchesSince(tx, id, since)
+    : findMismatchesTouched(tx, id, since);
 }

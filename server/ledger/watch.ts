@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
-import type { LedgerGate } from './gate.ts';
 import { checkNextRange } from './nightly.ts';
+import type { TradingHalt } from './trading-halt.ts';
 
-export interface LedgerWatchParts {
+export interface LedgerWatchDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
 }
 
 export interface LedgerWatch {
@@ -23,7 +23,7 @@ export interface LedgerWatch {
 
 /** How soon an instance learns that trading was halted or resumed elsewhere. */
 const REFRESH_MS = 1_000;
-/** New legs are verified so often. */
+/** New postings are verified so often. */
 const VERIFY_MS = 60_000;
 /** Ranges of the night are so many times as far apart as they take: it has a fifth of a processor. */
 const NIGHT_PAUSE = 4;
@@ -31,22 +31,23 @@ const NIGHT_PAUSE = 4;
 const NIGHT_MS = 60_000;
 
 /**
- * Verifies the ledger while the exchange runs: new legs every minute, all of it every night. Red halts
+ * Verifies the ledger while the exchange runs: new postings every minute, all of it every night. Red halts
  * trading on every instance. Any number of instances may.
  */
-export function createLedgerWatch(parts: LedgerWatchParts): LedgerWatch {
-  const { db, clock, log, gate } = parts;
+export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
+  const { db, clock, log, tradingHalt } = deps;
   const holder = randomUUID();
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
   let isFirstDone = false;
 
   async function verifyNew(): Promise<void> {
-    const before = gate.closedBecause();
-    const { faults } = await gate.verify(isFirstDone ? 'touched' : 'all');
+    const before = tradingHalt.haltReason();
+    const { discrepancies } = await tradingHalt.verify(isFirstDone ? 'touched' : 'all');
     isFirstDone = true;
-    if (faults.length > 0) log.fatal({ faults }, 'the ledger is red: trading is halted');
-    const closed = gate.closedBecause();
+    if (discrepancies.length > 0)
+      log.fatal({ discrepancies }, 'the ledger is red: trading is halted');
+    const closed = tradingHalt.haltReason();
     if (closed !== undefined && closed !== before) log.fatal(`trading is closed: ${closed}`);
   }
 
@@ -54,10 +55,10 @@ export function createLedgerWatch(parts: LedgerWatchParts): LedgerWatch {
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       const range = await checkNextRange(db, { holder, now: clock() });
-      const [fault] = range?.faults ?? [];
+      const [fault] = range?.discrepancies ?? [];
       if (fault !== undefined) {
-        log.fatal({ faults: range?.faults }, 'the ledger is red: trading is halted');
-        await gate.halt(`the ledger is red: ${fault}`);
+        log.fatal({ discrepancies: range?.discrepancies }, 'the ledger is red: trading is halted');
+        await tradingHalt.halt(`the ledger is red: ${fault}`);
       }
       if (range === undefined || range.isFinished) return;
       await pause(NIGHT_PAUSE * (performance.now() - startedAt));
@@ -83,7 +84,7 @@ export function createLedgerWatch(parts: LedgerWatchParts): LedgerWatch {
     },
     start() {
       loops.push(
-        repeat(REFRESH_MS, 'reading whether trading is halted', gate.refresh),
+        repeat(REFRESH_MS, 'reading whether trading is halted', tradingHalt.refresh),
         pause(VERIFY_MS).then(() => repeat(VERIFY_MS, 'verifying the ledger', verifyNew)),
         repeat(NIGHT_MS, "the night's verification", walkNight),
       );

@@ -4,21 +4,21 @@ import type { Account } from '#/domain/accounts';
 import type { ConvertTerms } from '#/domain/convert';
 import type { Money } from '#/domain/money';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { moneyOf } from './wire-money';
 
-export interface ExchangeableCoin extends Coin {
+export interface ConvertibleCoin extends Coin {
   /** Terms of what is received in the coin; missing at a server that deals at last prices. */
   readonly terms: ConvertTerms | undefined;
 }
 
 /** Coins that can be exchanged in an account, in the order of the server. */
-export function exchangeableCoinsQuery(memberKey: string, account: Account) {
+export function convertibleCoinsQuery(memberKey: string, account: Account) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
-    queryFn: async ({ signal }): Promise<ExchangeableCoin[]> => {
-      const coins = await call(getCanExchangeCoin, { type: account }, { signal });
+    queryFn: async ({ signal }): Promise<ConvertibleCoin[]> => {
+      const coins = await query(getCanExchangeCoin, { type: account }, { signal });
       return coins.map(({ id, title, scale, spread: share }) => {
         const spread = moneyOf(share);
         const isTold = scale !== undefined && spread !== undefined;
@@ -29,7 +29,7 @@ export function exchangeableCoinsQuery(memberKey: string, account: Account) {
 }
 
 /** One coin for another within an account. */
-export interface CoinExchange {
+export interface CoinConversion {
   readonly account: Account;
   readonly fromCoinId: string;
   readonly toCoinId: string;
@@ -39,18 +39,18 @@ export interface CoinExchange {
 }
 
 /** Exchanges coins under the key of its intent. */
-export function exchangeCoins(
-  exchange: CoinExchange,
-  payPassword: string,
+export function convertCoins(
+  exchange: CoinConversion,
+  transactionPassword: string,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = {
     type: exchange.account,
     from_coin_id: exchange.fromCoinId,
     to_coin_id: exchange.toCoinId,
     amount: exchange.amount,
     rate: exchange.rate,
-    paypassword: payPassword,
+    paypassword: transactionPassword,
   };
-  return act(exchangeCoin, fields, { idempotencyKey });
+  return mutate(exchangeCoin, fields, { idempotencyKey });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/answer-fields';
+import { named } from '#/contract/response-fields';
 import {
   getStakingOrderList,
   getStakingProjects,
@@ -8,18 +8,18 @@ import {
 } from '#/contract/staking';
 import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
-import type { StakingStatus, StakingTerm } from '#/domain/staking';
+import type { StakingDuration, StakingStatus } from '#/domain/staking';
 import { imageAddress } from '#/lib/url';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
+import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
-import { wordOf } from './wire-words';
 
 /** Decimals of a coin's amounts when the server does not tell. */
 const SCALE = 8;
 
-export interface OfferedTerm extends StakingTerm {
+export interface OfferedDuration extends StakingDuration {
   readonly id: string;
 }
 
@@ -33,7 +33,7 @@ export interface StakingProject {
   /** Decimals of the coin. */
   readonly scale: number;
   /** Shortest first. */
-  readonly terms: readonly OfferedTerm[];
+  readonly durations: readonly OfferedDuration[];
 }
 
 /** What can be staked; the same for everybody, so it is kept on the device. */
@@ -41,7 +41,7 @@ export function stakingProjectsQuery() {
   return queryOptions({
     queryKey: ['site', 'staking'],
     queryFn: async ({ signal }): Promise<StakingProject[]> => {
-      const { list } = await call(getStakingProjects, {}, { signal });
+      const { list } = await query(getStakingProjects, {}, { signal });
       return named(list, 'id').map((row) => ({
         id: row.id,
         title: row.title ?? row.coin.title,
@@ -49,11 +49,11 @@ export function stakingProjectsQuery() {
         coin: row.coin.title,
         coinId: row.coin.id,
         scale: row.coin.scale ?? SCALE,
-        terms: row.staking_info
-          .flatMap((term): OfferedTerm[] => {
-            const { id, days } = term;
-            const interestRate = moneyOf(term.interest_rate);
-            const minimum = moneyOf(term.min_price);
+        durations: row.staking_info
+          .flatMap((duration): OfferedDuration[] => {
+            const { id, days } = duration;
+            const interestRate = moneyOf(duration.interest_rate);
+            const minimum = moneyOf(duration.min_price);
             // One that cannot be read is not on offer.
             if (days === undefined || !interestRate || !minimum) return [];
             return [{ id, days, interestRate, minimum }];
@@ -94,12 +94,12 @@ export function stakesQuery(memberKey: string) {
     queryKey: [...stakesKey(memberKey), 'orders'],
     readPage: async (page, limit, signal) => {
       const wanted = { page, limit };
-      const { list } = await call(getStakingOrderList, wanted, { signal });
+      const { list } = await query(getStakingOrderList, wanted, { signal });
       return named(list, 'id').map(
         (row): Stake => ({
           id: row.id,
           orderNumber: row.order_num,
-          status: wordOf(STATUS, row.status),
+          status: fromWireCode(STATUS, row.status),
           redeemable: row.type === REDEEMABLE,
           coin: row.coin,
           openedAt: parseWireTime(row.addtime),
@@ -117,21 +117,21 @@ export function stakesQuery(memberKey: string) {
 
 export interface NewStake {
   readonly projectId: string;
-  readonly termId: string;
+  readonly durationId: string;
   readonly amount: Money;
 }
 
 /** Stakes an amount under the key of its intent. */
 export function joinStaking(
-  { projectId, termId, amount }: NewStake,
-  payPassword: string,
+  { projectId, durationId, amount }: NewStake,
+  transactionPassword: string,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
-  const fields = { id: projectId, s_id: termId, amount, paypassword: payPassword };
-  return act(submitStaking, fields, { idempotencyKey });
+): Promise<ApiResult<unknown>> {
+  const fields = { id: projectId, s_id: durationId, amount, paypassword: transactionPassword };
+  return mutate(submitStaking, fields, { idempotencyKey });
 }
 
 /** Ends an active stake early, without revenue, under the key of its intent. */
-export function redeemStake(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
-  return act(redeemStaking, { id }, { idempotencyKey });
+export function redeemStake(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
+  return mutate(redeemStaking, { id }, { idempotencyKey });
 }

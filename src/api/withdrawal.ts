@@ -6,7 +6,7 @@ import { isPositive, type Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import type { StatedTerms, WithdrawalFee } from '#/domain/withdrawal';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { moneyOf } from './wire-money';
 
@@ -20,7 +20,7 @@ export function withdrawableCoinsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...withdrawalKey(memberKey), 'coins'],
     queryFn: async ({ signal }): Promise<Coin[]> => {
-      const coins = await call(getCanWithdrawCoin, {}, { signal });
+      const coins = await query(getCanWithdrawCoin, {}, { signal });
       return coins.map(({ id, title }) => ({ id, code: title }));
     },
   });
@@ -54,7 +54,7 @@ export function withdrawalOfferQuery(memberKey: string, coinId: string) {
   return queryOptions({
     queryKey: [...withdrawalKey(memberKey), 'offer', coinId],
     queryFn: async ({ signal }): Promise<WithdrawalOffer> => {
-      const wire = await call(
+      const wire = await query(
         getUserCoinBalance,
         { c_id: coinId, type: ACCOUNT.funds },
         { signal },
@@ -89,7 +89,7 @@ export interface Withdrawal {
 
 /** What proves that the member wants it; never part of the intent. */
 export interface WithdrawalProof {
-  readonly payPassword: string;
+  readonly transactionPassword: string;
   readonly emailCode: string | undefined;
 }
 
@@ -98,17 +98,17 @@ const WIRE_KIND = { wallet: 1, bank: 2 } as const;
 /** Asks for a withdrawal from the funds account under the key of its intent. */
 export function requestWithdrawal(
   { coinId, amount, kind, cardId }: Withdrawal,
-  { payPassword, emailCode }: WithdrawalProof,
+  { transactionPassword, emailCode }: WithdrawalProof,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = {
     c_id: coinId,
     num: amount,
     type: ACCOUNT.funds,
     withdraw_type: WIRE_KIND[kind],
     bank_id: cardId,
-    paypwd: payPassword,
+    paypwd: transactionPassword,
     captcha: emailCode,
   };
-  return act(withdraw, fields, { idempotencyKey });
+  return mutate(withdraw, fields, { idempotencyKey });
 }

@@ -10,7 +10,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 /** Short, since a page may be left at once; polls are seconds apart, so writes stay few. */
 const WRITE_EVERY_MS = 500;
 /** Rises when the shape of kept data changes, so that an older build's data is left alone. */
-const SHAPE = '1';
+const SHAPE = '2';
 
 /** Data of the site itself. Candles have their own place: the service worker's last-seen quotes. */
 function isPublic({ queryKey }: Query): boolean {
@@ -22,7 +22,7 @@ function isPublic({ queryKey }: Query): boolean {
  * Brings back the public data of the last visit, with its age, and keeps it from now on. Resolves
  * within about a second whatever the storage does. Never touches data of a member.
  */
-export async function keepPublicQueries(queryClient: QueryClient): Promise<void> {
+export async function persistPublicQueries(queryClient: QueryClient): Promise<void> {
   // What is not on screen must stay, or the next write would forget it.
   queryClient.setQueryDefaults(['site'], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryDefaults(['market'], { gcTime: Number.POSITIVE_INFINITY });

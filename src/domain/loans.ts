@@ -1,13 +1,13 @@
 import { dailyInterest } from './interest.ts';
 import { add, type Money, roundUp } from './money.ts';
-import { type AmountRange, feePlaces, type RangeFault, rangeFault } from './range.ts';
+import { type AmountRange, feePlaces, type RangeValidationError, validateRange } from './range.ts';
 
 /** What a loan costs and takes. */
 export interface LoanTerms {
   readonly range: AmountRange;
   /** Percent a day. */
   readonly interestRate: Money;
-  readonly cycleDays: number;
+  readonly durationDays: number;
   /** Decimals of its coin. */
   readonly scale: number;
 }
@@ -21,9 +21,9 @@ export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid' | 'unknown';
 /** Interest of a loan for its whole term: amount x rate x days / 100, rounded up at the coin's decimals, at most 8. */
 export function loanInterest(
   amount: Money,
-  { interestRate, cycleDays, scale }: Pick<LoanTerms, 'interestRate' | 'cycleDays' | 'scale'>,
+  { interestRate, durationDays, scale }: Pick<LoanTerms, 'interestRate' | 'durationDays' | 'scale'>,
 ): Money {
-  return roundUp(dailyInterest(amount, interestRate, cycleDays), feePlaces(scale));
+  return roundUp(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));
 }
 
 /** What is repaid at maturity, once: amount and interest. */
@@ -32,11 +32,11 @@ export function loanTotal(amount: Money, interest: Money): Money {
 }
 
 /** First reason why an amount cannot be applied for; form and exchange ask the same. */
-export function loanFault(
+export function validateLoan(
   amount: Money | undefined,
   { range, scale }: Pick<LoanTerms, 'range' | 'scale'>,
-): RangeFault | undefined {
-  return rangeFault(amount, range, scale);
+): RangeValidationError | undefined {
+  return validateRange(amount, range, scale);
 }
 
 /** Photos of an application, in the order of the form; all are required. */

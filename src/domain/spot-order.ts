@@ -14,16 +14,16 @@ export interface SpotTerms {
   /** Smallest order value in the quote coin; `undefined` when the server states none. */
   readonly minimumValue: Money | undefined;
   /** Decimals of a price; `undefined` when the server states none. */
-  readonly pricePlaces: number | undefined;
+  readonly pricePrecision: number | undefined;
   /** Decimals of a quantity; `undefined` when the server states none. */
-  readonly quantityPlaces: number | undefined;
+  readonly quantityPrecision: number | undefined;
 }
 
 /**
  * What a member wants: `quantity` in the base coin, `price` of a limit order, and `amount` in the quote
  * coin, which a market buy may spend.
  */
-export interface SpotWish {
+export interface OrderRequest {
   readonly side: SpotSide;
   readonly kind: SpotKind;
   readonly price: Money | undefined;
@@ -58,13 +58,13 @@ export function nextFee(part: {
 }
 
 /** What an order takes from the available balance: of the quote coin to buy, of the base coin to sell. */
-export function costOf({ side, kind, price, quantity, amount }: SpotWish): Money | undefined {
+export function costOf({ side, kind, price, quantity, amount }: OrderRequest): Money | undefined {
   if (side === 'sell') return quantity;
   if (kind === 'market') return amount;
   return price && quantity && tradeValue(price, quantity);
 }
 
-export type SpotFault =
+export type OrderValidationError =
   | 'noPrice'
   | 'noQuantity'
   | 'noAmount'
@@ -77,28 +77,34 @@ export type SpotFault =
  * First reason why an order cannot be placed (specification section 5); the server asks the same.
  * `bestPrice` values a market sell; while it or the balance is unknown only the server can tell.
  */
-export function spotFault(
-  wish: SpotWish,
+export function validateOrderRequest(
+  request: OrderRequest,
   given: {
     readonly terms: Omit<SpotTerms, 'feeRate'>;
     readonly balance: Money | undefined;
     readonly bestPrice: Money | undefined;
   },
-): SpotFault | undefined {
+): OrderValidationError | undefined {
   const { terms, balance, bestPrice } = given;
-  const { price, quantity } = wish;
-  const fault = missing(wish) ?? precisionFault(wish, terms);
-  if (fault) return fault;
-  const paid = wish.kind === 'limit' ? price : bestPrice;
-  const isBudget = wish.kind === 'market' && wish.side === 'buy';
-  const value = isBudget ? wish.amount : paid && quantity && tradeValue(paid, quantity);
+  const { price, quantity } = request;
+  const validationError = missing(request) ?? validatePrecision(request, terms);
+  if (validationError) return validationError;
+  const paid = request.kind === 'limit' ? price : bestPrice;
+  const isBudget = request.kind === 'market' && request.side === 'buy';
+  const value = isBudget ? request.amount : paid && quantity && tradeValue(paid, quantity);
   const { minimumValue } = terms;
   if (minimumValue && value && compare(value, minimumValue) < 0) return 'belowMinimum';
-  const cost = costOf(wish);
+  const cost = costOf(request);
   return balance && cost && compare(cost, balance) > 0 ? 'aboveBalance' : undefined;
 }
 
-function missing({ side, kind, price, quantity, amount }: SpotWish): SpotFault | undefined {
+function missing({
+  side,
+  kind,
+  price,
+  quantity,
+  amount,
+}: OrderRequest): OrderValidationError | undefined {
   const isThere = (entry: Money | undefined) => entry !== undefined && isPositive(entry);
   if (kind === 'limit' && !isThere(price)) return 'noPrice';
   if (kind === 'market' && side === 'buy') return isThere(amount) ? undefined : 'noAmount';
@@ -106,13 +112,13 @@ function missing({ side, kind, price, quantity, amount }: SpotWish): SpotFault |
 }
 
 /** Whether a price or quantity has more decimals than the market takes; a field that is empty has none. */
-export function precisionFault(
-  { side, kind, price, quantity }: SpotWish,
-  { pricePlaces, quantityPlaces }: Pick<SpotTerms, 'pricePlaces' | 'quantityPlaces'>,
-): SpotFault | undefined {
+export function validatePrecision(
+  { side, kind, price, quantity }: OrderRequest,
+  { pricePrecision, quantityPrecision }: Pick<SpotTerms, 'pricePrecision' | 'quantityPrecision'>,
+): OrderValidationError | undefined {
   const isOver = (entry: Money | undefined, places: number | undefined) =>
     entry !== undefined && places !== undefined && isTooPrecise(entry, places);
-  if (kind === 'limit' && isOver(price, pricePlaces)) return 'priceTooPrecise';
+  if (kind === 'limit' && isOver(price, pricePrecision)) return 'priceTooPrecise';
   if (kind === 'market' && side === 'buy') return undefined;
-  return isOver(quantity, quantityPlaces) ? 'quantityTooPrecise' : undefined;
+  return isOver(quantity, quantityPrecision) ? 'quantityTooPrecise' : undefined;
 }

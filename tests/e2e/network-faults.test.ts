@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { money, subtract } from '../../src/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import { holdingOf } from '../support/browser/e2e-call.ts';
-import { readyForOffline, strangersKept } from '../support/browser/pwa.ts';
+import { foreignFilesCached, readyForOffline } from '../support/browser/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
-import { keepFaultFigures } from '../support/faults/fault-figures.ts';
+import { saveFaultMeasurements } from '../support/faults/fault-measurements.ts';
 import { type Healthy, readHealthy, runRound } from '../support/faults/fault-round.ts';
 import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { type FaultName, NETWORK_FAULTS } from '../support/faults/network-faults.ts';
@@ -68,12 +68,12 @@ for (const name of FAULTS) {
         (path, tab) => [path, tabs[tab] as Page, healthy.get(path) as Healthy] as const,
       );
       const results = await runRound({ context, network, fault: NETWORK_FAULTS[name], pages });
-      keepFaultFigures(name, results);
+      saveFaultMeasurements(name, results);
       for (const result of results) {
         complaints.push(...result.complaints.map((text) => `${result.path}: ${text}`));
       }
     }
-    const strangers = await strangersKept(tabs[0] as Page);
+    const strangers = await foreignFilesCached(tabs[0] as Page);
     complaints.push(...strangers.map((path) => `keeps a page as ${path}`));
     expect(complaints).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { toBbo } from '../bbo.ts';
 import type { Topic } from '../market-data.ts';
-import type { FeedParts } from './plugin.ts';
+import type { FeedDeps } from './plugin.ts';
 import type { BadTopic } from './topics.ts';
 
 const MOST_CANDLES = 300;
@@ -10,10 +10,10 @@ function isSeconds(value: unknown): value is number | undefined {
 }
 
 /** Answers a `req` of the socket: candles oldest first, at most 300, or the topic's present state. */
-export async function answerRequest(
+export async function handleRequest(
   topic: Topic,
   { from, to }: Readonly<Record<string, unknown>>,
-  { data, clock }: FeedParts,
+  { data, clock }: FeedDeps,
   asker: string,
 ): Promise<{ data: unknown } | BadTopic> {
   const { symbol } = topic;

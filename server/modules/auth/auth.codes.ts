@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './auth.secrets.ts';
 
 export type CodePurpose = 'register' | 'withdraw';
@@ -54,7 +54,7 @@ interface Sending extends CodeBinding {
 
 /** Sends a new code, which replaces the one before. Throws a Refusal within 60 s of the last one. */
 export async function sendCode(
-  { db, mailer, log }: Exchange,
+  { db, mailer, log }: AppContext,
   { purpose, subject, email, now, isTaken = false, say }: Sending,
 ): Promise<void> {
   const code = newEmailCode();
@@ -87,21 +87,21 @@ export async function sendCode(
 }
 
 /** Takes a code: right once, within its time, in at most five tries. Throws a Refusal otherwise. */
-export async function takeCode(
+export async function consumeCode(
   db: Db,
   binding: CodeBinding,
   code: string | undefined,
   now: number,
 ): Promise<void> {
-  const take = await proveCode(db, binding, code, now);
+  const take = await verifyCode(db, binding, code, now);
   await take(db);
 }
 
 /**
- * Checks a code like `takeCode`, and answers how to use it up: to be called in the transaction it is
+ * Checks a code like `consumeCode`, and answers how to use it up: to be called in the transaction it is
  * for, so that a code is spent only by what it allowed. The try counts at once. Both throw a Refusal.
  */
-export async function proveCode(
+export async function verifyCode(
   db: Db,
   binding: CodeBinding,
   code: string | undefined,

@@ -4,7 +4,7 @@ import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
-import { holdPassword, type Member } from './auth.members.ts';
+import { lockPassword, type Member } from './auth.members.ts';
 import { hashSecret, newSecret, sameHash } from './auth.secrets.ts';
 import { findSession, forgetSessions } from './auth.session-cache.ts';
 import { authTexts } from './auth.texts.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How long a session lives without being used; "remember" asks for the longer one. */
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
 
-interface Presented {
+interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
   readonly now: number;
@@ -26,7 +26,7 @@ interface Presented {
  */
 export async function findCaller(
   db: Db,
-  { token, binding, now, cookie }: Presented,
+  { token, binding, now, cookie }: Credentials,
 ): Promise<Caller | undefined> {
   const session = await findSession(db, hashSecret(token));
   if (session === undefined || session.expiresAt <= now) return undefined;
@@ -76,7 +76,7 @@ export async function openSession(
   const binding = call.fromBrowser ? newSecret() : undefined;
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
   await transact(db, async (tx) => {
-    if (!(await holdPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
+    if (!(await lockPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
     await tx
       .delete(sessions)
       .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));

@@ -2,18 +2,18 @@ import { wayToUnit } from '../../../src/domain/convert.ts';
 import { isPositive, type Money, money, ZERO } from '../../../src/domain/money.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { listCoins, listPairs } from '../assets/assets.coins.ts';
 import { readConvertSpread } from '../site/site.service.ts';
-import { dealAtBook } from '../spot/spot.house-book.ts';
-import { type ExchangeCallParts, planExchange } from './convert.service.ts';
+import { executeAtBook } from '../spot/spot.house-book.ts';
+import { type ConvertDeps, planConversion } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
 
 /** The flash exchange. */
 export function exchangeHandlers(
-  parts: ExchangeCallParts & { readonly gate: LedgerGate },
+  parts: ConvertDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
   const { db } = parts;
   return {
@@ -27,16 +27,16 @@ export function exchangeHandlers(
 
     exchangeCoin(input, call) {
       const plan = async () =>
-        planExchange(parts, {
+        planConversion(parts, {
           memberId: call.caller.memberId,
           account: accountOf(input.type),
           fromCoinId: Number(input.from_coin_id),
           toCoinId: Number(input.to_coin_id),
           amount: money(input.amount),
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
-          payPassword: input.paypassword,
+          transactionPassword: input.paypassword,
         });
-      return dealAtBook(() => once(parts, call, plan));
+      return executeAtBook(() => withIdempotency(parts, call, plan));
     },
   };
 }

@@ -1,38 +1,38 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Account } from '../../../src/domain/accounts.ts';
 import {
-  type ConvertFault,
+  type ConversionValidationError,
   type ConvertQuote,
-  convertFault,
   convertLegs,
   hasRateMoved,
   quoteAtBooks,
+  validateConversion,
 } from '../../../src/domain/convert.ts';
 import { type Money, negate, roundDown, ZERO } from '../../../src/domain/money.ts';
-import { coinExchanges } from '../../db/schema/wallet.ts';
+import { coinConversions } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { findCoin, listPairs, type OfferedCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
 import {
-  checkPayPassword,
-  type PayPasswordParts,
+  checkTransactionPassword,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { readConvertSpread } from '../site/site.service.ts';
 import {
-  type BookParts,
-  closeDeal,
+  type BookDeps,
+  consumeBook,
   type HouseBook,
   readHouseBook,
   takesOf,
 } from '../spot/spot.house-book.ts';
 import { convertTexts } from './convert.texts.ts';
 
-export type ExchangeCallParts = PayPasswordParts & BookParts;
+export type ConvertDeps = TransactionPasswordDeps & BookDeps;
 
-export interface CoinExchange {
+export interface CoinConversion {
   readonly memberId: number;
   readonly account: Account;
   readonly fromCoinId: number;
@@ -40,14 +40,14 @@ export interface CoinExchange {
   readonly amount: Money;
   /** Target coin for one source coin, as the member was shown it; missing: any rate is taken. */
   readonly shownRate: Money | undefined;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
 }
 
-const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
+const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text']>> = {
   noCoin: assetsTexts.unknownCoin,
   sameCoin: convertTexts.sameCoin,
   noAmount: assetsTexts.noAmount,
-  aboveBalance: shortText,
+  aboveBalance: insufficientBalanceText,
   noRate: convertTexts.noRate,
   aboveBook: convertTexts.aboveBook,
   nothingReceived: convertTexts.nothingReceived,
@@ -59,30 +59,30 @@ const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
  * the one shown. The other side is the house account `exchange`. Its effect throws BookMoved when a book
  * is gone by then.
  */
-export async function planExchange(
-  parts: ExchangeCallParts,
-  exchange: CoinExchange,
+export async function planConversion(
+  deps: ConvertDeps,
+  conversion: CoinConversion,
 ): Promise<Effect<null>> {
-  const { db, clock } = parts;
-  const { memberId, account, amount } = exchange;
+  const { db, clock } = deps;
+  const { memberId, account, amount } = conversion;
   const [from, to] = await Promise.all([
-    findCoin(db, exchange.fromCoinId),
-    findCoin(db, exchange.toCoinId),
+    findCoin(db, conversion.fromCoinId),
+    findCoin(db, conversion.toCoinId),
   ]);
   if (!from || !to) throw new Refusal(assetsTexts.unknownCoin);
-  await checkPayPassword(parts, memberId, exchange.payPassword, clock());
+  await checkTransactionPassword(deps, memberId, conversion.transactionPassword, clock());
   const balance = await findAvailable(db, memberId, account, from.id);
-  const { quote, books } = await quoteNow(parts, { from, to });
+  const { quote, books } = await quoteNow(deps, { from, to });
   const now = clock();
   const coins = { from: from.code, to: to.code };
-  const fault = convertFault({ ...coins, amount, balance, quote });
+  const validationError = validateConversion({ ...coins, amount, balance, quote });
   const found = quote?.convert(amount);
-  if (fault || !found) {
+  if (validationError || !found) {
     const values = { most: roundDown(quote?.most ?? ZERO, from.scale), coin: from.code };
-    throw new Refusal(FAULT_TEXTS[fault ?? 'noRate'], { code: CODE.rule, values });
+    throw new Refusal(VALIDATION_TEXTS[validationError ?? 'noRate'], { code: CODE.rule, values });
   }
   const { rate, received } = found;
-  if (exchange.shownRate !== undefined && hasRateMoved(exchange.shownRate, rate)) {
+  if (conversion.shownRate !== undefined && hasRateMoved(conversion.shownRate, rate)) {
     throw new Refusal(convertTexts.rateMoved, { code: CODE.rule });
   }
   const takes = found.deals.flatMap(({ symbol, side, parts: taken }) => {
@@ -92,26 +92,26 @@ export async function planExchange(
 
   return async (tx) => {
     const [made] = await tx
-      .insert(coinExchanges)
+      .insert(coinConversions)
       .values({
         ...{ memberId, account, amount, rate, received },
         ...{ fromCoinId: from.id, toCoinId: to.id, createdAt: now },
       })
-      .returning({ id: coinExchanges.id });
+      .returning({ id: coinConversions.id });
     if (!made) throw new Error('an exchange got no number');
     const mine = { memberId, account, bucket: 'available' } as const;
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'coin.exchange',
       reference: `exchange:${made.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, coinId: from.id, amount: negate(amount) },
         { house: 'exchange', coinId: from.id, amount },
         { ...mine, coinId: to.id, amount: received },
         { house: 'exchange', coinId: to.id, amount: negate(received) },
       ],
     });
-    await closeDeal(tx, clock, takes);
+    await consumeBook(tx, clock, takes);
     const values = { amount, received, ...coins };
     return { data: null, text: convertTexts.exchanged, values };
   };
@@ -119,16 +119,16 @@ export async function planExchange(
 
 /** The quote between two coins and the books it stands on. */
 async function quoteNow(
-  parts: ExchangeCallParts,
+  deps: ConvertDeps,
   { from, to }: { readonly from: OfferedCoin; readonly to: OfferedCoin },
 ): Promise<{ quote: ConvertQuote | undefined; books: ReadonlyMap<string, HouseBook> }> {
-  const { db } = parts;
+  const { db } = deps;
   const books = new Map<string, HouseBook>();
   const [pairs, spread] = await Promise.all([listPairs(db), readConvertSpread(db)]);
   const legs = convertLegs(pairs, { from: from.code, to: to.code });
   if (!legs) return { quote: undefined, books };
   const markets = pairs.filter(({ symbol }) => legs.some((leg) => leg.symbol === symbol));
-  const read = await Promise.all(markets.map((market) => readHouseBook(parts, market)));
+  const read = await Promise.all(markets.map((market) => readHouseBook(deps, market)));
   for (const [index, { symbol }] of markets.entries()) {
     const book = read[index];
     if (book) books.set(symbol, book);

@@ -1,15 +1,15 @@
 import { money } from '../../../src/domain/money.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { type DepositNetwork, listNetworks } from './deposit.repo.ts';
-import { type DepositParts, planDeposit } from './deposit.service.ts';
+import { type DepositDeps, planDeposit } from './deposit.service.ts';
 
 const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
 
 /** Reporting deposits, and where they are paid to. */
 export function depositHandlers(
-  parts: DepositParts & { readonly gate: LedgerGate },
+  parts: DepositDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getrecharge' | 'recharge'> {
   const { db } = parts;
   return {
@@ -25,7 +25,7 @@ export function depositHandlers(
     },
 
     recharge(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planDeposit(parts, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { depositFault, MOST_REPORTED } from '../../../src/domain/deposit.ts';
+import { MOST_REPORTED, validateDeposit } from '../../../src/domain/deposit.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import { isTooPrecise } from '../../../src/domain/range.ts';
 import type { Config } from '../../config.ts';
@@ -8,13 +8,13 @@ import type { Db, Tx } from '../../db/client.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';
 import { depositTexts } from './deposit.texts.ts';
 
-export interface DepositParts {
+export interface DepositDeps {
   readonly db: Db;
   readonly config: Pick<Config, 'review'>;
 }
@@ -31,20 +31,20 @@ export interface DepositReport {
 
 /** Takes the report of a deposit for review. No money moves until it is approved. */
 export async function planDeposit(
-  { db, config }: DepositParts,
+  { db, config }: DepositDeps,
   { memberId, coinId, networkId, amount, voucher, now }: DepositReport,
 ): Promise<Effect<null>> {
   const [network] = await listNetworks(db, networkId);
   if (network?.coin.id !== coinId) {
     throw new Refusal(depositTexts.networkGone, { code: CODE.notFound });
   }
-  const fault = depositFault({ amount, voucher });
-  if (fault === 'noAmount') throw rangeRefusal(fault, {}, network.coin.code);
-  if (fault === 'tooMuch') {
+  const validationError = validateDeposit({ amount, voucher });
+  if (validationError === 'noAmount') throw rangeRefusal(validationError, {}, network.coin.code);
+  if (validationError === 'tooMuch') {
     const values = { maximum: MOST_REPORTED, coin: network.coin.code };
     throw new Refusal(depositTexts.tooMuch, { code: CODE.rule, values });
   }
-  if (fault) throw new Refusal(depositTexts.noVoucher, { code: CODE.rule });
+  if (validationError) throw new Refusal(depositTexts.noVoucher, { code: CODE.rule });
   const { scale } = network.coin;
   if (isTooPrecise(amount, scale)) {
     throw new Refusal(decimalsText, { code: CODE.rule, values: { count: scale } });

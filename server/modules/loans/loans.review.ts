@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { termEnd } from '../../../src/domain/interest.ts';
+import { maturityOf } from '../../../src/domain/interest.ts';
 import { loanTotal } from '../../../src/domain/loans.ts';
 import { money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { Decision } from '../../jobs/review.ts';
 import { schedule } from '../../jobs/schedule.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
 import { approvedNotice, rejectedNotice } from './loans.notices.ts';
@@ -26,7 +26,7 @@ export async function decideLoan(
   const found = await findLoan(tx, loanId);
   if (!found) return false;
   const { loan, coin } = found;
-  const repaymentAt = isApproved ? termEnd(now, loan.cycleDays) : null;
+  const repaymentAt = isApproved ? maturityOf(now, loan.durationDays) : null;
   const decided = await tx
     .update(loans)
     .set({
@@ -50,7 +50,7 @@ export async function decideLoan(
   await schedule(tx, {
     kind: 'loan.due',
     subjectId: loanId,
-    dueAt: firstLook(repaymentAt, loan.cycleDays),
+    dueAt: firstLook(repaymentAt, loan.durationDays),
   });
   const total = loanTotal(amount, money(loan.interest));
   await sendNotice(tx, approvedNotice(texts, { ...about, amount, total, repaymentAt }));
@@ -59,11 +59,11 @@ export async function decideLoan(
 
 async function payOut(tx: Tx, { id, memberId, coinId, ...loan }: LoanRow, at: number) {
   const amount = money(loan.amount);
-  await book(tx, {
+  await postEntry(tx, {
     kind: 'loan.pay',
     reference: `loan:${id}`,
     at,
-    legs: [
+    postings: [
       { house: 'loans', coinId, amount: negate(amount) },
       { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount },
     ],

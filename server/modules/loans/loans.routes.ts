@@ -4,11 +4,11 @@ import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { localized } from '../site/site.service.ts';
 import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
-import { type LoanParts, planApplication, planCancellation } from './loans.service.ts';
+import { type LoanDeps, planApplication, planCancellation } from './loans.service.ts';
 
 const texts = {
   badStatus: /*i18n*/ { id: 'loans.badStatus', message: 'Unknown loan status.' },
@@ -34,7 +34,7 @@ const REPAYMENT = {
 type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
 
 export function loansHandlers(
-  parts: LoanParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: LoanDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<LoanCalls> {
   const { db } = parts;
   return {
@@ -47,7 +47,7 @@ export function loansHandlers(
         minprice: range.minimum,
         maxprice: range.maximum,
         interest_rate: project.interestRate,
-        cycle: project.cycleDays,
+        cycle: project.durationDays,
         coin: coin.code,
         requires_identity: Number(project.requiresIdentity),
       }));
@@ -68,7 +68,7 @@ export function loansHandlers(
     },
 
     applyLoan(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planApplication(parts, {
           memberId: call.caller.memberId,
           projectId: Number(input.id),
@@ -85,7 +85,7 @@ export function loansHandlers(
 
     cancelLoanApply({ id }, call) {
       const { now, caller } = call;
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planCancellation(parts, { memberId: caller.memberId, loanId: Number(id), now }),
       );
     },

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { type LoanPhoto, loanFault, loanInterest } from '../../../src/domain/loans.ts';
+import { type LoanPhoto, loanInterest, validateLoan } from '../../../src/domain/loans.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { refuseAboveLimit, refuseUncertified } from './loans.conditions.ts';
 import { findLoan, listProjects } from './loans.repo.ts';
 
-export interface LoanParts {
+export interface LoanDeps {
   readonly db: Db;
   readonly config: Pick<Config, 'review'>;
 }
@@ -44,18 +44,19 @@ const texts = {
 
 /** Decides whether an application is taken; its terms are fixed then. No money moves until it is approved. */
 export async function planApplication(
-  { db, config }: LoanParts,
+  { db, config }: LoanDeps,
   { memberId, projectId, amount, photos, now }: Application,
 ): Promise<Effect<null>> {
   const [project] = await listProjects(db, projectId);
   if (!project) throw new Refusal(texts.unknownProject, { code: CODE.notFound });
-  const fault = loanFault(amount, project);
-  if (fault !== undefined) throw rangeRefusal(fault, project.range, project.coin.code);
+  const validationError = validateLoan(amount, project);
+  if (validationError !== undefined)
+    throw rangeRefusal(validationError, project.range, project.coin.code);
   await refuseUncertified(db, memberId, project);
   const frontId = await ownUpload(db, memberId, photos.front);
   const backId = await ownUpload(db, memberId, photos.back);
   const handheldId = await ownUpload(db, memberId, photos.handheld);
-  const { interestRate, cycleDays } = project;
+  const { interestRate, durationDays } = project;
 
   return async (tx) => {
     const isOpen = and(eq(loans.memberId, memberId), eq(loans.status, 'applying'));
@@ -71,7 +72,7 @@ export async function planApplication(
         coinId: project.coin.id,
         amount,
         interestRate,
-        cycleDays,
+        durationDays,
         interest: loanInterest(amount, project),
         ...{ frontId, backId, handheldId },
         status: 'applying',
@@ -86,7 +87,7 @@ export async function planApplication(
 
 /** Takes an application of the member back, unless it was decided. */
 export async function planCancellation(
-  { db }: LoanParts,
+  { db }: LoanDeps,
   { memberId, loanId, now }: { memberId: number; loanId: number; now: number },
 ): Promise<Effect<null>> {
   const found = await findLoan(db, loanId);

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { PriceSource, Quote } from '../../market/price-source.ts';
-import { changeText } from './market.change.ts';
+import { formatChange } from './market.change.ts';
 import { findMarkets, type MarketRecord } from './market.repo.ts';
 
-export interface MarketParts {
+export interface MarketDeps {
   readonly db: Db;
   readonly prices: PriceSource;
 }
@@ -15,7 +15,7 @@ function toRow(market: MarketRecord, quote: Quote) {
     symbol: market.symbol,
     title: `${market.base}/${market.quote}`,
     close: quote.last,
-    change: changeText(quote.open, quote.last),
+    change: formatChange(quote.open, quote.last),
     logo: market.logo,
     hamount: quote.amount,
     ts: quote.at,
@@ -40,7 +40,7 @@ function toCurrencies(markets: readonly MarketRecord[]) {
 export function marketHandlers({
   db,
   prices,
-}: MarketParts): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
+}: MarketDeps): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
   /** A market whose price was never seen is left out: there is no honest number to show. */
   const rows = (markets: readonly MarketRecord[]) =>
     markets.flatMap((market) => {

@@ -3,8 +3,8 @@ import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { localized } from '../site/site.service.ts';
 import { listLockUps, listMachines, lockUpsOf } from './mining.repo.ts';
 import { planMining } from './mining.service.ts';
@@ -15,7 +15,7 @@ type MiningCalls = 'getMiningMachineList' | 'getMiningMachineOrders' | 'buyMinin
 
 export function miningHandlers(parts: {
   readonly db: Db;
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
   readonly paging: Paging;
 }): Handlers<MiningCalls> {
   const { db } = parts;
@@ -32,7 +32,7 @@ export function miningHandlers(parts: {
         coin: coin.code,
         c_id: coin.id,
         interest_rate: machine.interestRate,
-        cycle: machine.cycleDays,
+        cycle: machine.durationDays,
       }));
       return { data: { list } };
     },
@@ -63,7 +63,7 @@ export function miningHandlers(parts: {
     },
 
     buyMiningMachine({ id, amount }, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planMining(db, {
           memberId: call.caller.memberId,
           machineId: Number(id),

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { termEnd } from '../../../src/domain/interest.ts';
-import { miningFault, miningRevenue } from '../../../src/domain/mining.ts';
+import { maturityOf } from '../../../src/domain/interest.ts';
+import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, type Money, money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { findOrder, listMachines, type MiningRow } from './mining.repo.ts';
 
@@ -39,12 +39,13 @@ export async function planMining(
 ): Promise<Effect<null>> {
   const [machine] = await listMachines(db, machineId);
   if (!machine) throw new Refusal(texts.unknownMachine, { code: CODE.notFound });
-  const { coin, interestRate, cycleDays: days, range } = machine;
+  const { coin, interestRate, durationDays: days, range } = machine;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
-  const fault = miningFault({ amount, terms: machine, balance });
-  if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
-  if (fault !== undefined) throw rangeRefusal(fault, range, coin.code);
-  const endsAt = termEnd(now, days);
+  const validationError = validateLockUp({ amount, terms: machine, balance });
+  if (validationError === 'aboveBalance')
+    throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  if (validationError !== undefined) throw rangeRefusal(validationError, range, coin.code);
+  const endsAt = maturityOf(now, days);
 
   return async (tx) => {
     const [order] = await tx
@@ -61,11 +62,11 @@ export async function planMining(
       .returning({ id: miningOrders.id });
     if (!order) throw new Error('a lock-up got no number');
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'mining.buy',
       reference: `mining:${order.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
@@ -81,7 +82,7 @@ export function matureMining({ db }: { readonly db: Db }): JobHandler {
     const found = await findOrder(db, orderId);
     if (!found) throw new Error(`lock-up ${orderId} does not exist`);
     const { order, scale } = found;
-    const terms = { interestRate: money(order.interestRate), cycleDays: order.days, scale };
+    const terms = { interestRate: money(order.interestRate), durationDays: order.days, scale };
     const revenue = miningRevenue(money(order.amount), terms);
     return { effect: (tx) => mature(tx, order, revenue, now) };
   };
@@ -97,11 +98,11 @@ async function mature(tx: Tx, order: MiningRow, revenue: Money, now: number): Pr
     .returning({ id: miningOrders.id });
   if (ended.length === 0) return;
   const mine = { memberId, account: ACCOUNT.funds, coinId };
-  await book(tx, {
+  await postEntry(tx, {
     kind: 'mining.mature',
     reference: `mining:${id}`,
     at: now,
-    legs: [
+    postings: [
       { ...mine, bucket: 'frozen', amount: negate(amount) },
       { ...mine, bucket: 'available', amount: add(amount, revenue) },
       { house: 'mining', coinId, amount: negate(revenue) },

@@ -5,18 +5,18 @@ import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
 import {
   findOrder,
   findStakeCoin,
+  listDurations,
   listOrders,
-  listTerms,
   type OrderOfMarket,
   ordersOf,
 } from './options.repo.ts';
-import { type OptionsParts, planPurchase } from './options.service.ts';
+import { type OptionsDeps, planPurchase } from './options.service.ts';
 
 const texts = {
   up: /*i18n*/ { id: 'options.up', message: 'Buy up' },
@@ -30,13 +30,13 @@ const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
 const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
 
 export function optionsHandlers(
-  parts: OptionsParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: OptionsDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
   const { db } = parts;
   return {
     async getHyConfig(_, call) {
       const coin = await findStakeCoin(db);
-      const terms = await listTerms(db);
+      const terms = await listDurations(db);
       const { memberId } = call.caller;
       const limits = await readLimits(db);
       const { balance, open } = await findStanding(db, { memberId, coinId: coin.id });
@@ -45,9 +45,9 @@ export function optionsHandlers(
         data: {
           coinname: coin.code,
           balance,
-          hytime: terms.map((term) => term.cycleSeconds),
-          hymin: terms.map((term) => term.minimumStake),
-          hyrate: terms.map((term) => term.payoutRate),
+          hytime: terms.map((duration) => duration.durationSeconds),
+          hymin: terms.map((duration) => duration.minimumStake),
+          hyrate: terms.map((duration) => duration.payoutRate),
           ...(most !== undefined && { hymax: terms.map(() => most) }),
         },
       };
@@ -57,13 +57,13 @@ export function optionsHandlers(
       const { memberId } = call.caller;
       const marketId = Number(input.m_id);
       try {
-        return await once(parts, call, async () => {
+        return await withIdempotency(parts, call, async () => {
           const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
           if (!direction) throw new Refusal(texts.badDirection);
           return planPurchase(parts, {
             memberId,
             marketId,
-            cycleSeconds: input.ctime,
+            durationSeconds: input.ctime,
             direction,
             stake: money(input.ctzed),
             arrivedAt: call.now,
@@ -111,7 +111,7 @@ function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
     status: STATUS_ON_WIRE[order.status],
     buyprice: order.openPrice === null ? null : money(order.openPrice),
     sellprice: order.tickPrice === null ? null : money(order.tickPrice),
-    time: order.cycleSeconds,
+    time: order.durationSeconds,
     hyzd: DIRECTION_ON_WIRE[order.direction],
     hyzd_text: call.say(texts[order.direction]),
     num: money(order.stake),

@@ -4,19 +4,19 @@ import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
 import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import type { OptionDirection } from '../../../src/domain/options-order.ts';
-import { PRICE_MAX_AGE_MS, ticketFault } from '../../../src/domain/options-ticket.ts';
+import { PRICE_MAX_AGE_MS, validateTicket } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
-import { fixedStatement } from '../../db/fixed-statement.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
+import { preparedStatement } from '../../db/prepared-statement.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
-import { insertionWithEntry, type Leg } from '../../ledger/book.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
+import { insertWithEntry, type Posting } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { readLimits } from './options.limits.ts';
-import { findMarket, findStakeCoin, listTerms } from './options.repo.ts';
+import { findMarket, findStakeCoin, listDurations } from './options.repo.ts';
 
-export interface OptionsParts {
+export interface OptionsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly prices: PriceSource;
@@ -28,7 +28,7 @@ const FIRST_LOOK_MS = 1_000;
 export interface Purchase {
   readonly memberId: number;
   readonly marketId: number;
-  readonly cycleSeconds: number;
+  readonly durationSeconds: number;
   readonly direction: OptionDirection;
   readonly stake: Money;
   /** When the call arrived, epoch milliseconds: the purchase time, from which the duration counts. */
@@ -61,13 +61,13 @@ const texts = {
 } as const;
 
 /** Freezes a stake. The number of its order is taken before the order itself is written. */
-const freezeStake = insertionWithEntry<Record<never, never>>(
+const freezeStake = insertWithEntry<Record<never, never>>(
   { kind: 'option.buy', subject: 'option', job: 'option.open' },
   () => sql`select nextval(pg_get_serial_sequence('option_orders', 'id')) as id`,
 );
 
 type NewOrder = Readonly<
-  Record<'id' | 'memberId' | 'marketId' | 'coinId' | 'cycleSeconds', number> &
+  Record<'id' | 'memberId' | 'marketId' | 'coinId' | 'durationSeconds', number> &
     Record<'openAfter' | 'boughtAt' | 'expiresAt', number> & {
       direction: OptionDirection;
       stake: Money;
@@ -76,13 +76,13 @@ type NewOrder = Readonly<
     }
 >;
 
-const keepOrder = fixedStatement<NewOrder>(
+const insertOrder = preparedStatement<NewOrder>(
   'option order',
   (value) => sql`
     insert into option_orders (id, member_id, market_id, coin_id, cycle_seconds, direction, stake,
       payout_rate, open_after, open_source, bought_at, expires_at)
     values (${value('id')}, ${value('memberId')}, ${value('marketId')}, ${value('coinId')},
-      ${value('cycleSeconds')}, ${value('direction')}, ${value('stake')}, ${value('payoutRate')},
+      ${value('durationSeconds')}, ${value('direction')}, ${value('stake')}, ${value('payoutRate')},
       ${value('openAfter')}, ${value('openSource')}, ${value('boughtAt')}, ${value('expiresAt')})`,
 );
 
@@ -91,52 +91,58 @@ const keepOrder = fixedStatement<NewOrder>(
  * its opening: the first tick after everything was done opens it, so no tick that anyone has seen can.
  */
 export async function planPurchase(
-  { db, clock, prices }: OptionsParts,
-  { memberId, marketId, cycleSeconds, direction, stake, arrivedAt }: Purchase,
+  { db, clock, prices }: OptionsDeps,
+  { memberId, marketId, durationSeconds, direction, stake, arrivedAt }: Purchase,
 ): Promise<Effect<{ order_id: string }>> {
   const market = await findMarket(db, marketId);
   if (!market) throw new Refusal(texts.unknownMarket);
   const coin = await findStakeCoin(db);
-  const term = (await listTerms(db)).find((offered) => offered.cycleSeconds === cycleSeconds);
-  if (!term) throw new Refusal(texts.unknownDuration);
-  const { payoutRate } = term;
+  const duration = (await listDurations(db)).find(
+    (offered) => offered.durationSeconds === durationSeconds,
+  );
+  if (!duration) throw new Refusal(texts.unknownDuration);
+  const { payoutRate } = duration;
   const { maximumStake } = await readLimits(db);
-  // Whether it is covered is for the booking to say, under the lock of the balance.
-  const fault = ticketFault({ stake, term: { ...term, maximumStake }, balance: undefined });
-  if (fault === 'aboveMaximum') {
+  // Whether it is covered is for the entry to say, under the lock of the balance.
+  const validationError = validateTicket({
+    stake,
+    duration: { ...duration, maximumStake },
+    balance: undefined,
+  });
+  if (validationError === 'aboveMaximum') {
     const values = { maximum: maximumStake ?? '', coin: coin.code };
     throw new Refusal(texts.aboveMaximum, { code: CODE.rule, values });
   }
-  if (fault !== undefined) {
-    const values = { minimum: term.minimumStake, coin: coin.code };
+  if (validationError !== undefined) {
+    const values = { minimum: duration.minimumStake, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
   const quote = prices.quote(market.symbol);
   if (!quote || clock() - quote.at > PRICE_MAX_AGE_MS) {
     throw new Refusal(texts.stalePrice, { code: CODE.rule, values: { market: market.title } });
   }
-  const expiresAt = arrivedAt + cycleSeconds * 1000;
+  const expiresAt = arrivedAt + durationSeconds * 1000;
 
   return async (tx) => {
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
-    const legs: Leg[] = [
+    const postings: Posting[] = [
       { ...mine, bucket: 'available', amount: negate(stake) },
       { ...mine, bucket: 'frozen', amount: stake },
     ];
     const jobDueAt = clock() + FIRST_LOOK_MS;
-    const id = await freezeStake(tx, {}, { at: arrivedAt, legs, jobDueAt });
+    const id = await freezeStake(tx, {}, { at: arrivedAt, postings, jobDueAt });
     // Last of all: nothing that takes time comes between this moment and the commit.
     const doneAt = clock();
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });
     }
     const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
-    const insertion = keepOrder(tx, {
+    const insertion = insertOrder(tx, {
       id,
       memberId,
       marketId,
       coinId: coin.id,
-      cycleSeconds,
+      durationSeconds,
       direction,
       stake,
       payoutRate,

@@ -12,17 +12,17 @@ import {
   type VoidReason,
 } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/client.ts';
+import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
-import { changed, together } from '../../db/together.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
-import { book, type Leg } from '../../ledger/book.ts';
+import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { PriceSource, Tick } from '../../market/price-source.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
 import { refundNotice } from './options.notices.ts';
 import { type Opening, open, openingOf } from './options.opening.ts';
 import { findOrder, type OptionRow, type OrderOfMarket } from './options.repo.ts';
-import type { OptionsParts } from './options.service.ts';
+import type { OptionsDeps } from './options.service.ts';
 
 /** Without a tick the log is looked at again: soon at first, then less and less often. */
 const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
@@ -42,7 +42,7 @@ export function advanceOption({
   db,
   prices,
   texts,
-}: Omit<OptionsParts, 'clock'> & { readonly texts: Texts }): JobHandler {
+}: Omit<OptionsDeps, 'clock'> & { readonly texts: Texts }): JobHandler {
   return async (orderId, now) => {
     const found = await findOrder(db, orderId);
     if (!found) throw new Error(`option ${orderId} does not exist`);
@@ -163,29 +163,29 @@ async function settle(
     })
     .where(and(eq(optionOrders.id, order.id), eq(optionOrders.status, 'running')))
     .returning({ id: optionOrders.id });
-  const booking = {
+  const entry = {
     kind: 'option.settle',
     reference: `option:${order.id}`,
     at: now,
-    legs: settlementLegs(order, outcome, profit),
+    postings: settlementPostings(order, outcome, profit),
   };
-  await together(changed(settling), book(tx, booking));
+  await awaitAll(assertChanged(settling), postEntry(tx, entry));
   if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
 }
 
 /** The stake leaves the frozen bucket; what the member does not get back goes to the house, and a win comes from it. */
-function settlementLegs(order: OptionRow, outcome: OptionResult, profit: string): Leg[] {
+function settlementPostings(order: OptionRow, outcome: OptionResult, profit: string): Posting[] {
   const { memberId, coinId } = order;
   const stake = money(order.stake);
   const earned = money(profit);
   const mine = { memberId, account: ACCOUNT.options, coinId };
   const returned = outcome === 'loss' ? ZERO : add(stake, earned);
-  const legs: Leg[] = [
+  const postings: Posting[] = [
     { ...mine, bucket: 'frozen', amount: negate(stake) },
     { ...mine, bucket: 'available', amount: returned },
   ];
   if (compare(earned, ZERO) !== 0) {
-    legs.push({ house: 'options', coinId, amount: negate(earned) });
+    postings.push({ house: 'options', coinId, amount: negate(earned) });
   }
-  return legs;
+  return postings;
 }

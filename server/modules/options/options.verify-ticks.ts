@@ -10,7 +10,7 @@ import { settlementTick } from './options.settle.ts';
 /** Provider ticks are kept this long (decisions.md, Trading). */
 const TICKS_KEPT_MS = 7 * 86_400_000;
 
-interface TickParts {
+interface TickDeps {
   readonly db: Db;
   readonly prices: PriceSource;
   readonly now: number;
@@ -21,18 +21,18 @@ interface TickParts {
  * back so far, and is the one of the order's time: simulated prices of orders under the rule before were
  * made by another generator.
  */
-export function isRecomputed({ prices, now }: TickParts, order: OptionRow): boolean {
+export function isRecomputed({ prices, now }: TickDeps, order: OptionRow): boolean {
   if (order.openSource !== prices.name) return false;
   if (order.openSource === 'simulated') return order.openAfter !== null;
   return order.boughtAt > now - TICKS_KEPT_MS;
 }
 
 /** Opening and settlement of an order against the log, by the rule it was bought under. */
-export function checkTicks(parts: TickParts, order: OptionRow, symbol: string): Promise<string[]> {
-  if (order.openAfter === null) return checkRuleBefore(parts, order, symbol);
+export function checkTicks(deps: TickDeps, order: OptionRow, symbol: string): Promise<string[]> {
+  if (order.openAfter === null) return checkRuleBefore(deps, order, symbol);
   return order.outcome === 'void'
-    ? checkVoid(parts.prices, order, symbol)
-    : checkDecided(parts.prices, order, symbol);
+    ? checkVoid(deps.prices, order, symbol)
+    : checkDecided(deps.prices, order, symbol);
 }
 
 function told(tick: { readonly price: string; readonly at: number } | undefined): string {
@@ -83,36 +83,37 @@ async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string):
     const logged = typeof first === 'string' ? first : told(first);
     return [`void for want of an opening tick, the log says ${logged}`];
   }
-  const faults = openTickAt === null ? [] : await checkOpening(prices, order, symbol);
+  const discrepancies = openTickAt === null ? [] : await checkOpening(prices, order, symbol);
   if ((settledAt ?? 0) < expiresAt + LATE_TICK_WAIT_MS)
-    faults.push('void before the wait was over');
+    discrepancies.push('void before the wait was over');
   const opening =
     openTickAt === null ? await loggedOpening(prices, symbol, order) : { at: openTickAt };
   const tick =
     typeof opening === 'string'
       ? undefined
       : await settlementTick(prices, symbol, order, opening.at);
-  if (tick) faults.push(`void for want of a tick, the log says ${told(tick)}`);
-  return faults;
+  if (tick) discrepancies.push(`void for want of a tick, the log says ${told(tick)}`);
+  return discrepancies;
 }
 
 /** Orders that the last tick at purchase opened. */
 async function checkRuleBefore(
-  { db, prices }: TickParts,
+  { db, prices }: TickDeps,
   order: OptionRow,
   symbol: string,
 ): Promise<string[]> {
   const { openPrice, openTickAt } = order;
   if (openPrice === null || openTickAt === null) return ['has no opening'];
-  const faults: string[] = [];
+  const discrepancies: string[] = [];
   const tick = await settlementTick(prices, symbol, order, openTickAt);
   const settled = kept(order.tickPrice, order.tickAt);
-  if (told(tick) !== settled) faults.push(`settled by ${settled}, the log says ${told(tick)}`);
+  if (told(tick) !== settled)
+    discrepancies.push(`settled by ${settled}, the log says ${told(tick)}`);
   const opening = { price: money(openPrice), at: openTickAt };
   if (!(await isInLog(db, prices, symbol, opening))) {
-    faults.push(`opened at ${openPrice}, which the log does not hold at ${openTickAt}`);
+    discrepancies.push(`opened at ${openPrice}, which the log does not hold at ${openTickAt}`);
   }
-  return faults;
+  return discrepancies;
 }
 
 /** A provider may log several trades of one millisecond, some after the order. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { add, isZero, money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { ledgerLegs, ledgerTransactions } from '../../db/schema/ledger.ts';
+import { ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { markets } from '../../db/schema/market.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { PriceSource } from '../../market/price-source.ts';
@@ -14,12 +14,12 @@ export interface OptionsReport {
   readonly settled: number;
   /** Of those, both ticks recomputed from the log; the others only from what is kept with the order. */
   readonly fromLog: number;
-  readonly faults: readonly string[];
+  readonly discrepancies: readonly string[];
 }
 
 const BATCH = 500;
 
-interface VerifyParts {
+interface VerifyDeps {
   readonly db: Db;
   readonly prices: PriceSource;
   readonly now: number;
@@ -29,12 +29,12 @@ interface VerifyParts {
  * Recomputes every settled option by the rule it was bought under: its ticks from the log, outcome and
  * profit from the ticks, what was paid; and what is at stake in each market.
  */
-export async function verifyOptions(parts: VerifyParts): Promise<OptionsReport> {
-  const faults: string[] = [];
+export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
+  const discrepancies: string[] = [];
   let settled = 0;
   let fromLog = 0;
   for (let after = 0; ; ) {
-    const rows = await parts.db
+    const rows = await deps.db
       .select({ order: optionOrders, symbol: markets.symbol })
       .from(optionOrders)
       .innerJoin(markets, eq(markets.id, optionOrders.marketId))
@@ -43,20 +43,22 @@ export async function verifyOptions(parts: VerifyParts): Promise<OptionsReport> 
       .limit(BATCH);
     for (const { order, symbol } of rows) {
       settled += 1;
-      const isLogged = isRecomputed(parts, order);
+      const isLogged = isRecomputed(deps, order);
       if (isLogged) fromLog += 1;
       const found = [
         ...checkRule(order),
-        ...(await checkPayment(parts.db, order)),
-        ...(isLogged ? await checkTicks(parts, order, symbol) : []),
+        ...(await checkPayment(deps.db, order)),
+        ...(isLogged ? await checkTicks(deps, order, symbol) : []),
       ];
-      faults.push(...found.map((fault) => `option ${order.id}: ${fault}`));
+      discrepancies.push(
+        ...found.map((validationError) => `option ${order.id}: ${validationError}`),
+      );
       after = order.id;
     }
     if (rows.length < BATCH) break;
   }
-  faults.push(...(await checkExposure(parts.db)));
-  return { settled, fromLog, faults };
+  discrepancies.push(...(await checkExposure(deps.db)));
+  return { settled, fromLog, discrepancies };
 }
 
 function settledTicks({ openPrice, tickPrice }: OptionRow) {
@@ -75,21 +77,28 @@ function checkRule(order: OptionRow): string[] {
 
 /** The member gets back stake and profit, from the frozen stake and the house. */
 async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
-  const legs = await db
-    .select({ bucket: ledgerLegs.bucket, memberId: ledgerLegs.memberId, amount: ledgerLegs.amount })
-    .from(ledgerLegs)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerLegs.transactionId))
+  const postings = await db
+    .select({
+      bucket: ledgerPostings.bucket,
+      memberId: ledgerPostings.memberId,
+      amount: ledgerPostings.amount,
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
     .where(
       and(
         eq(ledgerTransactions.kind, 'option.settle'),
         eq(ledgerTransactions.reference, `option:${order.id}`),
-        eq(ledgerLegs.coinId, order.coinId),
+        eq(ledgerPostings.coinId, order.coinId),
       ),
     );
   const sumOf = (bucket: 'available' | 'frozen' | null) =>
-    legs
-      .filter((leg) => leg.bucket === bucket && leg.memberId === (bucket ? order.memberId : null))
-      .reduce((sum, leg) => add(sum, money(leg.amount)), ZERO);
+    postings
+      .filter(
+        (posting) =>
+          posting.bucket === bucket && posting.memberId === (bucket ? order.memberId : null),
+      )
+      .reduce((sum, posting) => add(sum, money(posting.amount)), ZERO);
   const stake = money(order.stake);
   const { profit } = settlementOf(order, settledTicks(order));
   const expected = { available: add(stake, profit), frozen: negate(stake), house: negate(profit) };

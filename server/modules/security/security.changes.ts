@@ -1,11 +1,11 @@
+import type { AppContext } from '../../app-context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { ServerText } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { languageOf } from '../../texts/texts.ts';
 import { changeMember, findMember } from '../auth/auth.members.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 
-type Parts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log'>;
+type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
 export interface SecurityChange {
   readonly memberId: number;
@@ -22,7 +22,7 @@ const WORDS = {
     message:
       'The login password of your account was changed. If it was not you, contact customer service at once.',
   },
-  payPassword: /*i18n*/ {
+  transactionPassword: /*i18n*/ {
     id: 'security.payPassword',
     message:
       'The transaction password of your account was set. If it was not you, contact customer service at once.',
@@ -41,11 +41,11 @@ const WORDS = {
 
 /**
  * Notes in the transaction of a change that it happened: withdrawals may be held from now on, and the
- * member gets a notice. Call `mailOfChange` once it is committed.
+ * member gets a notice. Call `mailSecurityChange` once it is committed.
  */
-export async function noteChange(
+export async function recordSecurityChange(
   tx: Tx,
-  { texts }: Pick<Parts, 'texts'>,
+  { texts }: Pick<SecurityDeps, 'texts'>,
   { memberId, kind, now }: SecurityChange,
 ): Promise<void> {
   await changeMember(tx, memberId, { securityChangedAt: now });
@@ -54,8 +54,8 @@ export async function noteChange(
 }
 
 /** Mails the member of a change. Never fails: the change has happened, and the notice tells it too. */
-export async function mailOfChange(
-  { db, mailer, texts, log }: Parts,
+export async function mailSecurityChange(
+  { db, mailer, texts, log }: SecurityDeps,
   { memberId, kind }: SecurityChange,
 ): Promise<void> {
   const member = await findMember(db, memberId);

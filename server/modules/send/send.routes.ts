@@ -3,12 +3,12 @@ import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { planCancel } from './send.close.ts';
 import { listSendableCoins, listSent, type SentTransfer, sentOf } from './send.repo.ts';
 import { searchMember } from './send.search.ts';
-import { planMemberTransfer, type TransferParts } from './send.service.ts';
+import { planMemberTransfer, type TransferDeps } from './send.service.ts';
 import { transferTexts } from './send.texts.ts';
 
 const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
@@ -17,7 +17,7 @@ const ALL = 0;
 
 /** Transfers from member to member. */
 export function transferHandlers(
-  parts: TransferParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<
   | 'getTransferCoin'
   | 'searchUser'
@@ -46,19 +46,21 @@ export function transferHandlers(
     },
 
     internalTransfer(input, call) {
-      return once(parts, call, async () =>
+      return withIdempotency(parts, call, async () =>
         planMemberTransfer(parts, {
           from: call.caller,
           toMemberId: Number(input.to_uid),
           coinId: Number(input.c_id),
           amount: money(input.amount),
-          payPassword: input.paypassword,
+          transactionPassword: input.paypassword,
         }),
       );
     },
 
     cancelInternalTransfer({ id }, call) {
-      return once(parts, call, () => planCancel(parts, call.caller.memberId, Number(id)));
+      return withIdempotency(parts, call, () =>
+        planCancel(parts, call.caller.memberId, Number(id)),
+      );
     },
 
     async getInternalTransferList({ status, page, limit }, call) {

@@ -2,31 +2,31 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
 import {
-  type MemberTransferFault,
-  memberTransferFault,
+  type MemberTransferValidationError,
   transferArrival,
   transferFee,
+  validateMemberTransfer,
 } from '../../../src/domain/send.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { decimalsText } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
 import type { Caller } from '../../http/handler.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import {
-  checkPayPassword,
-  type PayPasswordParts,
+  checkTransactionPassword,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { listSendableCoins } from './send.repo.ts';
 import { findSearched } from './send.search.ts';
 import { transferTexts } from './send.texts.ts';
 
-export interface TransferParts extends PayPasswordParts {
+export interface TransferDeps extends TransactionPasswordDeps {
   readonly clock: Clock;
 }
 
@@ -35,15 +35,15 @@ export interface MemberTransfer {
   readonly toMemberId: number;
   readonly coinId: number;
   readonly amount: Money;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
 }
 
 const DAY_MS = 86_400_000;
 
-const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
+const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['text']>> = {
   noAmount: transferTexts.noAmount,
   tooPrecise: decimalsText,
-  aboveBalance: shortText,
+  aboveBalance: insufficientBalanceText,
   nothingArrives: transferTexts.nothingArrives,
 };
 
@@ -53,10 +53,10 @@ const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
  * change of security like a withdrawal.
  */
 export async function planMemberTransfer(
-  parts: TransferParts,
-  { from, toMemberId, coinId, amount, payPassword }: MemberTransfer,
+  deps: TransferDeps,
+  { from, toMemberId, coinId, amount, transactionPassword }: MemberTransfer,
 ): Promise<Effect<null>> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const { memberId } = from;
   const refuse = (text: Refusal['text'], values: TextValues = {}) =>
     new Refusal(text, { code: CODE.rule, values });
@@ -65,10 +65,10 @@ export async function planMemberTransfer(
   if (!receiver) throw refuse(transferTexts.notSearched);
   const coin = (await listSendableCoins(db, memberId)).find(({ id }) => id === coinId);
   if (!coin) throw refuse(transferTexts.notOffered);
-  const fault = memberTransferFault({ amount, balance: coin.balance, terms: coin });
-  if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
+  const validationError = validateMemberTransfer({ amount, balance: coin.balance, terms: coin });
+  if (validationError) throw refuse(VALIDATION_TEXTS[validationError], { count: coin.scale });
   await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
-  await checkPayPassword(parts, memberId, payPassword, clock());
+  await checkTransactionPassword(deps, memberId, transactionPassword, clock());
   const fee = transferFee(amount, coin);
   const arrival = transferArrival(amount, coin);
   const now = clock();
@@ -91,11 +91,11 @@ export async function planMemberTransfer(
     if (!made) throw new Error('a transfer got no number');
     const mine = { memberId, account: ACCOUNT.funds, coinId };
     const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'transfer.send',
       reference: `transfer:${made.id}`,
       at: now,
-      legs: isImmediate
+      postings: isImmediate
         ? [
             leaving,
             { ...mine, memberId: toMemberId, bucket: 'available', amount: arrival },

@@ -4,11 +4,11 @@ import { isPositive, money, negate } from '../../../src/domain/money.ts';
 import { coins } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
-import { book } from '../../ledger/book.ts';
-import type { CancelWish } from './spot.before-cancel.ts';
-import { spentBy } from './spot.fills.ts';
-import type { SpotParts } from './spot.place.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
+import type { CancelRequest } from './spot.before-cancel.ts';
+import { spentBalance } from './spot.fills.ts';
+import type { SpotDeps } from './spot.place.ts';
 import { lockSpotOrder } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
@@ -17,8 +17,8 @@ import { spotTexts } from './spot.texts.ts';
  * waits for the row, or had it first: of the two exactly one wins.
  */
 export function cancelOrder(
-  { clock }: Pick<SpotParts, 'clock'>,
-  { memberId, orderId }: CancelWish,
+  { clock }: Pick<SpotDeps, 'clock'>,
+  { memberId, orderId }: CancelRequest,
 ): Effect<null> {
   return async (tx) => {
     const found = await lockSpotOrder(tx, orderId);
@@ -36,13 +36,13 @@ export function cancelOrder(
       .update(spotOrders)
       .set({ status: 'cancelled', reserved: '0', closedAt: now })
       .where(eq(spotOrders.id, orderId));
-    const mine = spentBy({ ...found, memberId, side: order.side });
+    const mine = spentBalance({ ...found, memberId, side: order.side });
     const amount = money(order.reserved);
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'spot.cancel',
       reference: `spot:${orderId}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'frozen', amount: negate(amount) },
         { ...mine, bucket: 'available', amount },
       ],

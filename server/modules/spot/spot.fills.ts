@@ -3,7 +3,7 @@ import { add, type Money, money, negate, subtract, ZERO } from '../../../src/dom
 import { nextFee, type SpotSide, tradeValue } from '../../../src/domain/spot-order.ts';
 import type { Tx } from '../../db/client.ts';
 import { spotFills } from '../../db/schema/spot.ts';
-import type { Leg } from '../../ledger/book.ts';
+import type { Posting } from '../../ledger/post-entry.ts';
 
 /** A part of an order that is carried out. `trade` names what it uses up. */
 export interface FilledPart {
@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 /** What carrying out more parts of an order comes to. */
-export function carryOut(before: Progress, parts: readonly FilledPart[]): Outcome {
+export function applyFills(before: Progress, parts: readonly FilledPart[]): Outcome {
   const { side, feeRate } = before;
   let { quantity, value, fee } = before;
   const rows = parts.map((part) => {
@@ -52,7 +52,7 @@ export function carryOut(before: Progress, parts: readonly FilledPart[]): Outcom
   };
 }
 
-export async function keepFills(
+export async function insertFills(
   tx: Tx,
   orderId: number,
   { rows }: Outcome,
@@ -71,7 +71,7 @@ export interface Trader {
 }
 
 /** The member's coin that an order spends, in account 1. */
-export function spentBy({ memberId, side, baseId, quoteId }: Trader) {
+export function spentBalance({ memberId, side, baseId, quoteId }: Trader) {
   return { memberId, account: ACCOUNT.funds, coinId: side === 'buy' ? quoteId : baseId } as const;
 }
 
@@ -79,12 +79,12 @@ export function spentBy({ memberId, side, baseId, quoteId }: Trader) {
  * The other half of a trade: what the house takes and gives, the fee, and what the member receives. The
  * member's debit of what is spent comes from wherever it lies.
  */
-export function tradeLegs(trader: Trader, { quantity, value, fee }: Outcome): Leg[] {
+export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome): Posting[] {
   const { memberId, side, baseId, quoteId } = trader;
   const [spent, received] = side === 'buy' ? [value, quantity] : [quantity, value];
   const receivedId = side === 'buy' ? baseId : quoteId;
   return [
-    { house: 'market', coinId: spentBy(trader).coinId, amount: spent },
+    { house: 'market', coinId: spentBalance(trader).coinId, amount: spent },
     { house: 'market', coinId: receivedId, amount: negate(received) },
     { house: 'fees', coinId: receivedId, amount: fee },
     {

@@ -12,7 +12,7 @@ import { withinLegs } from './spot.cross-book.ts';
 import { BookMoved, type BookName, type BookTake, findTaken, takeFromBooks } from './spot.takes.ts';
 import { spotTexts } from './spot.texts.ts';
 
-export interface BookParts {
+export interface BookDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly prices: PriceSource;
@@ -25,8 +25,8 @@ export interface BookMarket {
   /** Codes of its coins. */
   readonly base: string;
   readonly quote: string;
-  readonly pricePlaces: number;
-  readonly quantityPlaces: number;
+  readonly pricePrecision: number;
+  readonly quantityPrecision: number;
 }
 
 /** A shown book less what members took from it. */
@@ -42,7 +42,7 @@ const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
 /** The book of a market as members see it; `undefined` while there is none. */
 export async function readShownBook(
-  { db, prices }: Pick<BookParts, 'db' | 'prices'>,
+  { db, prices }: Pick<BookDeps, 'db' | 'prices'>,
   market: BookMarket,
 ): Promise<HouseBook | undefined> {
   const book = await readUntaken(prices, market);
@@ -55,23 +55,23 @@ export async function readShownBook(
  * deals at the book: a limit that reaches nothing of it needs no more than what it shows.
  */
 export async function readHouseBook(
-  { db, clock, prices }: BookParts,
+  { db, clock, prices }: BookDeps,
   market: BookMarket,
-  dealsAt: (book: HouseBook) => boolean = () => true,
+  executesAt: (book: HouseBook) => boolean = () => true,
 ): Promise<HouseBook | undefined> {
   const shown = await readUntaken(prices, market);
-  if (!shown || !isDealable(shown, clock())) return undefined;
-  if (!dealsAt(shown)) return shown;
+  if (!shown || !isTradable(shown, clock())) return undefined;
+  if (!executesAt(shown)) return shown;
   const { book, isPassed } = await lessTaken(db, shown);
   // Asked again: the book may have been long on its way.
-  if (!isDealable(book, clock())) return undefined;
+  if (!isTradable(book, clock())) return undefined;
   if (isPassed) throw new BookMoved();
   return book;
 }
 
 /** The book of a market as if nobody had taken anything from it. */
 async function readUntaken(
-  prices: BookParts['prices'],
+  prices: BookDeps['prices'],
   market: BookMarket,
 ): Promise<HouseBook | undefined> {
   const found = await prices.orderBook(market.symbol);
@@ -101,7 +101,7 @@ function less(quantity: Money, gone: Money | undefined): Money {
   return gone === undefined ? quantity : subtract(quantity, gone);
 }
 
-function isDealable(book: HouseBook, now: number): boolean {
+function isTradable(book: HouseBook, now: number): boolean {
   return isFresh(book, now) && !isCrossed(book);
 }
 
@@ -130,14 +130,14 @@ export function takesOf(
 }
 
 /** Takes what a deal was worked out with; throws BookMoved when that cannot be had any more. */
-export async function closeDeal(tx: Tx, clock: Clock, takes: readonly BookTake[]): Promise<void> {
+export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake[]): Promise<void> {
   const now = clock();
   if (takes.some((take) => !isFresh(take, now))) throw new BookMoved();
   await takeFromBooks(tx, takes);
 }
 
 /** Deals, and again at the book of then when the one it was worked out from is gone. */
-export async function dealAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {
+export async function executeAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {
   for (const pauseMs of PAUSES_MS) {
     if (pauseMs > 0) await wait(pauseMs * (0.5 + Math.random()));
     try {

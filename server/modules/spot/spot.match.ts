@@ -14,16 +14,16 @@ import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { spotOrders, spotTrades } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
-import { book } from '../../ledger/book.ts';
-import { fitPrice } from './spot.book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
+import { roundToTick } from './spot.book.ts';
 import {
-  carryOut,
-  keepFills,
+  applyFills,
+  insertFills,
   progressOf,
   reservedFor,
-  spentBy,
+  spentBalance,
   type Trader,
-  tradeLegs,
+  tradePostings,
 } from './spot.fills.ts';
 import { lockSpotOrder } from './spot.repo.ts';
 import type { OpenMarket } from './spot.resting.repo.ts';
@@ -40,7 +40,7 @@ export interface PlannedFill {
 class TradeUsedUp extends Error {}
 
 /**
- * Fills an order from trades, in one booking. False when the order or one of the trades is no longer as
+ * Fills an order from trades, in one entry. False when the order or one of the trades is no longer as
  * it was when this was planned: cancelled, filled by another instance, used up.
  */
 export async function fillOrder(
@@ -72,7 +72,7 @@ async function fill(
   await takeVolume(tx, market, parts);
 
   const before = progressOf(order);
-  const outcome = carryOut(
+  const outcome = applyFills(
     before,
     parts.map(({ trade, quantity }) => ({
       trade: trade.name,
@@ -92,21 +92,21 @@ async function fill(
       ...(isOpen ? {} : { status: 'done' as const, closedAt: now }),
     })
     .where(eq(spotOrders.id, orderId));
-  await keepFills(tx, orderId, outcome, now);
+  await insertFills(tx, orderId, outcome, now);
   const trader: Trader = { ...found, memberId: order.memberId, side: order.side };
   const released = subtract(money(order.reserved), reserved);
   const spent = order.side === 'buy' ? outcome.value : outcome.quantity;
-  const mine = spentBy(trader);
-  await book(tx, {
+  const mine = spentBalance(trader);
+  await postEntry(tx, {
     kind: 'spot.fill',
     // Once from where the order stood: the same trade may fill it again later.
     reference: `spot:${orderId}@${before.quantity}`,
     at: now,
-    legs: [
+    postings: [
       { ...mine, bucket: 'frozen', amount: negate(released) },
       // What a better price than the limit saved.
       { ...mine, bucket: 'available', amount: subtract(released, spent) },
-      ...tradeLegs(trader, outcome),
+      ...tradePostings(trader, outcome),
     ],
   });
   return true;
@@ -114,7 +114,7 @@ async function fill(
 
 /** A trade's price within the market's decimals, which may have changed since the limit was set. */
 function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket): Money {
-  const fitted = fitPrice(side, price, market);
+  const fitted = roundToTick(side, price, market);
   return isWithinLimit(side, fitted, limit) ? fitted : limit;
 }
 

@@ -1,10 +1,10 @@
 import { subscribe } from '../../db/on-commit.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { createMarketMatching, type MatchingDeps } from './spot.market-matching.ts';
 import { hasOpenOrders, listOpenMarkets, type OpenMarket } from './spot.resting.repo.ts';
-import { createTurns, type TurnParts } from './spot.turns.ts';
 
-export interface MatcherParts extends TurnParts {
-  readonly gate: LedgerGate;
+export interface MatcherDeps extends MatchingDeps {
+  readonly tradingHalt: TradingHalt;
 }
 
 export interface SpotMatcher {
@@ -25,9 +25,9 @@ const AT_ONCE = 4;
  * Fills open limit orders from the market's trades. Every instance does: who comes second finds the
  * order or the trade changed and leaves it.
  */
-export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
-  const { db, gate, log } = parts;
-  const turns = createTurns(parts);
+export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
+  const { db, tradingHalt, log } = deps;
+  const matching = createMarketMatching(deps);
   let open: readonly OpenMarket[] = [];
   let lookAt = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
     lookAt = performance.now() + LOOK_MS;
     if (open.length === 0 && !(await hasOpenOrders(db))) return;
     open = await listOpenMarkets(db);
-    turns.lookAgain();
+    matching.lookAgain();
   }
 
   /** One turn of each market; answers those with more to come at once. */
@@ -49,7 +49,7 @@ export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
     const work = async () => {
       for (let market = waiting.shift(); market; market = waiting.shift()) {
         try {
-          if (await turns.turn(market)) unfinished.push(market);
+          if (await matching.turn(market)) unfinished.push(market);
         } catch (error) {
           log.error(
             { err: error, market: market.symbol },
@@ -59,19 +59,19 @@ export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
       }
     };
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));
-    await turns.keep(markets);
+    await matching.saveCursors(markets);
     return unfinished;
   }
 
   async function matchNow(): Promise<void> {
-    if (gate.closedBecause() !== undefined) return;
+    if (tradingHalt.haltReason() !== undefined) return;
     await look();
     for (let left = open; left.length > 0; ) left = await round(left);
   }
 
   /** Answers whether there is more to come at once. */
   async function matchSome(): Promise<boolean> {
-    if (gate.closedBecause() !== undefined) return false;
+    if (tradingHalt.haltReason() !== undefined) return false;
     if (performance.now() >= lookAt) await look();
     return (await round(open)).length > 0;
   }

@@ -4,10 +4,10 @@ import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
-import { remembered } from '../../db/remembered.ts';
+import { sendNow } from '../../db/pipelined.ts';
+import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
-import { send } from '../../db/together.ts';
 
 export type SpotOrderRow = typeof spotOrders.$inferSelect;
 
@@ -31,7 +31,7 @@ export async function findSpotMarket(
   db: Db,
   wanted: { readonly id: number } | { readonly symbol: string },
 ): Promise<SpotMarket | undefined> {
-  const offered = await remembered(db, 'spot.markets', () => listSpotMarkets(db));
+  const offered = await cachedRead(db, 'spot.markets', () => listSpotMarkets(db));
   return offered.find((market) =>
     'id' in wanted ? market.id === wanted.id : market.symbol === wanted.symbol,
   );
@@ -64,8 +64,8 @@ function toMarket(row: {
     terms: {
       feeRate: money(market.fee),
       minimumValue: money(market.minValue),
-      pricePlaces: market.pricePrecision,
-      quantityPlaces: market.amountPrecision,
+      pricePrecision: market.pricePrecision,
+      quantityPrecision: market.amountPrecision,
     },
   };
 }
@@ -74,7 +74,7 @@ export interface OrderOfMarket {
   readonly order: SpotOrderRow;
   readonly base: string;
   readonly quote: string;
-  readonly pricePlaces: number;
+  readonly pricePrecision: number;
 }
 
 /** Id of the market of a symbol, on offer or not. */
@@ -138,7 +138,7 @@ export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
       order: spotOrders,
       base: base.code,
       quote: quote.code,
-      pricePlaces: markets.pricePrecision,
+      pricePrecision: markets.pricePrecision,
     })
     .from(spotOrders)
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))
@@ -167,6 +167,6 @@ export async function countOpenOrders(tx: Tx, memberId: number): Promise<number>
   const counted = tx.execute<{ open: string }>(
     sql`select count_open_spot_orders(${memberId})::text as open`,
   );
-  const { rows } = await send(counted);
+  const { rows } = await sendNow(counted);
   return Number(rows[0]?.open);
 }

@@ -5,14 +5,14 @@ import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
-import { dealAtBook, readShownBook } from './spot.house-book.ts';
-import { planOrder, type SpotParts } from './spot.place.ts';
+import { executeAtBook, readShownBook } from './spot.house-book.ts';
+import { planOrder, type SpotDeps } from './spot.place.ts';
 import {
   findMarketId,
   findSpotMarket,
@@ -38,7 +38,7 @@ type Calls =
   | 'tradecancelOrder';
 
 export function spotHandlers(
-  parts: SpotParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<Calls> {
   const { db } = parts;
   return {
@@ -54,8 +54,8 @@ export function spotHandlers(
           coin_balance: await available(baseId),
           fee: terms.feeRate,
           min_value: terms.minimumValue,
-          price_precision: terms.pricePlaces,
-          amount_precision: terms.quantityPlaces,
+          price_precision: terms.pricePrecision,
+          amount_precision: terms.quantityPrecision,
         },
       };
     },
@@ -84,7 +84,7 @@ export function spotHandlers(
           amount: amountOf(input.amount),
         });
       };
-      return dealAtBook(() => once(parts, call, plan));
+      return executeAtBook(() => withIdempotency(parts, call, plan));
     },
 
     async tradegetOrderList({ type, status, symbol, page, limit }, call) {
@@ -105,7 +105,7 @@ export function spotHandlers(
 
     tradecancelOrder({ bb_id }, call) {
       const wanted = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
-      return once(parts, call, async () => {
+      return withIdempotency(parts, call, async () => {
         await fillBeforeCancel(parts, wanted);
         return cancelOrder(parts, wanted);
       });
@@ -125,11 +125,14 @@ function levelToWire({ price, quantity }: SpotLevel) {
   return { price, amount: quantity };
 }
 
-function toWire({ order, base, quote, pricePlaces }: OrderOfMarket, call: CallContext<'member'>) {
+function toWire(
+  { order, base, quote, pricePrecision }: OrderOfMarket,
+  call: CallContext<'member'>,
+) {
   const filled = money(order.filledQuantity);
   const value = money(order.filledValue);
   const received = order.side === 'buy' ? base : quote;
-  const places = Math.min(18, pricePlaces + FINER_PLACES);
+  const places = Math.min(18, pricePrecision + FINER_PLACES);
   return {
     id: order.id,
     type: SIDE_ON_WIRE[order.side],

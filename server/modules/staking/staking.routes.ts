@@ -3,9 +3,9 @@ import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
-import type { PayPasswordParts } from '../security/security.transaction-password.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import type { TransactionPasswordDeps } from '../security/security.transaction-password.ts';
 import { localized } from '../site/site.service.ts';
 import { listProjects, listStakes, stakesOf } from './staking.repo.ts';
 import { planRedemption, planStake } from './staking.service.ts';
@@ -21,34 +21,34 @@ type StakingCalls =
   | 'redeemStaking';
 
 export function stakingHandlers(
-  parts: PayPasswordParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: TransactionPasswordDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<StakingCalls> {
   const { db } = parts;
   return {
     async getStakingProjects(_, { language }) {
-      const list = (await listProjects(db)).map(({ id, title, img, coin, terms }) => ({
+      const list = (await listProjects(db)).map(({ id, title, img, coin, durations }) => ({
         id,
         img,
         title: localized(title, language),
         coin: { id: coin.id, title: coin.code, scale: coin.scale },
-        staking_info: terms.map((term) => ({
-          id: term.id,
-          days: term.days,
-          interest_rate: term.interestRate,
-          min_price: term.minimum,
+        staking_info: durations.map((duration) => ({
+          id: duration.id,
+          days: duration.days,
+          interest_rate: duration.interestRate,
+          min_price: duration.minimum,
         })),
       }));
       return { data: { list } };
     },
 
     submitStaking(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planStake(parts, {
           memberId: call.caller.memberId,
           projectId: Number(input.id),
-          termId: Number(input.s_id),
+          durationId: Number(input.s_id),
           amount: money(input.amount),
-          payPassword: input.paypassword,
+          transactionPassword: input.paypassword,
           now: call.now,
         }),
       );
@@ -82,7 +82,7 @@ export function stakingHandlers(
 
     redeemStaking({ id }, call) {
       const { caller, now } = call;
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planRedemption(parts, { memberId: caller.memberId, orderId: Number(id), now }),
       );
     },

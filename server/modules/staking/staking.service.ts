@@ -1,20 +1,20 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { termEnd } from '../../../src/domain/interest.ts';
+import { maturityOf } from '../../../src/domain/interest.ts';
 import { type Money, money, negate } from '../../../src/domain/money.ts';
-import { stakingFault } from '../../../src/domain/staking.ts';
+import { validateStake } from '../../../src/domain/staking.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import {
-  checkPayPassword,
-  type PayPasswordParts,
+  checkTransactionPassword,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
@@ -37,41 +37,43 @@ const texts = {
 export interface Stake {
   readonly memberId: number;
   readonly projectId: number;
-  readonly termId: number;
+  readonly durationId: number;
   readonly amount: Money;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /** Decides a stake; the transaction password is checked last. Its effect freezes the amount and fixes the terms. */
 export async function planStake(
-  parts: PayPasswordParts,
-  { memberId, projectId, termId, amount, payPassword, now }: Stake,
+  deps: TransactionPasswordDeps,
+  { memberId, projectId, durationId, amount, transactionPassword, now }: Stake,
 ): Promise<Effect<null>> {
-  const { db } = parts;
+  const { db } = deps;
   const project = (await listProjects(db)).find(({ id }) => id === projectId);
-  const term = project?.terms.find(({ id }) => id === termId);
-  if (!project || !term) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
+  const duration = project?.durations.find(({ id }) => id === durationId);
+  if (!project || !duration) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
   const { coin, isRedeemable } = project;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
-  const fault = stakingFault({ amount, term, scale: coin.scale, balance });
-  if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
-  if (fault === 'noAmount' || fault === 'tooPrecise') throw rangeRefusal(fault, {}, coin.code);
-  if (fault !== undefined) {
-    const values = { minimum: term.minimum, coin: coin.code };
+  const validationError = validateStake({ amount, duration, scale: coin.scale, balance });
+  if (validationError === 'aboveBalance')
+    throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  if (validationError === 'noAmount' || validationError === 'tooPrecise')
+    throw rangeRefusal(validationError, {}, coin.code);
+  if (validationError !== undefined) {
+    const values = { minimum: duration.minimum, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
-  await checkPayPassword(parts, memberId, payPassword, now);
-  const { days, interestRate } = term;
-  const endsAt = termEnd(now, days);
+  await checkTransactionPassword(deps, memberId, transactionPassword, now);
+  const { days, interestRate } = duration;
+  const endsAt = maturityOf(now, days);
 
   return async (tx) => {
     const [order] = await tx
       .insert(stakingOrders)
       .values({
         orderNumber: newOrderNumber(now),
-        ...{ memberId, projectId, termId, amount, days, interestRate },
+        ...{ memberId, projectId, durationId, amount, days, interestRate },
         coinId: coin.id,
         redeemable: isRedeemable,
         startsAt: now,
@@ -80,11 +82,11 @@ export async function planStake(
       .returning({ id: stakingOrders.id });
     if (!order) throw new Error('a stake got no number');
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'staking.join',
       reference: `staking:${order.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
@@ -99,7 +101,7 @@ export async function planStake(
  * that nobody loses the revenue in the moment before it is paid.
  */
 export async function planRedemption(
-  { db }: Pick<PayPasswordParts, 'db'>,
+  { db }: Pick<TransactionPasswordDeps, 'db'>,
   { memberId, orderId, now }: { memberId: number; orderId: number; now: number },
 ): Promise<Effect<null>> {
   const stake = await findStake(db, orderId);
@@ -120,11 +122,11 @@ export async function planRedemption(
     if (redeemed.length === 0) throw new Refusal(texts.over, { code: CODE.rule });
     const amount = money(stake.amount);
     const mine = { memberId, account: ACCOUNT.funds, coinId: stake.coinId };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'staking.redeem',
       reference: `staking:${orderId}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'frozen', amount: negate(amount) },
         { ...mine, bucket: 'available', amount },
       ],

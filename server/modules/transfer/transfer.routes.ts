@@ -1,17 +1,17 @@
 import { money } from '../../../src/domain/money.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { type OnceParts, once } from '../../idempotency/once.ts';
+import { type IdempotencyDeps, withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { planOwnTransfer } from './transfer.service.ts';
 
 /** Transfers between own accounts. */
 export function ownTransferHandlers(
-  parts: OnceParts & { readonly clock: Clock },
+  parts: IdempotencyDeps & { readonly clock: Clock },
 ): Handlers<'transfer'> {
   return {
     transfer(input, call) {
-      return once(parts, call, async () =>
+      return withIdempotency(parts, call, async () =>
         planOwnTransfer(parts, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),

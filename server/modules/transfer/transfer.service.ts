@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Account } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
-import { type OwnTransferFault, ownTransferFault } from '../../../src/domain/transfer.ts';
+import {
+  type OwnTransferValidationError,
+  validateOwnTransfer,
+} from '../../../src/domain/transfer.ts';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
-import { insertionWithEntry, shortText } from '../../ledger/book.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
+import { insertWithEntry, insufficientBalanceText } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
@@ -20,13 +23,13 @@ export interface OwnTransfer {
   readonly amount: Money;
 }
 
-const FAULT_TEXTS: Readonly<Record<OwnTransferFault, Refusal['text']>> = {
+const VALIDATION_TEXTS: Readonly<Record<OwnTransferValidationError, Refusal['text']>> = {
   sameAccount: ownTransferTexts.sameAccount,
   noAmount: assetsTexts.noAmount,
-  aboveBalance: shortText,
+  aboveBalance: insufficientBalanceText,
 };
 
-const keepTransfer = insertionWithEntry<OwnTransfer & { readonly now: number }>(
+const insertTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
   { kind: 'own.transfer', subject: 'own-transfer' },
   (value) => sql`
     insert into own_transfers (member_id, coin_id, from_account, to_account, amount, created_at)
@@ -42,18 +45,18 @@ export async function planOwnTransfer(
 ): Promise<Effect<null>> {
   const coin = await findCoin(db, coinId);
   if (!coin) throw new Refusal(assetsTexts.unknownCoin);
-  // Whether it is covered is for the booking to say, under the lock of the balance.
-  const fault = ownTransferFault({ from, to, amount, balance: undefined });
-  if (fault) throw new Refusal(FAULT_TEXTS[fault], { code: CODE.rule });
+  // Whether it is covered is for the entry to say, under the lock of the balance.
+  const validationError = validateOwnTransfer({ from, to, amount, balance: undefined });
+  if (validationError) throw new Refusal(VALIDATION_TEXTS[validationError], { code: CODE.rule });
   const now = clock();
 
   return async (tx) => {
     const mine = { memberId, bucket: 'available', coinId } as const;
-    const legs = [
+    const postings = [
       { ...mine, account: from, amount: negate(amount) },
       { ...mine, account: to, amount },
     ];
-    await keepTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, legs });
+    await insertTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, postings });
     return { data: null, text: ownTransferTexts.transferred };
   };
 }

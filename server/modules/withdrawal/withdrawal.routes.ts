@@ -3,12 +3,12 @@ import { money, ZERO } from '../../../src/domain/money.ts';
 import type { WithdrawalFee } from '../../../src/domain/withdrawal.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { heldUntil } from '../security/security.holds.ts';
 import { listWithdrawable, type WithdrawalKind } from './withdrawal.repo.ts';
-import { planWithdrawal, termsOf, type WithdrawalParts } from './withdrawal.service.ts';
+import { planWithdrawal, termsOf, type WithdrawalDeps } from './withdrawal.service.ts';
 import { findBoundAddress } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
@@ -16,7 +16,7 @@ const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
 
 /** Withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
-  parts: WithdrawalParts & { readonly gate: LedgerGate },
+  parts: WithdrawalDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw'> {
   const { db } = parts;
   return {
@@ -47,7 +47,7 @@ export function withdrawalHandlers(
     },
 
     withdraw(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planWithdrawal(parts, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),
@@ -55,7 +55,7 @@ export function withdrawalHandlers(
           amount: money(input.num),
           kind: kindOf(input.withdraw_type),
           cardId: input.bank_id === undefined ? undefined : Number(input.bank_id),
-          payPassword: input.paypwd,
+          transactionPassword: input.paypwd,
           emailCode: input.captcha,
           now: call.now,
         }),

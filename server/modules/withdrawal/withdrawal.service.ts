@@ -3,9 +3,9 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
 import {
-  type WithdrawalFault,
+  validateWithdrawal,
+  type WithdrawalValidationError,
   withdrawalArrival,
-  withdrawalFault,
   withdrawalFee,
 } from '../../../src/domain/withdrawal.ts';
 import type { Config } from '../../config.ts';
@@ -13,23 +13,23 @@ import type { Db, Tx } from '../../db/client.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
-import { proveCode } from '../auth/auth.codes.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
+import { verifyCode } from '../auth/auth.codes.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { findSecurityState } from '../security/security.changes.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import {
-  checkPayPassword,
-  type PayPasswordParts,
+  checkTransactionPassword,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
 import { findBoundAddress, findOwnCard } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
-export interface WithdrawalParts extends PayPasswordParts {
+export interface WithdrawalDeps extends TransactionPasswordDeps {
   readonly config: Pick<Config, 'demo' | 'review'>;
 }
 
@@ -40,7 +40,7 @@ export interface WithdrawalRequest {
   readonly amount: Money;
   readonly kind: WithdrawalKind;
   readonly cardId: number | undefined;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
   readonly emailCode: string | undefined;
   readonly now: number;
 }
@@ -52,11 +52,14 @@ function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
   return new Refusal(text, { code: CODE.rule, values });
 }
 
-function faultRefusal(fault: WithdrawalFault, coin: WithdrawableCoin): Refusal {
-  if (fault === 'tooPrecise') return refuse(decimalsText, { count: coin.scale });
-  if (fault === 'aboveBalance') return refuse(shortText);
-  if (fault === 'nothingArrives') return refuse(withdrawalTexts.nothingArrives);
-  return rangeRefusal(fault, coin, coin.code);
+function validationRefusal(
+  validationError: WithdrawalValidationError,
+  coin: WithdrawableCoin,
+): Refusal {
+  if (validationError === 'tooPrecise') return refuse(decimalsText, { count: coin.scale });
+  if (validationError === 'aboveBalance') return refuse(insufficientBalanceText);
+  if (validationError === 'nothingArrives') return refuse(withdrawalTexts.nothingArrives);
+  return rangeRefusal(validationError, coin, coin.code);
 }
 
 /** The coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this way. */
@@ -76,20 +79,20 @@ export async function termsOf(
  * decide. Throws a Refusal, for an overdue loan too.
  */
 export async function planWithdrawal(
-  parts: WithdrawalParts,
+  deps: WithdrawalDeps,
   request: WithdrawalRequest,
 ): Promise<Effect<null>> {
-  const { db, config } = parts;
+  const { db, config } = deps;
   const { memberId, coinId, account, kind, amount, now } = request;
   const coin = await termsOf(db, request);
   const balance = await findAvailable(db, memberId, account, coinId);
-  const fault = withdrawalFault({ amount, terms: coin, balance });
-  if (fault) throw faultRefusal(fault, coin);
+  const validationError = validateWithdrawal({ amount, terms: coin, balance });
+  if (validationError) throw validationRefusal(validationError, coin);
   const target = await targetOf(db, request, coin);
   await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
-  await checkPayPassword(parts, memberId, request.payPassword, now);
-  const takeCode = await proveEmailCode(db, request);
+  await checkTransactionPassword(deps, memberId, request.transactionPassword, now);
+  const takeCode = await verifyEmailCode(db, request);
   const fee = withdrawalFee(amount, coin);
   const arrival = withdrawalArrival(amount, coin);
 
@@ -109,11 +112,11 @@ export async function planWithdrawal(
       .returning({ id: withdrawals.id });
     if (!made) throw new Error('a withdrawal got no number');
     const mine = { memberId, account, coinId };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'withdrawal',
       reference: `withdrawal:${made.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
@@ -144,11 +147,11 @@ async function targetOf(
 }
 
 /** Bank withdrawals need the e-mail code when the account has an e-mail (decisions.md, Money). */
-async function proveEmailCode(
+async function verifyEmailCode(
   db: Db,
   { memberId, kind, emailCode, now }: WithdrawalRequest,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { hasEmail } = await findSecurityState(db, memberId);
   if (kind === 'wallet' || !hasEmail) return async () => undefined;
-  return proveCode(db, { purpose: 'withdraw', subject: `member ${memberId}` }, emailCode, now);
+  return verifyCode(db, { purpose: 'withdraw', subject: `member ${memberId}` }, emailCode, now);
 }

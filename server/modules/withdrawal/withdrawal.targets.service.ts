@@ -1,29 +1,29 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { addressFault, normalAddress } from '../../../src/domain/withdrawal-address.ts';
+import { normalAddress, validateAddress } from '../../../src/domain/withdrawal-address.ts';
 import {
-  type BankCardFault,
   type BankCardFields,
-  bankCardFault,
+  type BankCardValidationError,
   cardNumberToKeep,
+  validateBankCard,
 } from '../../../src/domain/withdrawal-card.ts';
+import type { AppContext } from '../../app-context.ts';
 import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { identityTexts } from '../identity/identity.texts.ts';
-import { mailOfChange, noteChange } from '../security/security.changes.ts';
+import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
 import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 import { findOwnCard } from './withdrawal.targets.ts';
 
-export type TargetParts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
+export type TargetDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
 
 const MOST_CARDS = 20;
 /** Each of them decides who is paid. */
 const CARD_FIELDS = ['bankName', 'cardName', 'cardNumber'] as const;
 
-const CARD_TEXTS: Readonly<Record<BankCardFault, ServerText>> = {
+const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
   noBankName: targetTexts.noBankName,
   noCardName: targetTexts.noCardName,
   noCardNumber: targetTexts.noCardNumber,
@@ -33,15 +33,15 @@ const CARD_TEXTS: Readonly<Record<BankCardFault, ServerText>> = {
 
 /** Binds the address that withdrawals of a coin go to, or replaces it. Throws a Refusal. */
 export async function bindAddress(
-  parts: TargetParts,
+  deps: TargetDeps,
   given: { memberId: number; coinId: number; address: string; now: number },
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const { memberId, coinId, now } = given;
   const [coin] = await listAddresses(db, memberId, coinId);
   if (!coin) throw new Refusal(targetTexts.notWithdrawable);
-  const fault = addressFault(given.address, await listNetworkForms(db, coinId));
-  if (fault) throw new Refusal(targetTexts[fault], { code: CODE.rule });
+  const validationError = validateAddress(given.address, await listNetworkForms(db, coinId));
+  if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
   const address = normalAddress(given.address);
   if (address === coin.address) return;
   const change = { memberId, kind: 'address', now } as const;
@@ -54,9 +54,9 @@ export async function bindAddress(
         target: [withdrawalAddresses.memberId, withdrawalAddresses.coinId],
         set: fresh,
       });
-    await noteChange(tx, parts, change);
+    await recordSecurityChange(tx, deps, change);
   });
-  await mailOfChange(parts, change);
+  await mailSecurityChange(deps, change);
 }
 
 /**
@@ -64,14 +64,14 @@ export async function bindAddress(
  * owner, whatever is new is a change of security like a new address. Throws a Refusal.
  */
 export async function saveCard(
-  parts: TargetParts,
+  deps: TargetDeps,
   given: BankCardFields & { memberId: number; id: number | undefined; now: number },
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const { memberId, id, now } = given;
   const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
-  const fault = bankCardFault(given, old?.cardNumber);
-  if (fault) throw new Refusal(CARD_TEXTS[fault], { code: CODE.rule });
+  const validationError = validateBankCard(given, old?.cardNumber);
+  if (validationError) throw new Refusal(CARD_TEXTS[validationError], { code: CODE.rule });
   if (old === undefined && (await listCards(db, memberId)).length >= MOST_CARDS) {
     throw new Refusal(targetTexts.tooManyCards, { values: { count: MOST_CARDS } });
   }
@@ -89,7 +89,7 @@ export async function saveCard(
       const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
       await tx.update(bankCards).set(fresh).where(isThis);
     }
-    await noteChange(tx, parts, change);
+    await recordSecurityChange(tx, deps, change);
   });
-  await mailOfChange(parts, change);
+  await mailSecurityChange(deps, change);
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { type Assets, hasUnknownValue, totalValue } from '#/domain/assets';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { subtract } from '#/domain/money';
 import { BalanceHead } from './balance-head';
 import { HoldingList } from './holding-list';
@@ -23,7 +23,7 @@ export function AccountView({ assets, account }: AccountViewProps) {
   const value = found && totalValue(holdings);
   const available = found?.availableValue;
   const frozen = value && available && subtract(value, available);
-  const word = i18n._(ACCOUNT_WORDS[account]);
+  const word = i18n._(ACCOUNT_LABELS[account]);
   return (
     <>
       <BalanceHead
@@ -34,12 +34,13 @@ export function AccountView({ assets, account }: AccountViewProps) {
         <p className="flex flex-wrap gap-x-4 text-xs text-muted">
           <span>
             <Trans>
-              Available <HiddenAmount className="text-ink">{amountText(available, 2)}</HiddenAmount>
+              Available{' '}
+              <HiddenAmount className="text-ink">{formatAmount(available, 2)}</HiddenAmount>
             </Trans>
           </span>
           <span>
             <Trans>
-              Frozen <HiddenAmount className="text-ink">{amountText(frozen, 2)}</HiddenAmount>
+              Frozen <HiddenAmount className="text-ink">{formatAmount(frozen, 2)}</HiddenAmount>
             </Trans>
           </span>
         </p>

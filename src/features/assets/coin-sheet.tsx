@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Assets } from '#/domain/assets';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
 import { Worth } from './worth';
@@ -37,13 +37,13 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
       {places.map(({ account, holding }) => (
         <ListRow
           key={account}
-          title={i18n._(ACCOUNT_WORDS[account])}
+          title={i18n._(ACCOUNT_LABELS[account])}
           subtitle={
             <Trans>
-              Frozen <HiddenAmount>{amountText(holding.frozen)}</HiddenAmount>
+              Frozen <HiddenAmount>{formatAmount(holding.frozen)}</HiddenAmount>
             </Trans>
           }
-          trailing={<HiddenAmount>{amountText(holding.available)}</HiddenAmount>}
+          trailing={<HiddenAmount>{formatAmount(holding.available)}</HiddenAmount>}
           trailingSubtitle={<Worth value={holding.value} />}
           chevron
           render={(props: RowElementProps) => (

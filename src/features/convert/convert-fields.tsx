@@ -2,27 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
 import { AmountField } from '#/components/money-form/amount-field';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import type { Money } from '#/domain/money';
-import type { FormFault } from './convert-faults';
-import type { ExchangeValues } from './convert-form';
+import type { ConvertValues } from './convert-form';
+import type { FormValidationError } from './convert-validation-message';
 
-interface ExchangeFieldsProps {
-  form: UseFormReturn<ExchangeValues>;
+interface ConvertFieldsProps {
+  form: UseFormReturn<ConvertValues>;
   /** Source coin. */
   code: string;
   balance: Money | undefined;
-  words: (fault: FormFault) => ReactNode;
+  words: (validationError: FormValidationError) => ReactNode;
   /** Between amount and password: the estimate. */
   children: ReactNode;
 }
 
 /** Amount and transaction password. */
-export function ExchangeFields({ form, code, balance, words, children }: ExchangeFieldsProps) {
+export function ConvertFields({ form, code, balance, words, children }: ConvertFieldsProps) {
   const { t } = useLingui();
   const { errors } = useFormState({ control: form.control });
-  const fault = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? words(error.message as FormFault) : null;
+  const validationError = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? words(error.message as FormValidationError) : null;
   return (
     <>
       <Controller
@@ -35,12 +35,15 @@ export function ExchangeFields({ form, code, balance, words, children }: Exchang
             unit={code}
             available={balance}
             hasAll
-            error={fault(errors.amount)}
+            error={validationError(errors.amount)}
           />
         )}
       />
       {children}
-      <PayPasswordField {...form.register('password')} error={fault(errors.password)} />
+      <TransactionPasswordField
+        {...form.register('password')}
+        error={validationError(errors.password)}
+      />
     </>
   );
 }

@@ -3,34 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { assetsQuery } from '#/api/assets';
-import { exchangeableCoinsQuery } from '#/api/convert';
+import { convertibleCoinsQuery } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
-import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { iconButtonClass } from '#/ui/icon-button';
-import { ExchangeForm } from './convert-form';
+import { ConvertForm } from './convert-form';
 
 /** Query of the page: number of the account, ids of both coins. */
-export interface ExchangePlace {
+export interface ConvertSearch {
   readonly type?: `${Account}` | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-interface ExchangeScreenProps {
+interface ConvertScreenProps {
   memberKey: string;
-  place: ExchangePlace;
-  onPlace: (place: ExchangePlace) => void;
+  search: ConvertSearch;
+  onSearchChange: (search: ConvertSearch) => void;
 }
 
 /** Flash exchange (specification sections 2 and 4): one coin for another within an account. */
-export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProps) {
+export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScreenProps) {
   const { t } = useLingui();
-  const account = Number(place.type ?? ACCOUNT.funds) as Account;
-  const coins = useQuery(exchangeableCoinsQuery(memberKey, account));
+  const account = Number(search.type ?? ACCOUNT.funds) as Account;
+  const coins = useQuery(convertibleCoinsQuery(memberKey, account));
   const assets = useQuery(assetsQuery(memberKey));
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
   const balances = new Map(
@@ -50,22 +50,22 @@ export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProp
         </Link>
       }
     >
-      <RequirePayPassword>
+      <RequireTransactionPassword>
         <div className="px-4 pt-2">
           <AccountField
             label={t`Account`}
             value={account}
-            onChange={(next) => onPlace({ type: `${next}` })}
+            onChange={(next) => onSearchChange({ type: `${next}` })}
           />
         </div>
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {
             // The first coin is the source, the second the target, unless the member chose others.
-            const from = list.find(({ id }) => id === place.from) ?? list[0];
+            const from = list.find(({ id }) => id === search.from) ?? list[0];
             const others = list.filter((coin) => coin !== from);
-            const to = others.find(({ id }) => id === place.to) ?? others[0];
+            const to = others.find(({ id }) => id === search.to) ?? others[0];
             return (
-              <ExchangeForm
+              <ConvertForm
                 key={account}
                 memberKey={memberKey}
                 account={account}
@@ -73,12 +73,12 @@ export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProp
                 from={from}
                 to={to}
                 balances={balances}
-                onPair={(pair) => onPlace({ ...place, ...pair })}
+                onPair={(pair) => onSearchChange({ ...search, ...pair })}
               />
             );
           }}
         </Ready>
-      </RequirePayPassword>
+      </RequireTransactionPassword>
     </Page>
   );
 }

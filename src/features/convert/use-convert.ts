@@ -1,28 +1,30 @@
 import { useRef } from 'react';
 import { memberDataKey } from '#/api/assets';
-import { type CoinExchange, exchangeCoins } from '#/api/convert';
+import { type CoinConversion, convertCoins } from '#/api/convert';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import type { Money } from '#/domain/money';
 
-interface ExchangeOptions {
+interface ConvertOptions {
   memberKey: string;
   onDone: () => void;
   onRefused: () => void;
 }
 
-type Intent = Omit<CoinExchange, 'rate'>;
+type Intent = Omit<CoinConversion, 'rate'>;
 
 /**
  * Exchanges once. Until there is a definite answer the same exchange keeps the rate it was first sent
  * with: under another one it would be another intent, and might be carried out twice.
  */
-export function useExchange({ memberKey, onDone, onRefused }: ExchangeOptions) {
+export function useConvert({ memberKey, onDone, onRefused }: ConvertOptions) {
   const open = useRef<{ readonly name: string; readonly rate: Money }>(undefined);
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
     name: 'exchangeCoin',
-    send: ({ exchange, payPassword }: { exchange: CoinExchange; payPassword: string }, key) =>
-      exchangeCoins(exchange, payPassword, key),
+    send: (
+      { exchange, transactionPassword }: { exchange: CoinConversion; transactionPassword: string },
+      key,
+    ) => convertCoins(exchange, transactionPassword, key),
     toFields: ({ exchange }) => exchange,
     refresh: [memberDataKey(memberKey)],
     onDone: () => {
@@ -35,11 +37,11 @@ export function useExchange({ memberKey, onDone, onRefused }: ExchangeOptions) {
     },
   });
 
-  function exchange(intent: Intent, shownRate: Money, payPassword: string) {
+  function exchange(intent: Intent, shownRate: Money, transactionPassword: string) {
     const name = Object.values(intent).join(' ');
     const rate = open.current?.name === name ? open.current.rate : shownRate;
     open.current = { name, rate };
-    submit({ exchange: { ...intent, rate }, payPassword });
+    submit({ exchange: { ...intent, rate }, transactionPassword });
   }
 
   return { exchange, state, reset };

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { loanInterest, loanTotal } from '#/domain/loans';
 import type { Money } from '#/domain/money';
 import { Fact } from '#/ui/facts';
@@ -9,7 +9,7 @@ import { Numeric } from '#/ui/numeric';
 
 /** What the loan costs, and what happens when it is not paid back. */
 export function LoanCost({ project, amount }: { project: LoanProject; amount: Money | undefined }) {
-  const { interestRate, cycleDays, coin } = project;
+  const { interestRate, durationDays, coin } = project;
   const interest = amount && loanInterest(amount, project);
   return (
     <InterestEstimate
@@ -17,7 +17,7 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
       amount={amount}
       interest={interest}
       rate={interestRate}
-      days={cycleDays}
+      days={durationDays}
       unit={coin}
       note={
         <Trans>
@@ -28,7 +28,7 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
     >
       <Fact label={<Trans>To repay</Trans>}>
         {amount && interest ? (
-          <Numeric unit={coin}>{amountText(loanTotal(amount, interest))}</Numeric>
+          <Numeric unit={coin}>{formatAmount(loanTotal(amount, interest))}</Numeric>
         ) : (
           '–'
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import type { OptionDirection } from '#/domain/options-order';
 import { Button } from '#/ui/button';
@@ -53,7 +53,9 @@ export function BuyBar(props: BuyBarProps) {
               )}
             </Choice>
             <Choice label={t`Time`} isOff={!isReady} onClick={onSettings}>
-              {draft.cycleSeconds === undefined ? null : <Duration seconds={draft.cycleSeconds} />}
+              {draft.durationSeconds === undefined ? null : (
+                <Duration seconds={draft.durationSeconds} />
+              )}
             </Choice>
           </div>
           {/* Always as high as one line: a reason must not push the bar over the chart's dates. */}
@@ -64,7 +66,7 @@ export function BuyBar(props: BuyBarProps) {
             {isOff || balance === undefined ? null : (
               <span>
                 <Trans>
-                  Available <HiddenAmount unit={coin}>{amountText(balance)}</HiddenAmount>
+                  Available <HiddenAmount unit={coin}>{formatAmount(balance)}</HiddenAmount>
                 </Trans>
               </span>
             )}

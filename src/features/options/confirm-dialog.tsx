@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PairName } from '#/components/pair-list/pair-name';
-import { amountText, priceText, rateText } from '#/domain/figures';
+import { formatAmount, formatPrice, formatRate } from '#/domain/format-number';
 import { add, type Money } from '#/domain/money';
 import { profitOf } from '#/domain/options';
 import type { OptionDirection } from '#/domain/options-order';
-import type { OptionTerm } from '#/domain/options-ticket';
+import type { OptionDuration } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Fact, Facts } from '#/ui/facts';
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   price: string | undefined;
   stake: Money;
   coin: string;
-  term: OptionTerm;
+  duration: OptionDuration;
   state: 'idle' | 'sending' | 'checking';
   /** Buying went off while the dialog was open. */
   block: BuyBlock | undefined;
@@ -31,11 +31,11 @@ interface ConfirmDialogProps {
 
 /** The last look before money moves: stake, time, what can be won and what can be lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, direction, pair, price, stake, coin, term, state, block, onConfirm } =
+  const { open, onClose, direction, pair, price, stake, coin, duration, state, block, onConfirm } =
     props;
   const { t } = useLingui();
   const isBusy = state !== 'idle';
-  const quantity = amountText(stake);
+  const quantity = formatAmount(stake);
   return (
     <Dialog
       open={open}
@@ -67,17 +67,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Fact>
         {price === undefined ? null : (
           <Fact label={<Trans>Price now</Trans>}>
-            <Numeric>{priceText(price)}</Numeric>
+            <Numeric>{formatPrice(price)}</Numeric>
           </Fact>
         )}
         <Fact label={<Trans>Quantity</Trans>}>
           <Numeric unit={coin}>{quantity}</Numeric>
         </Fact>
         <Fact label={<Trans>Time</Trans>}>
-          <Duration seconds={term.cycleSeconds} />
+          <Duration seconds={duration.durationSeconds} />
         </Fact>
         <Fact label={<Trans>If you are right</Trans>} className="[&>dt]:shrink-0">
-          <Payout stake={stake} coin={coin} rate={term.payoutRate} />
+          <Payout stake={stake} coin={coin} rate={duration.payoutRate} />
         </Fact>
         <Fact label={<Trans>Worst case</Trans>}>
           <Numeric unit={coin} className="text-danger">
@@ -109,15 +109,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money | undefined }) {
   if (rate === undefined) return <Trans>The exchange does not state the payout</Trans>;
   const profit = profitOf('win', stake, rate);
-  const back = amountText(add(stake, profit));
+  const back = formatAmount(add(stake, profit));
   return (
     <span>
       <Numeric unit={coin} className="text-success">
-        +{amountText(profit)}
+        +{formatAmount(profit)}
       </Numeric>
       <span className="block text-xs font-normal text-muted">
         <Trans>
-          {rateText(rate)} payout, you get back {back} {coin}
+          {formatRate(rate)} payout, you get back {back} {coin}
         </Trans>
       </span>
     </span>

@@ -2,26 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OptionsConfig } from '#/api/options';
 import { AmountField } from '#/components/money-form/amount-field';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
-import { type OptionTerm, presetStakes, type TicketFault } from '#/domain/options-ticket';
+import { formatAmount } from '#/domain/format-number';
+import {
+  type OptionDuration,
+  presetStakes,
+  type TicketValidationError,
+} from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { FundingLinks } from './funding-links';
 
 interface StakeFieldProps {
   config: OptionsConfig;
-  term: OptionTerm | undefined;
+  duration: OptionDuration | undefined;
   value: string;
-  fault: TicketFault | undefined;
+  validationError: TicketValidationError | undefined;
   onChange: (value: string) => void;
 }
 
 /** Quantity: presets of the chosen duration, free typing, and All for the exact balance. */
-export function StakeField({ config, term, value, fault, onChange }: StakeFieldProps) {
+export function StakeField({
+  config,
+  duration,
+  value,
+  validationError,
+  onChange,
+}: StakeFieldProps) {
   const { t } = useLingui();
   const { coin, balance } = config;
-  const basis = term ?? config.terms[0];
-  const minimum = basis && amountText(basis.minimumStake);
-  const maximum = basis?.maximumStake && amountText(basis.maximumStake);
+  const basis = duration ?? config.durations[0];
+  const minimum = basis && formatAmount(basis.minimumStake);
+  const maximum = basis?.maximumStake && formatAmount(basis.maximumStake);
   return (
     <div className="flex flex-col gap-3">
       <AmountField
@@ -39,7 +49,11 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
             </Trans>
           )
         }
-        error={fault ? <Fault fault={fault} {...{ minimum, maximum, coin }} /> : undefined}
+        error={
+          validationError ? (
+            <ValidationMessage validationError={validationError} {...{ minimum, maximum, coin }} />
+          ) : undefined
+        }
       />
       {basis ? (
         <fieldset aria-label={t`Quick quantities`} className="grid grid-cols-4 gap-2">
@@ -50,7 +64,7 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
               onClick={() => onChange(stake)}
               className="min-w-0 px-1"
             >
-              <span className="num truncate">{amountText(stake, 2)}</span>
+              <span className="num truncate">{formatAmount(stake, 2)}</span>
             </Chip>
           ))}
         </fieldset>
@@ -59,15 +73,15 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
   );
 }
 
-interface FaultProps {
-  fault: TicketFault;
+interface ValidationMessageProps {
+  validationError: TicketValidationError;
   minimum: string | undefined;
   maximum: string | undefined;
   coin: string;
 }
 
-function Fault({ fault, minimum, maximum, coin }: FaultProps) {
-  switch (fault) {
+function ValidationMessage({ validationError, minimum, maximum, coin }: ValidationMessageProps) {
+  switch (validationError) {
     case 'noStake':
       return <Trans>Enter the opening quantity.</Trans>;
     case 'noTime':

@@ -6,19 +6,19 @@ import { memberDataKey } from '#/api/assets';
 import { type MemberTransfer, type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
-import { memberTransferFault } from '#/domain/send';
+import { validateMemberTransfer } from '#/domain/send';
 import { buttonClass } from '#/ui/button-class';
-import { FaultWords, type SendFault } from './send-faults';
 import { SendReview } from './send-review';
+import { type SendValidationError, ValidationMessage } from './send-validation-message';
 import { TermsCard } from './terms-card';
 
 interface SendValues {
@@ -43,16 +43,18 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { coinId: coins[0]?.id ?? '', amount: '', password: '' },
-    resolver: faultResolver(({ coinId, amount, password }) => {
+    resolver: validationResolver(({ coinId, amount, password }) => {
       const terms = coinOf(coinId);
-      const fault =
+      const validationError =
         terms &&
-        memberTransferFault({
+        validateMemberTransfer({
           amount: readAmount(amount),
           balance: terms.balance,
           terms,
         });
-      const found: [keyof SendValues, SendFault][] = fault ? [['amount', fault]] : [];
+      const found: [keyof SendValues, SendValidationError][] = validationError
+        ? [['amount', validationError]]
+        : [];
       return password === '' ? [...found, ['password', 'noPassword']] : found;
     }),
   });
@@ -60,8 +62,10 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
   const money = useMoneySubmit({
     member: memberKey,
     name: 'internalTransfer',
-    send: ({ transfer, payPassword }: { transfer: MemberTransfer; payPassword: string }, key) =>
-      sendToMember(transfer, payPassword, key),
+    send: (
+      { transfer, transactionPassword }: { transfer: MemberTransfer; transactionPassword: string },
+      key,
+    ) => sendToMember(transfer, transactionPassword, key),
     toFields: ({ transfer }) => transfer,
     refresh: [memberDataKey(memberKey)],
     onDone: () => {
@@ -79,7 +83,10 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
   const coin = coinOf(coinId);
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <FaultWords fault={error.message as SendFault} coin={coin?.code ?? ''} />
+      <ValidationMessage
+        validationError={error.message as SendValidationError}
+        coin={coin?.code ?? ''}
+      />
     ) : null;
 
   // What was typed is measured against another balance from now on.
@@ -96,7 +103,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
         const amount = readAmount(values.amount);
         if (!amount || money.state !== 'idle') return;
         const transfer = { receiverId: receiver.id, coinId: coin.id, amount };
-        review.ask({ transfer, payPassword: values.password });
+        review.ask({ transfer, transactionPassword: values.password });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pt-4 pb-6">
@@ -122,7 +129,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
           )}
         />
         <TermsCard coin={coin} amount={readAmount(typed)} />
-        <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+        <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
       </div>
       <MoneyAction
         money={money}

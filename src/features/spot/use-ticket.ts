@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OrderBook, SpotBalance } from '#/api/spot';
-import { dropDraft, keepDraft, readDraft } from '#/components/money-form/kept-draft';
+import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
 import { readAmount } from '#/domain/amount-input';
 import type { Market } from '#/domain/market';
-import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';
-import { fitShownPrice, type SharePercent, shareEntry, stepPrice } from '#/domain/spot-ticket';
+import type { OrderValidationError, SpotKind, SpotSide } from '#/domain/spot-order';
+import { type SharePercent, shareEntry, stepPrice, truncateShownPrice } from '#/domain/spot-ticket';
 import { markForm } from '#/state/dirty-forms';
 import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
 
@@ -26,23 +26,30 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   // The price of the moment stands there until the member takes or types another one.
   const [suggested, setSuggested] = useState(last);
   const [edited, setEdited] = useState<'price' | EntryField>('quantity');
-  const [fault, setFault] = useState<SpotFault>();
+  const [validationError, setValidationError] = useState<OrderValidationError>();
 
   const { kind, field } = entry;
-  const price = entry.price ?? fitShownPrice(suggested ?? '', balance?.pricePlaces);
-  const { fault: found, ...read } = readTicket({ ...entry, price, side, balance, book, last });
+  const price = entry.price ?? truncateShownPrice(suggested ?? '', balance?.pricePrecision);
+  const { validationError: found, ...read } = readTicket({
+    ...entry,
+    price,
+    side,
+    balance,
+    book,
+    last,
+  });
   const isDirty = entry.typed !== '' || edited === 'price';
 
   useEffect(() => {
-    if (!isDirty) return dropDraft(name);
-    keepDraft(name, { ...entry });
+    if (!isDirty) return removeDraft(name);
+    saveDraft(name, { ...entry });
     markForm(name, true);
     return () => markForm(name, false);
   }, [name, entry, isDirty]);
 
   function change(values: Partial<typeof entry>) {
     setEntry((before) => ({ ...before, ...values }));
-    setFault(undefined);
+    setValidationError(undefined);
   }
 
   function typePrice(value: string, more?: { kind: SpotKind }) {
@@ -62,21 +69,21 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     /** The field touched last. */
     edited,
     /** Why the order cannot be sent: since it was last tried, too many decimals at once. */
-    fault: fault ?? read.precision,
+    validationError: validationError ?? read.precision,
     typePrice: (value: string) => typePrice(value),
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
     /** A price of the book: a limit order at it. */
     takePrice: (value: string) =>
-      typePrice(fitShownPrice(value, balance?.pricePlaces), { kind: 'limit' }),
+      typePrice(truncateShownPrice(value, balance?.pricePrecision), { kind: 'limit' }),
     step(direction: -1 | 1) {
       const from = readAmount(price) === undefined ? last : price.replace(',', '.');
       if (from === undefined) return;
-      typePrice(stepPrice(from, direction, balance?.pricePlaces));
+      typePrice(stepPrice(from, direction, balance?.pricePrecision));
     },
     takeShare(percent: SharePercent) {
       if (read.available === undefined) return;
-      const places = balance?.quantityPlaces ?? AMOUNT_PLACES;
+      const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
       const share = shareEntry(side, read.available, percent, places);
       type(share.field, share.value);
     },
@@ -88,12 +95,12 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       type(needed, needed === 'amount' ? read.amountText : read.quantityText);
     },
     /** Looks at the order as the exchange will; on shortage only the field just edited is cleared. */
-    check(): SpotFault | undefined {
+    check(): OrderValidationError | undefined {
       if (found === 'aboveBalance') {
         const isPrice = edited === 'price' && kind === 'limit';
         change(isPrice ? { price: '' } : { typed: '' });
       }
-      setFault(found);
+      setValidationError(found);
       return found;
     },
     /** The order is placed: only a price of the member's own stays for the next one. */

@@ -5,25 +5,25 @@ import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { assetsQuery, memberDataKey } from '#/api/assets';
 import { joinStaking, type NewStake, type StakingProject } from '#/api/staking';
 import { AmountField } from '#/components/money-form/amount-field';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { LockReview } from '#/components/review/lock-review';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { ACCOUNT } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { placesOf } from '#/domain/range';
 import { stakingRevenue } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
-import { type JoinValues, joinFaults } from './join-faults';
-import { type JoinFault, JoinFaultWords } from './staking-faults';
-import { TermChoice } from './term-choice';
+import { DurationChoice } from './duration-choice';
+import { type JoinValidationError, JoinValidationMessage } from './join-validation-message';
+import { type JoinValues, validateJoin } from './validate-join';
 
 interface JoinFormProps {
   memberKey: string;
@@ -34,7 +34,7 @@ interface JoinFormProps {
 /** Term, amount and transaction password of a stake, with what it brings. */
 export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   const { t } = useLingui();
-  const { id, coin, terms, scale } = project;
+  const { id, coin, durations, scale } = project;
   const { data: balance } = useQuery({
     ...assetsQuery(memberKey),
     select: ({ accounts }) =>
@@ -44,15 +44,15 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   });
   const form = useForm<JoinValues>({
     shouldFocusError: false,
-    defaultValues: { termId: terms[0]?.id ?? '', amount: '', password: '' },
-    resolver: faultResolver((values) => joinFaults(values, project, balance)),
+    defaultValues: { durationId: durations[0]?.id ?? '', amount: '', password: '' },
+    resolver: validationResolver((values) => validateJoin(values, project, balance)),
   });
-  const forgetDraft = useDraft(form, `staking-${id}`, ['termId', 'amount']);
+  const forgetDraft = useDraft(form, `staking-${id}`, ['durationId', 'amount']);
   const money = useMoneySubmit({
     member: memberKey,
     name: 'submitStaking',
-    send: ({ stake, payPassword }: { stake: NewStake; payPassword: string }, key) =>
-      joinStaking(stake, payPassword, key),
+    send: ({ stake, transactionPassword }: { stake: NewStake; transactionPassword: string }, key) =>
+      joinStaking(stake, transactionPassword, key),
     toFields: ({ stake }) => stake,
     refresh: [memberDataKey(memberKey)],
     onDone: () => {
@@ -65,14 +65,18 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
     },
   });
   const review = useReview(money.submit);
-  const [termId, typed] = useWatch({ control: form.control, name: ['termId', 'amount'] });
+  const [durationId, typed] = useWatch({ control: form.control, name: ['durationId', 'amount'] });
   const { errors } = useFormState({ control: form.control });
-  const term = terms.find((offered) => offered.id === termId) ?? terms[0];
-  if (!term) return null;
+  const duration = durations.find((offered) => offered.id === durationId) ?? durations[0];
+  if (!duration) return null;
   const amount = readAmount(typed);
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <JoinFaultWords fault={error.message as JoinFault} coin={coin} minimum={term.minimum} />
+      <JoinValidationMessage
+        validationError={error.message as JoinValidationError}
+        coin={coin}
+        minimum={duration.minimum}
+      />
     ) : null;
   return (
     <form
@@ -81,16 +85,16 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
       onSubmit={submitValid(form, (values) => {
         const wanted = readAmount(values.amount);
         if (!wanted || money.state !== 'idle') return;
-        const stake = { projectId: id, termId: term.id, amount: wanted };
-        review.ask({ stake, payPassword: values.password });
+        const stake = { projectId: id, durationId: duration.id, amount: wanted };
+        review.ask({ stake, transactionPassword: values.password });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pb-6">
-        <TermChoice
-          terms={terms}
-          value={term.id}
+        <DurationChoice
+          durations={durations}
+          value={duration.id}
           onChange={(next) => {
-            form.setValue('termId', next, { shouldDirty: true });
+            form.setValue('durationId', next, { shouldDirty: true });
             if (form.getValues('amount') !== '') void form.trigger('amount');
           }}
         />
@@ -102,11 +106,11 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
               {...field}
               label={t`Amount`}
               unit={coin}
-              places={placesOf(term.minimum, scale)}
+              places={placesOf(duration.minimum, scale)}
               available={balance}
               hint={
                 <Trans>
-                  At least {amountText(term.minimum)} {coin}
+                  At least {formatAmount(duration.minimum)} {coin}
                 </Trans>
               }
               error={words(errors.amount)}
@@ -116,9 +120,9 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
         <InterestEstimate
           label={<Trans>Estimated revenue</Trans>}
           amount={amount}
-          interest={amount && stakingRevenue(amount, term, scale)}
-          rate={term.interestRate}
-          days={term.days}
+          interest={amount && stakingRevenue(amount, duration, scale)}
+          rate={duration.interestRate}
+          days={duration.days}
           isYearly
           unit={coin}
           note={
@@ -128,7 +132,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
             </Trans>
           }
         />
-        <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+        <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
       </div>
       <MoneyAction
         inDialog
@@ -147,9 +151,9 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
             label={<Trans>Project</Trans>}
             title={project.title}
             amount={stake.amount}
-            revenue={stakingRevenue(stake.amount, term, scale)}
+            revenue={stakingRevenue(stake.amount, duration, scale)}
             coin={coin}
-            days={term.days}
+            days={duration.days}
             note={<Trans>Where early redemption is possible it gives up the revenue.</Trans>}
           />
         )}

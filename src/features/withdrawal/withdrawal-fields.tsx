@@ -4,12 +4,12 @@ import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-ho
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { AmountField } from '#/components/money-form/amount-field';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
-import type { FormFault, WithdrawalValues } from './withdrawal-values';
+import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
 interface WithdrawalFieldsProps {
   form: UseFormReturn<WithdrawalValues>;
@@ -27,7 +27,11 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
   const typed = useWatch({ control: form.control, name: 'amount' });
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <FaultWords fault={error.message as FormFault} code={code} offer={offer} />
+      <ValidationMessage
+        validationError={error.message as FormValidationError}
+        code={code}
+        offer={offer}
+      />
     ) : null;
 
   // What was typed is measured against other terms from now on.
@@ -71,7 +75,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
           error={words(errors.emailCode)}
         />
       )}
-      <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+      <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
     </>
   );
 }
@@ -80,8 +84,8 @@ type LimitsProps = Pick<WithdrawalFieldsProps, 'code' | 'offer'>;
 
 /** Both limits, or the one that the exchange states. */
 function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
-  const least = amountText(minimum);
-  const most = amountText(maximum);
+  const least = formatAmount(minimum);
+  const most = formatAmount(maximum);
   if (minimum && maximum) {
     const range = (
       <Numeric unit={code}>
@@ -104,16 +108,16 @@ function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
   ) : null;
 }
 
-interface FaultWordsProps {
-  fault: FormFault;
+interface ValidationMessageProps {
+  validationError: FormValidationError;
   code: string;
   offer: WithdrawalOffer;
 }
 
-function FaultWords({ fault, code, offer }: FaultWordsProps) {
-  const minimum = amountText(offer.minimum);
-  const maximum = amountText(offer.maximum);
-  switch (fault) {
+function ValidationMessage({ validationError, code, offer }: ValidationMessageProps) {
+  const minimum = formatAmount(offer.minimum);
+  const maximum = formatAmount(offer.maximum);
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'tooPrecise':

@@ -14,19 +14,19 @@ export const Route = createFileRoute('/_member/exchange')({
     view: searchChoice(['chart']),
     side: searchChoice(['buy', 'sell']),
   }),
-  component: ExchangePage,
+  component: SpotPage,
 });
 
-function ExchangePage() {
-  const place = Route.useSearch();
+function SpotPage() {
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
     <SpotScreen
       memberKey={memberKey}
-      place={place}
-      onPlace={(next) => void navigate({ to: '/exchange', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '/exchange', search: next, replace: true })}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Superseded } from '../../../server/db/pipelined.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { settings } from '../../../server/db/schema/site.ts';
-import { Superseded } from '../../../server/db/together.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { createJobRunner, type JobHandler } from '../../../server/jobs/runner.ts';
 import { schedule } from '../../../server/jobs/schedule.ts';
@@ -28,7 +28,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
   const runner = (handler: JobHandler, closedBecause?: string) =>
     createJobRunner({
       ...{ db: rig.db, clock: rig.time.now, log: pino({ level: 'silent' }) },
-      gate: { ...rig.gate, closedBecause: () => closedBecause },
+      tradingHalt: { ...rig.tradingHalt, haltReason: () => closedBecause },
       handlers: { 'option.settle': handler },
     });
   const find = async () => {

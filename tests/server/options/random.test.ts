@@ -9,7 +9,7 @@ import type { PriceSource } from '../../../server/market/price-source.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { money } from '../../../src/domain/money.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { FaultyProvider } from '../../support/provider/faulty-provider.ts';
@@ -72,10 +72,10 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
   }
 
   async function buy(source: PriceSource, member: number): Promise<number> {
-    const { db, gate, time, market, call } = rig;
+    const { db, tradingHalt, time, market, call } = rig;
     const { creatorder } = optionsHandlers({
       db,
-      gate,
+      tradingHalt,
       clock: time.now,
       prices: source,
       paging: createPaging(db, time.now),
@@ -117,14 +117,14 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     }
 
     const report = await verifyOptions({ db: rig.db, prices: source, now: rig.time.now() });
-    expect(report).toEqual({ settled: OPTIONS, fromLog: OPTIONS, faults: [] });
-    expect((await rig.verify()).faults).toEqual([]);
+    expect(report).toEqual({ settled: OPTIONS, fromLog: OPTIONS, discrepancies: [] });
+    expect((await rig.verify()).discrepancies).toEqual([]);
     const orders = await rig.db.select().from(optionOrders);
     for (const order of orders) await check(order, source);
     const voided = orders.filter(({ outcome }) => outcome === 'void').length;
     const faults = name === 'htx' ? provider.faults : {};
     const figures = { options: OPTIONS, voided, restarts, ...faults };
-    keepFigures(`random options, ${name}, ${engine}`, figures);
+    saveMeasurements(`random options, ${name}, ${engine}`, figures);
     expect(restarts).toBeGreaterThan(0);
     if (name === 'htx') {
       for (const [fault, times] of Object.entries(provider.faults)) {

@@ -36,12 +36,12 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
     (await listMarkets(rig.db, off)).map(({ symbol, isOff }) => [symbol, isOff]);
 
   test('ends selling; what runs opens and settles by its prices, also after a restart', async () => {
-    const { db, gate, time } = rig;
+    const { db, tradingHalt, time } = rig;
     const prices = await startPrices();
     const member = await rig.newMember('100');
     const { creatorder } = optionsHandlers({
       db,
-      gate,
+      tradingHalt,
       clock: time.now,
       prices,
       paging: createPaging(db, time.now),
@@ -70,7 +70,7 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
     // Long after, when nothing runs there any more, its past can still be recomputed.
     const last = await startPrices();
     expect(await verifyOptions({ db, prices: last, now: time.now() })).toEqual({
-      ...{ settled: 1, fromLog: 1, faults: [] },
+      ...{ settled: 1, fromLog: 1, discrepancies: [] },
     });
     await last.stop();
     await switchTo(true);

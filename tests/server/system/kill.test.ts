@@ -5,7 +5,7 @@ import { jobs } from '../../../server/db/schema/jobs.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { countEffects } from '../../support/load/books.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import type { LoadMember } from '../../support/load/money-calls.ts';
 import { ownDatabase } from '../../support/load/own-database.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
@@ -79,7 +79,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     const codes = new Set(sent.map(({ answer }) => answer?.code));
     expect([...codes].sort()).toEqual([1, 201]);
     expect(lost).toBeGreaterThan(0);
-    keepFigures(`L2 ${engine}`, {
+    saveMeasurements(`L2 ${engine}`, {
       ...{ kills: KILLS, calls: sent.length, lost },
       ...{ backMs: median(startMs), backCpuMs: median(startCpuMs) },
     });
@@ -99,13 +99,13 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   }
 
   function checkBooks(): Promise<void> {
-    return database.withExchange(async ({ exchange: { db, prices, clock } }) => {
+    return database.withContext(async ({ context: { db, prices, clock } }) => {
       expect(await countEffects(db)).toEqual(appliedOf(sent));
-      expect((await verifyWholeLedger(db)).faults).toEqual([]);
+      expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
       expect(await spotFaults(db)).toEqual([]);
       const bought = sent.filter((call) => call.name === 'creatorder' && call.answer?.code === 1);
       const report = await verifyOptions({ db, prices, now: clock() });
-      expect(report).toEqual({ settled: bought.length, fromLog: bought.length, faults: [] });
+      expect(report).toEqual({ settled: bought.length, fromLog: bought.length, discrepancies: [] });
       const failed = await db.select().from(jobs).where(gt(jobs.failures, 0));
       expect(failed).toEqual([]);
       const longOverdue = lt(jobs.dueAt, clock() - 300_000);

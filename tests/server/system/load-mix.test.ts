@@ -7,7 +7,7 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { REMARKED_KINDS } from '../../../server/modules/assets/assets.bill-texts.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { countEffects, SOUND } from '../../support/load/books.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { MONEY_CALLS } from '../../support/load/money-calls.ts';
 import { type Load, openLoad } from '../../support/load/open-load.ts';
 import { LOAD_SEED } from '../../support/load/random.ts';
@@ -33,7 +33,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
       const started = Date.now();
       report = await runLoad(world, { calls: CALLS, clients: CLIENTS, origin });
       const seconds = (Date.now() - started) / 1000;
-      keepFigures(`L1 L3 ${engine}`, { clients: CLIENTS, seconds, ...report });
+      saveMeasurements(`L1 L3 ${engine}`, { clients: CLIENTS, seconds, ...report });
     });
   }, LOAD_TIMEOUT_MS);
   afterAll(() => load?.close());
@@ -55,15 +55,15 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
   });
 
   test(`${RETRIED} keys were used more than once, and every key took effect once`, async () => {
-    const { db } = load.on.exchange;
+    const { db } = load.on.context;
     expect(report.manners.twice + report.manners.cut).toBeGreaterThanOrEqual(RETRIED);
     expect(await countEffects(db)).toEqual(report.applied);
     const [kept] = await db.select({ n: count() }).from(intents);
     expect(kept?.n).toBe(Object.values(report.applied).reduce((sum, n) => sum + n, 0));
   });
 
-  test('no job failed, and every kind of booking has words for the member', async () => {
-    const { db } = load.on.exchange;
+  test('no job failed, and every kind of entry has words for the member', async () => {
+    const { db } = load.on.context;
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
     const booked = await db
       .selectDistinct({ kind: ledgerTransactions.kind })
@@ -74,8 +74,8 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
     expect(wordless).toEqual(['test.fund']);
   });
 
-  test('cached balances are what the legs add up to', async () => {
-    expect((await verifyWholeLedger(load.on.exchange.db)).faults).toEqual([]);
-    expect(await spotFaults(load.on.exchange.db)).toEqual([]);
+  test('cached balances are what the postings add up to', async () => {
+    expect((await verifyWholeLedger(load.on.context.db)).discrepancies).toEqual([]);
+    expect(await spotFaults(load.on.context.db)).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { fitPrice, fitQuantity } from '../../../server/modules/spot/spot.book.ts';
+import { roundToLot, roundToTick } from '../../../server/modules/spot/spot.book.ts';
 import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { TEST_SEED } from '../../support/provider/simulated.ts';
@@ -72,7 +72,12 @@ describe.each(['simulated', 'htx'] as const)(
           if (isMoving && random.next() < 0.3) await takeStep(on, 'settle', random);
         }
       }
-      keepFigures(`round trips ${source}`, { sequences: SEQUENCES[source], done, refused, most });
+      saveMeasurements(`round trips ${source}`, {
+        sequences: SEQUENCES[source],
+        done,
+        refused,
+        most,
+      });
       expect(done.convert).toBeGreaterThan(SEQUENCES[source] / 10);
       expect(done.market).toBeGreaterThan(SEQUENCES[source] / 10);
       expect(done.option).toBeGreaterThan(SEQUENCES[source] / 10);
@@ -82,9 +87,9 @@ describe.each(['simulated', 'htx'] as const)(
       await on.settle();
       const now = on.clock();
       const report = await verifyOptions({ db: on.db, prices: on.prices, now });
-      expect(report.faults).toEqual([]);
+      expect(report.discrepancies).toEqual([]);
       if (source === 'simulated') expect(report.settled).toBeGreaterThan(SEQUENCES[source] / 20);
-      keepFigures(`options in round trips ${source}`, { ...report });
+      saveMeasurements(`options in round trips ${source}`, { ...report });
       const { rows } = await on.db.execute<{ early: string }>(sql`
         select count(*)::text as early from option_orders where open_tick_at <= bought_at`);
       expect(rows).toEqual([{ early: '0' }]);
@@ -99,12 +104,12 @@ describe.each(['simulated', 'htx'] as const)(
         const book = on.seen.versions.get(`${market?.symbol}/${version}`);
         if (!market || !book) return true;
         const places = {
-          pricePlaces: market.pricePrecision,
-          quantityPlaces: market.amountPrecision,
+          pricePrecision: market.pricePrecision,
+          quantityPrecision: market.amountPrecision,
         };
         const there = (side === 'buy' ? book.asks : book.bids)
-          .filter((level) => fitPrice(side, level.price, places) === money(price))
-          .reduce((sum, { quantity }) => add(sum, fitQuantity(quantity, places)), ZERO);
+          .filter((level) => roundToTick(side, level.price, places) === money(price))
+          .reduce((sum, { quantity }) => add(sum, roundToLot(quantity, places)), ZERO);
         return compare(money(taken), there) > 0;
       });
       expect(beyond).toEqual([]);
@@ -131,7 +136,7 @@ describe.each(['simulated', 'htx'] as const)(
         return !made || made.at <= Number(placed) || Number(made.price) !== Number(price);
       });
       expect(odd).toEqual([]);
-      expect((await verifyWholeLedger(on.db)).faults).toEqual([]);
+      expect((await verifyWholeLedger(on.db)).discrepancies).toEqual([]);
     });
   },
 );

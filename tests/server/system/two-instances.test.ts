@@ -6,7 +6,7 @@ import { jobs } from '../../../server/db/schema/jobs.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { countEffects, readSums, SOUND } from '../../support/load/books.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import type { LoadMember } from '../../support/load/money-calls.ts';
 import { ownDatabase } from '../../support/load/own-database.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
@@ -102,20 +102,20 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     await reading;
     expect([...seen]).toEqual([SOUND]);
     expect([...new Set(sent.map(({ answer }) => answer?.code))].sort()).toEqual([1, 201]);
-    keepFigures('two instances', { calls: sent.length, seconds });
+    saveMeasurements('two instances', { calls: sent.length, seconds });
   });
 
   test('every call took effect once, every job ran once, the books are sound', async () => {
     const { db } = look;
     expect(await countEffects(db)).toEqual(appliedOf(sent));
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
-    expect((await verifyWholeLedger(db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
     expect(await spotFaults(db)).toEqual([]);
     await Promise.all(servers.map((server) => server.stop()));
     const bought = appliedOf(sent).creatorder ?? 0;
-    await database.withExchange(async ({ exchange: { prices, clock } }) => {
+    await database.withContext(async ({ context: { prices, clock } }) => {
       const report = await verifyOptions({ db, prices, now: clock() });
-      expect(report).toEqual({ settled: bought, fromLog: bought, faults: [] });
+      expect(report).toEqual({ settled: bought, fromLog: bought, discrepancies: [] });
     });
   });
 });

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { errorWords } from '#/app/error-words';
+import { errorMessage } from '#/app/error-message';
 import { loadCatalog, showLanguage } from '#/app/i18n';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
@@ -10,7 +10,7 @@ import { createAppRouter } from '#/app/router';
 import { store } from '#/state/device-atom';
 import { endSession, rememberedAccountAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
-import type { TestExchange } from '../server/exchange';
+import type { TestServer } from '../server/test-server';
 
 const HOST = '127.0.0.1:4173';
 
@@ -21,7 +21,7 @@ configure({ asyncUtilTimeout: 5_000 });
 await loadCatalog('en');
 
 /** Answers the page's fetch from the real exchange, without a socket; counts calls by path. */
-export function connectPage({ app }: Pick<TestExchange, 'app'>): Map<string, number> {
+export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, number> {
   const calls = new Map<string, number>();
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -46,7 +46,7 @@ export async function renderApp(address: string) {
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
     say: (tone, message) => toast({ tone, message }),
-    words: errorWords,
+    words: errorMessage,
     signedOut,
   });
   const history = createMemoryHistory({ initialEntries: [address] });

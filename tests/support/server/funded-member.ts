@@ -1,23 +1,23 @@
 import { coins } from '../../../server/db/schema/market.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { book, type Leg } from '../../../server/ledger/book.ts';
+import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import type { TestExchange } from './exchange.ts';
-import type { ExchangeClient } from './exchange-client.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Amounts by account and coin code: `{ 1: { USDT: '100' } }`. */
 export type Funds = Readonly<Partial<Record<1 | 2 | 3, Readonly<Record<string, string>>>>>;
 
 let registered = 0;
 
-export interface FundedMember extends ExchangeClient {
+export interface FundedMember extends TestClient {
   readonly id: number;
   readonly username: string;
 }
 
 /** A new member with these funds and the demo's transaction password, signed in. */
 export async function fundedMember(
-  on: Pick<TestExchange, 'exchange' | 'client'>,
+  on: Pick<TestServer, 'context' | 'client'>,
   funds: Funds,
 ): Promise<FundedMember> {
   const client = on.client();
@@ -32,15 +32,15 @@ export async function fundedMember(
   return Object.assign(client, { id: Number(id), username: String(username) });
 }
 
-/** Books what a member is given from the house account `opening`. */
+/** Posts what a member is given from the house account `opening`. */
 export async function fund(
-  { exchange: { db, clock } }: Pick<TestExchange, 'exchange'>,
+  { context: { db, clock } }: Pick<TestServer, 'context'>,
   memberId: number,
   funds: Funds,
 ): Promise<void> {
   const known = await db.select({ id: coins.id, code: coins.code }).from(coins);
-  const legs = Object.entries(funds).flatMap(([account, amounts]) =>
-    Object.entries(amounts).flatMap(([code, text]): Leg[] => {
+  const postings = Object.entries(funds).flatMap(([account, amounts]) =>
+    Object.entries(amounts).flatMap(([code, text]): Posting[] => {
       const coin = known.find((row) => row.code === code);
       if (!coin) throw new Error(`no coin ${code}`);
       const of = { coinId: coin.id, amount: money(text) };
@@ -56,5 +56,7 @@ export async function fund(
     }),
   );
   const reference = `member:${memberId}:${crypto.randomUUID()}`;
-  await transact(db, (tx) => book(tx, { kind: 'test.fund', reference, at: clock(), legs }));
+  await transact(db, (tx) =>
+    postEntry(tx, { kind: 'test.fund', reference, at: clock(), postings }),
+  );
 }

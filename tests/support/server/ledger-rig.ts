@@ -5,13 +5,13 @@ import { createPaging } from '../../../server/db/paging/paging.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../../server/db/schema/market.ts';
-import { optionCycles, optionOrders } from '../../../server/db/schema/options.ts';
+import { optionDurations, optionOrders } from '../../../server/db/schema/options.ts';
 import { transact } from '../../../server/db/transact.ts';
 import type { CallContext } from '../../../server/http/handler.ts';
 import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
-import { book } from '../../../server/ledger/book.ts';
-import { createLedgerGate } from '../../../server/ledger/gate.ts';
+import { postEntry } from '../../../server/ledger/post-entry.ts';
+import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { PriceSource } from '../../../server/market/price-source.ts';
 import { walletHandlers } from '../../../server/modules/assets/assets.routes.ts';
@@ -44,7 +44,7 @@ export async function openLedgerRig(engine: Engine) {
   const { db } = database;
   const time = controlledClock();
   const prices = scriptedPrices(time.now);
-  const gate = createLedgerGate(db, time.now);
+  const tradingHalt = createTradingHalt(db, time.now);
   const [usdt, btc] = await db
     .insert(coins)
     .values([
@@ -64,11 +64,11 @@ export async function openLedgerRig(engine: Engine) {
     })
     .returning();
   if (!market) throw new Error('no market');
-  await db.insert(optionCycles).values([
+  await db.insert(optionDurations).values([
     { seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' },
     { seconds: LONG_SECONDS, minStake: '10', payoutRate: '0.85' },
   ]);
-  await gate.verify();
+  await tradingHalt.verify();
 
   const log = pino({ level: 'silent' });
   /** Another runner on the same database: a second instance, or this one started again. */
@@ -76,10 +76,10 @@ export async function openLedgerRig(engine: Engine) {
     const advance = advanceOption({ db, prices: source, texts: ENGLISH });
     const handlers = { 'option.open': advance, 'option.settle': advance };
     const batches = { 'option.open': openInBatch({ db, prices: source }) };
-    return createJobRunner({ db, clock: time.now, log, gate, handlers, batches });
+    return createJobRunner({ db, clock: time.now, log, tradingHalt, handlers, batches });
   };
   const paging = createPaging(db, time.now);
-  const parts = { db, clock: time.now, prices, gate, paging };
+  const parts = { db, clock: time.now, prices, tradingHalt, paging };
   const handlers = {
     ...optionsHandlers(parts),
     ...walletHandlers(parts),
@@ -108,11 +108,11 @@ export async function openLedgerRig(engine: Engine) {
   async function fund(memberId: number, account: 1 | 2 | 3, coinId: number, text: string) {
     const amount = money(text);
     await transact(db, (tx) =>
-      book(tx, {
+      postEntry(tx, {
         kind: 'test.fund',
         reference: `member:${memberId}/${account}/${coinId}`,
         at: time.now(),
-        legs: [
+        postings: [
           { memberId, account, bucket: 'available', coinId, amount },
           { house: 'opening', coinId, amount: negate(amount) },
         ],
@@ -177,7 +177,18 @@ export async function openLedgerRig(engine: Engine) {
   }
 
   return {
-    ...{ database, db, time, prices, gate, handlers, usdt, btc, market, runner: newRunner() },
+    ...{
+      database,
+      db,
+      time,
+      prices,
+      tradingHalt,
+      handlers,
+      usdt,
+      btc,
+      market,
+      runner: newRunner(),
+    },
     ...{ newRunner, newMember, fund, call, buy, order, balance, grandTotals },
     verify: () => verifyWholeLedger(db),
     close: () => database.close(),

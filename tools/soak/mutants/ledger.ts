@@ -1,10 +1,10 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
-const BOOK = 'server/ledger/book.ts';
+const BOOK = 'server/ledger/post-entry.ts';
 const POST = 'server/db/migrations/0013_entries_and_sessions.sql';
-const ONCE = 'server/idempotency/once.ts';
+const ONCE = 'server/idempotency/with-idempotency.ts';
 const RUN_JOB = 'server/jobs/run-job.ts';
-const CREW = 'server/jobs/crew.ts';
+const CREW = 'server/jobs/claimed-jobs.ts';
 const GUARDS = 'server/db/migrations/0001_guards.sql';
 
 /** Ledger, idempotency, jobs and the database's own guards. */
@@ -47,7 +47,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'both twins of a key are applied',
     file: ONCE,
-    from: 'together(changed(kept), decided(tx));',
+    from: 'awaitAll(assertChanged(kept), decided(tx));',
     to: 'together(kept, decided(tx));',
     tests: [CATCHERS.idempotency],
   },
@@ -68,7 +68,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'an effect runs without its claim',
     file: RUN_JOB,
-    from: 'together(changed(deletion), effect(tx));',
+    from: 'awaitAll(assertChanged(deletion), effect(tx));',
     to: 'together(deletion, effect(tx));',
     tests: [CATCHERS.jobs],
   },
@@ -81,7 +81,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a red ledger trades on',
-    file: 'server/ledger/gate.ts',
+    file: 'server/ledger/trading-halt.ts',
     from: 'if (reason !== undefined) throw',
     to: "if (reason === '') throw",
     tests: [CATCHERS.ledger],
@@ -89,8 +89,8 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'jobs run on a red ledger',
     file: CREW,
-    from: 'if (gate.closedBecause() !== undefined) return { found: 0',
-    to: "if (gate.closedBecause() === '') return { found: 0",
+    from: 'if (tradingHalt.haltReason() !== undefined) return { found: 0',
+    to: "if (tradingHalt.haltReason() === '') return { found: 0",
     tests: [CATCHERS.jobs],
   },
   {

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type WithdrawalRecord, withdrawalsQuery } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
-import { useReviewWords } from './use-review-words';
+import { useReviewLabels } from './use-review-labels';
 
 /** Withdrawals and where they stand. */
 export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
   const { t } = useLingui();
-  const words = useReviewWords();
+  const words = useReviewLabels();
   const columns: readonly Column<WithdrawalRecord>[] = [
     [t`Coin`, (row) => row.coin ?? coin ?? ''],
     [t`Amount`, ({ amount }) => amount],
@@ -37,7 +37,7 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
           amount={
             <HiddenAmount unit={row.coin ?? coin}>
               {row.amount && '−'}
-              {amountText(row.amount)}
+              {formatAmount(row.amount)}
             </HiddenAmount>
           }
         >
@@ -53,8 +53,8 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
 /** What was paid out, or will be; nothing of a withdrawal that did not pass. */
 function Payout({ row: { fee, arrival, status } }: { row: WithdrawalRecord }) {
   if (fee === undefined || arrival === undefined || status === 'notPassed') return null;
-  const cost = <HiddenAmount>{amountText(fee)}</HiddenAmount>;
-  const paid = <HiddenAmount>{amountText(arrival)}</HiddenAmount>;
+  const cost = <HiddenAmount>{formatAmount(fee)}</HiddenAmount>;
+  const paid = <HiddenAmount>{formatAmount(arrival)}</HiddenAmount>;
   return (
     <p>
       {status === 'completed' ? (

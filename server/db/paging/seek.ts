@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../lib/clock.ts';
+import type { Db } from '../client.ts';
+import type { ListMarks, Mark } from './marks.ts';
+import type { IdRange, RecordList } from './record-list.ts';
+
+/** What lies in a range of a list; `top` and `bottom` are its ids, missing when it is empty. */
+export interface Found {
+  readonly count: number;
+  readonly top: number | undefined;
+  readonly bottom: number | undefined;
+}
+
+/** Ids passed over by one statement of a walk; each of the streams of a list may give as many. */
+const STEP = 2_500;
+
+export async function measureRange(db: Db, list: RecordList, range: IdRange): Promise<Found> {
+  const { rows } = await db.execute<Record<keyof Found, string | null>>(
+    sql`select count(*)::text as count, max(id)::text as top, min(id)::text as bottom
+      from (${list.ids(range)}) as ids`,
+  );
+  const idOf = (text: string | null | undefined) => (text == null ? undefined : Number(text));
+  const [found] = rows;
+  return { count: Number(found?.count), top: idOf(found?.top), bottom: idOf(found?.bottom) };
+}
+
+interface Walk {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly list: RecordList;
+  readonly marks: ListMarks;
+}
+
+/**
+ * Walks from the nearest known place to `search`, and keeps a mark at each step. Returns `undefined` when
+ * the list ends before it.
+ */
+export async function seekTo(
+  { db, clock, list, marks }: Walk,
+  place: number,
+): Promise<Mark | undefined> {
+  let at = marks.nearest(place, clock());
+  while (at.place < place) {
+    const count = Math.min(STEP, place - at.place);
+    const found = await measureRange(db, list, { below: at.below, count });
+    if (found.bottom === undefined) return undefined;
+    at = { place: at.place + found.count, below: found.bottom };
+    marks.save(at.place, at.below, clock());
+    if (found.count < count) return undefined;
+  }
+  return at;
+}

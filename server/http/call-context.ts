@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isMissing } from '../../src/contract/primitives.ts';
+import type { AppContext } from '../app-context.ts';
+import { findCaller } from '../modules/auth/auth.sessions.ts';
+import { languageOf } from '../texts/texts.ts';
+import { addressKey } from './address-key.ts';
+import { cookieWriter, readCookies } from './cookies.ts';
+import type { CallContext } from './handler.ts';
+
+/** Who calls, from where and in which language; counts the call against its limits before it looks. */
+export async function createCallContext(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CallContext<'public'>> {
+  const now = context.clock();
+  const language = languageOf(request.headers.lang);
+  const cookie = cookieWriter(context.config, request, reply);
+  const { binding, device } = readCookies(context.config, request);
+  const { token } = request.headers;
+  const address = addressKey(request.ip);
+  const credentials =
+    typeof token === 'string' && !isMissing(token) ? { token, binding } : undefined;
+  const caller = await context.authenticator.authenticate(address, credentials, () =>
+    findCaller(context.db, { token: String(token), binding, now, cookie }),
+  );
+  return {
+    caller,
+    language,
+    now,
+    address,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    fromBrowser: request.headers.origin !== undefined,
+    intent: undefined,
+    device,
+    cookie,
+    say: (text, values) => context.texts.say(language, text, values),
+  };
+}

@@ -1,0 +1,33 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '../../src/contract/envelope.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { isApiPath, pathOf } from './reply.ts';
+
+const busy = /*i18n*/ {
+  id: 'http.busy',
+  message: 'The server is busy. Please try again in a moment.',
+};
+
+const COME_BACK_SECONDS = 5;
+
+/**
+ * Refuses calls of the API while the process lags behind by more than `mostDelayMs` on average: answers
+ * that would come too late are not worked for. Health, files and market data go on.
+ */
+export async function registerUnderPressure(
+  app: FastifyInstance,
+  mostDelayMs: number,
+): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: mostDelayMs,
+    async pressureHandler(request) {
+      if (!isApiPath(pathOf(request))) return;
+      throw new Refusal(busy, {
+        code: CODE.failed,
+        status: 503,
+        retryAfterSeconds: COME_BACK_SECONDS,
+      });
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/client.ts';
+import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
+import { lastStatement } from '../db/pipelined-transaction.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
+import { intents } from '../db/schema/intents.ts';
+import { transact } from '../db/transact.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { CallContext, HandlerResult } from '../http/handler.ts';
+import type { TradingHalt } from '../ledger/trading-halt.ts';
+
+export interface IdempotencyDeps {
+  readonly db: Db;
+  readonly tradingHalt: TradingHalt;
+}
+
+/** What a money call does once it is decided: everything through `tx`, so that it may be repeated. */
+export type Effect<Data> = (tx: Tx) => Promise<HandlerResult<Data>>;
+
+const mismatchText = /*i18n*/ {
+  id: 'intent.mismatch',
+  message: 'This request key was already used for another request.',
+};
+
+interface Key {
+  readonly memberId: number;
+  readonly key: string;
+}
+
+const insertKey = preparedStatement<Key & { readonly fingerprint: string; readonly now: number }>(
+  'intent',
+  (value) => sql`
+    insert into intents (member_id, key, fingerprint, created_at)
+    values (${value('memberId')}, ${value('key')}, ${value('fingerprint')}, ${value('now')})
+    on conflict do nothing returning key`,
+);
+
+const saveResult = preparedStatement<Key & { readonly answer: string }>(
+  'intent answer',
+  (value) => sql`
+    update intents set answer = ${value('answer')}
+    where member_id = ${value('memberId')} and key = ${value('key')}`,
+);
+
+/**
+ * Applies a money call at most once per `Idempotency-Key`. `plan` decides outside the transaction (it
+ * may read prices and refuse), its effect and the key's row commit together. A call that was applied
+ * before answers as it did then; a twin still under way is waited for; the same key with other fields
+ * is refused. Refusals leave no row: nothing happened. The effect starts beside the insertion of the key's
+ * row, which the database carries out first: where the key is taken, all of it is rolled back.
+ */
+export async function withIdempotency<Data>(
+  { db, tradingHalt }: IdempotencyDeps,
+  { intent, caller, now }: Pick<CallContext<'member'>, 'intent' | 'caller' | 'now'>,
+  plan: () => Promise<Effect<Data>>,
+): Promise<HandlerResult<Data>> {
+  if (intent === undefined) {
+    tradingHalt.assertTrading();
+    const effect = await plan();
+    return transact(db, effect);
+  }
+  const { memberId } = caller;
+  const { key, fingerprint } = intent;
+  const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
+  // A refusal counts only for the twin that holds the key: the other may have succeeded, or be about to.
+  const decided = await decide(tradingHalt, plan).catch(
+    (error: unknown) => () => Promise.reject(error),
+  );
+  const applied = transact(db, async (tx) => {
+    const kept = insertKey(tx, { memberId, key, fingerprint, now });
+    const [, answer] = await awaitAll(assertChanged(kept), decided(tx));
+    await lastStatement(tx, saveResult(tx, { memberId, key, answer: JSON.stringify(answer) }));
+    return answer;
+  });
+  return applied.catch(async (error: unknown) => {
+    if (!(error instanceof Superseded)) throw error;
+    // A twin was applied before, or while this call waited for it.
+    const [twin] = await db.select().from(intents).where(isThis);
+    if (!twin) throw new Error('an intent vanished');
+    return storedResult<Data>(twin, fingerprint);
+  });
+}
+
+async function decide<Data>(tradingHalt: TradingHalt, plan: () => Promise<Effect<Data>>) {
+  tradingHalt.assertTrading();
+  return plan();
+}
+
+function storedResult<Data>(
+  row: typeof intents.$inferSelect,
+  fingerprint: string,
+): HandlerResult<Data> {
+  if (row.fingerprint !== fingerprint) throw new Refusal(mismatchText);
+  // Written by this same call, so it has this call's shape.
+  return row.answer as HandlerResult<Data>;
+}

@@ -1,0 +1,113 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { TradingHalt } from '../ledger/trading-halt.ts';
+import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims } from './claim.ts';
+import { createJobQueue } from './job-queue.ts';
+import { type JobDeps, runBatches, runJob } from './run-job.ts';
+
+/** Jobs of a kind claimed at once, and of a kind that is done in batches. */
+const CLAIM = 32;
+const CLAIM_FOR_BATCH = 256;
+const RENEW_BEFORE_MS = 2_000;
+
+export interface JobRunnerDeps extends JobDeps {
+  readonly tradingHalt: TradingHalt;
+}
+
+export type ClaimedJobs = ReturnType<typeof createClaimedJobs>;
+
+/** The jobs that this instance has claimed: those that run, and those that wait for their turn. */
+export function createClaimedJobs(deps: JobRunnerDeps) {
+  const { db, clock, log, tradingHalt, handlers, batches = {} } = deps;
+  const kinds = Object.keys(handlers);
+  const queue = createJobQueue();
+  /** When the claim of each ends, by `performance.now()`. */
+  const claims = new Map<number, number>();
+  const running = new Set<Promise<void>>();
+  /** Kinds of which more was due than was claimed. */
+  let unfinished: readonly string[] = [];
+
+  const claimOf = (kind: string) => (kind in batches ? CLAIM_FOR_BATCH : CLAIM);
+
+  /** Claims what is due and tells how much that was, and when the next job falls due. */
+  async function look() {
+    const before = unfinished;
+    unfinished = [];
+    if (tradingHalt.haltReason() !== undefined) return { found: 0, nextDueAt: undefined };
+    if (claims.size === 0) {
+      const nextDueAt = await findFirstDue(db);
+      if (nextDueAt === undefined || nextDueAt > clock()) return { found: 0, nextDueAt };
+    }
+    await renew();
+    const wanted = kinds.filter((kind) => queue.count(kind) < CLAIM / 2);
+    const claimEnd = performance.now() + CLAIM_MS;
+    const most = new Map(wanted.map((kind) => [kind, claimOf(kind)]));
+    const { due, nextDueAt } = await claimDue(db, { most, now: clock() });
+    for (const job of await runBatches(deps, due)) {
+      // Claimed a second time while it is still under way here: it goes on as it is.
+      if (!claims.has(job.id)) queue.add(job);
+      claims.set(job.id, claimEnd);
+    }
+    const isFull = (kind: string) =>
+      due.filter((job) => job.kind === kind).length === claimOf(kind);
+    unfinished = kinds.filter((kind) =>
+      wanted.includes(kind) ? isFull(kind) : before.includes(kind),
+    );
+    return { found: due.length, nextDueAt };
+  }
+
+  /** Keeps the claims of what takes long. */
+  async function renew(): Promise<void> {
+    const now = performance.now();
+    const isEnding = (end: number) => end > now && end - now < RENEW_BEFORE_MS;
+    const ids = [...claims].filter(([, end]) => isEnding(end)).map(([id]) => id);
+    if (ids.length === 0) return;
+    await renewClaims(db, ids);
+    for (const id of ids) if (claims.has(id)) claims.set(id, now + CLAIM_MS);
+  }
+
+  /** Starts what has a free slot. */
+  function fill(): void {
+    if (tradingHalt.haltReason() !== undefined) return;
+    for (let job = queue.next(); job; job = queue.next()) start(job);
+  }
+
+  function start(job: DueJob): void {
+    const end = () => {
+      claims.delete(job.id);
+      queue.end(job);
+    };
+    // The claim ran out before it began: another instance may have it by now.
+    if ((claims.get(job.id) ?? 0) < performance.now()) {
+      end();
+      return;
+    }
+    // The embedded database answers without giving way: calls and timers get their turn between jobs.
+    const run: Promise<void> = runJob(deps, job)
+      .then(() => giveWay())
+      .finally(() => {
+        running.delete(run);
+        end();
+      });
+    running.add(run);
+  }
+
+  return {
+    look,
+    fill,
+    isBusy: () => claims.size > 0,
+    /** Whether nothing is left here of a kind that has more to do. */
+    wantsMore: () => unfinished.some((kind) => queue.count(kind) === 0),
+    /** Answers when one of the running jobs has ended; never when none runs. */
+    oneEnds: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),
+    /** Answers when everything claimed is done. */
+    async finish(): Promise<void> {
+      for (fill(); running.size > 0; fill()) await Promise.race(running);
+    },
+    /** Gives back what has not begun and waits for the rest. */
+    async stop(): Promise<void> {
+      const dropped = dropClaims(db, queue.clear());
+      await dropped.catch((error: unknown) => log.warn({ err: error }, 'claims were not dropped'));
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { CODE } from '../../src/contract/envelope.ts';
+import type { Account } from '../../src/domain/accounts.ts';
+import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
+import type { Tx } from '../db/client.ts';
+import { notifyOnCommit } from '../db/on-commit.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { JobKind } from '../jobs/schedule.ts';
+import { type Credit, retryOverdueLoans } from './retry-overdue-loans.ts';
+
+/** Where money comes from and goes to when it is no member's. Only postings, no cached balance. */
+export type HouseAccount =
+  | 'options'
+  | 'opening'
+  | 'market'
+  | 'exchange'
+  | 'fees'
+  | 'deposits'
+  | 'withdrawals'
+  | 'loans'
+  | 'mining'
+  | 'staking';
+
+export interface MemberPosting {
+  readonly memberId: number;
+  readonly account: Account;
+  readonly bucket: 'available' | 'frozen';
+  readonly coinId: number;
+  readonly amount: Money;
+}
+
+export interface HousePosting {
+  readonly house: HouseAccount;
+  readonly coinId: number;
+  readonly amount: Money;
+}
+
+export type Posting = MemberPosting | HousePosting;
+
+/** `kind` and `reference` together are posted once: `option.settle` of `option:17`. */
+export interface LedgerEntry {
+  readonly kind: string;
+  readonly reference: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Amounts in units of their coin; positive credits, negative debits; zero per coin in sum. */
+  readonly postings: readonly Posting[];
+}
+
+export const insufficientBalanceText = /*i18n*/ {
+  id: 'ledger.short',
+  message: 'The available balance is not sufficient.',
+};
+
+/**
+ * Posts an entry and moves the cached balances with it, in one statement: `post_ledger_entry` of the
+ * migrations. The only way money moves. Throws Refusal when a member is short, and a database error for an entry that was made
+ * before or does not sum to zero.
+ */
+export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
+  const { kind, reference, at } = entry;
+  const postings = entry.postings.filter((posting) => !isZero(posting.amount));
+  if (postings.length === 0) return;
+  const { rows } = await tx.execute<{ result: EntryResult }>(
+    sql`select post_ledger_entry(${kind}, ${reference}, ${at}, ${JSON.stringify(postings)}) as result`,
+  );
+  await afterEntry(tx, rows[0]?.result, postings, at);
+}
+
+/** An entry about a row that is inserted with it, and the job about the row if it needs one. */
+export interface SubjectEntry {
+  readonly kind: string;
+  /** The reference of the entry is `subject:<id of the row>`. */
+  readonly subject: string;
+  readonly job?: JobKind;
+}
+
+/** An entry's own part of a statement; `jobDueAt` in epoch milliseconds where the statement has a job. */
+export interface SubjectPostings extends Pick<LedgerEntry, 'at' | 'postings'> {
+  readonly jobDueAt?: number;
+}
+
+/**
+ * Makes the statement that inserts the row an entry is about, posts the entry and schedules its job, all
+ * in one. `insertion` is an INSERT that returns `id`, with named values; the statement answers with the
+ * id and throws as `postEntry` does.
+ */
+export function insertWithEntry<Given extends object>(
+  { kind, subject, job }: SubjectEntry,
+  insertion: (value: (name: keyof Given & string) => Placeholder) => SQL,
+): (tx: Tx, values: Given, entry: SubjectPostings) => Promise<number> {
+  type Entry = { readonly at: number; readonly postings: string; readonly jobDueAt: number | null };
+  const scheduled = (dueAt: Placeholder) =>
+    job === undefined
+      ? sql``
+      : sql`, scheduled as (
+        insert into jobs (kind, subject_id, due_at) select ${job}::text, id, ${dueAt}::bigint from subject)`;
+  const execute = preparedStatement<Given & Entry, { id: string; result: EntryResult }>(
+    `entry ${kind}`,
+    (value) => sql`
+      with subject as (${insertion(value)}) ${scheduled(value('jobDueAt'))}
+      select id, post_ledger_entry(${kind}, ${`${subject}:`}::text || id, ${value('at')},
+        ${value('postings')}) as result
+      from subject`,
+  );
+  return async (tx, values, { at, jobDueAt, ...own }) => {
+    const postings = own.postings.filter((posting) => !isZero(posting.amount));
+    const entry: Entry = { at, postings: JSON.stringify(postings), jobDueAt: jobDueAt ?? null };
+    const [row] = await execute(tx, { ...values, ...entry });
+    if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
+    await afterEntry(tx, row.result, postings, at);
+    if (jobDueAt !== undefined) notifyOnCommit(tx, 'jobDueAt', jobDueAt);
+    return Number(row.id);
+  };
+}
+
+type EntryResult = 'posted' | 'overdue' | 'short' | undefined;
+
+async function afterEntry(tx: Tx, result: EntryResult, postings: readonly Posting[], at: number) {
+  if (result === 'short') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  if (result === 'overdue') await retryOverdueLoans(tx, creditsOf(postings), at);
+}
+
+/** Accounts whose available balance grows. */
+function creditsOf(postings: readonly Posting[]): Credit[] {
+  return postings.flatMap((posting) =>
+    'memberId' in posting && posting.bucket === 'available' && isPositive(posting.amount)
+      ? [posting]
+      : [],
+  );
+}

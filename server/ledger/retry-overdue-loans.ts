@@ -1,0 +1,48 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { ACCOUNT } from '../../src/domain/accounts.ts';
+import type { Tx } from '../db/client.ts';
+import { notifyOnCommit } from '../db/on-commit.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { loans } from '../db/schema/loans.ts';
+
+export interface Credit {
+  readonly memberId: number;
+  readonly account: number;
+  readonly coinId: number;
+}
+
+/**
+ * Has overdue loans tried again at every credit of their coin to account 1 (decisions.md, Products), by
+ * making their jobs due. To be called once the credited rows are locked: an attempt under way holds its
+ * job, and either waits for those rows and sees the credit, or had them first and is over by now. So a
+ * held job is left alone, and no credit is missed.
+ */
+export async function retryOverdueLoans(
+  tx: Tx,
+  credits: readonly Credit[],
+  now: number,
+): Promise<void> {
+  const ofLoan = credits
+    .filter(({ account }) => account === ACCOUNT.funds)
+    .map(({ memberId, coinId }) => and(eq(loans.memberId, memberId), eq(loans.coinId, coinId)));
+  if (ofLoan.length === 0) return;
+  const waiting = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(loans, eq(loans.id, jobs.subjectId))
+    .where(
+      and(
+        sql`${loans.repayment} = 'overdue'`,
+        or(...ofLoan),
+        eq(jobs.kind, 'loan.due'),
+        gt(jobs.dueAt, now),
+      ),
+    )
+    .for('update', { of: jobs, skipLocked: true });
+  const woken = await tx
+    .update(jobs)
+    .set({ dueAt: now, claimedUntil: null })
+    .where(inArray(jobs.id, waiting))
+    .returning({ id: jobs.id });
+  if (woken.length > 0) notifyOnCommit(tx, 'jobDueAt', now);
+}

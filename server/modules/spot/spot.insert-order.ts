@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Money } from '../../../src/domain/money.ts';
+import type { SpotKind, SpotSide } from '../../../src/domain/spot-order.ts';
+import { insertWithEntry } from '../../ledger/post-entry.ts';
+
+/** A new order, with what it took from the book at once. Times in epoch milliseconds. */
+export interface NewSpotOrder {
+  readonly memberId: number;
+  readonly marketId: number;
+  readonly side: SpotSide;
+  readonly kind: SpotKind;
+  /** Of a limit order. */
+  readonly price: Money | null;
+  /** Null for a market buy, which has a budget. */
+  readonly quantity: Money | null;
+  readonly budget: Money | null;
+  readonly reserved: Money;
+  readonly filledQuantity: Money;
+  readonly filledValue: Money;
+  readonly feeRate: Money;
+  readonly fee: Money;
+  readonly status: 'open' | 'done';
+  readonly placedAt: number;
+  readonly closedAt: number | null;
+}
+
+/** Inserts an order, posts what it moves, and answers with its number. */
+export const insertOrder = insertWithEntry<NewSpotOrder>(
+  { kind: 'spot.place', subject: 'spot' },
+  (value) => sql`
+    insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, reserved,
+      filled_quantity, filled_value, fee_rate, fee, status, placed_at, closed_at, matched_until)
+    values (${value('memberId')}, ${value('marketId')}, ${value('side')}, ${value('kind')},
+      ${value('price')}, ${value('quantity')}, ${value('budget')}, ${value('reserved')},
+      ${value('filledQuantity')}, ${value('filledValue')}, ${value('feeRate')}, ${value('fee')},
+      ${value('status')}, ${value('placedAt')}, ${value('closedAt')}, ${value('placedAt')})
+    returning id`,
+);

@@ -1,0 +1,18 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ApiError, type ApiErrorKind } from '#/api/api-error';
+
+const WORDS: Record<ApiErrorKind, ReturnType<typeof msg>> = {
+  offline: msg`No connection. Check your network and try again.`,
+  timeout: msg`The server did not answer in time. Try again.`,
+  http: msg`The server has a problem right now. Try again in a moment.`,
+  contract: msg`The server's answer could not be read. Try again in a moment.`,
+  refused: msg`The request was refused.`,
+};
+
+/** What to tell a member about a failed call: the server's own words when it gave any. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong. Try again.`);
+  if (error.kind === 'refused' && error.message !== '') return error.message;
+  return i18n._(WORDS[error.kind]);
+}

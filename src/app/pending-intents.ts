@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#/api/api-error';
+import { fetchIntentState } from '#/api/intent';
+import { settingsQuery } from '#/api/site';
+import { closeIntent, type PendingIntent, pendingIntents } from '#/lib/idempotency';
+import { store } from '#/state/device-atom';
+import { memberKeyAtom } from '#/state/session';
+import { toast } from '#/ui/toast';
+
+/** A call sent less than this ago may still be on its way to being applied. */
+const MAY_BE_UNDER_WAY_MS = 60_000;
+const ASK_AGAIN_MS = 5_000;
+
+const DONE = msg`Your last request was carried out.`;
+const NOT_DONE = msg`Your last request was not carried out.`;
+const UNCONFIRMED = msg`We could not confirm your last request. Check your records.`;
+
+/**
+ * After a reload: asks what became of money calls that had no answer (decisions.md, Money). Nothing is
+ * sent again.
+ */
+export async function settlePendingIntents(queryClient: QueryClient): Promise<void> {
+  const member = store.get(memberKeyAtom);
+  const intents = member === undefined ? [] : pendingIntents(member);
+  if (intents.length === 0) return;
+  const settings = await queryClient.ensureQueryData(settingsQuery()).catch(() => undefined);
+  for (const intent of intents) {
+    if (settings?.isResendSafe === false) {
+      closeIntent(intent.key);
+      toast({ tone: 'error', message: i18n._(UNCONFIRMED) });
+    } else {
+      await settle(intent);
+    }
+  }
+  await queryClient.invalidateQueries({ queryKey: ['member'] });
+}
+
+async function settle(intent: PendingIntent): Promise<void> {
+  for (;;) {
+    try {
+      const found = await fetchIntentState(intent.key);
+      const isOld = Date.now() - intent.at > MAY_BE_UNDER_WAY_MS;
+      if (found.state === 'done') {
+        closeIntent(intent.key);
+        toast({ tone: 'success', message: found.message || i18n._(DONE) });
+        return;
+      }
+      if (isOld) {
+        closeIntent(intent.key);
+        toast({ tone: 'error', message: i18n._(NOT_DONE) });
+        return;
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.isDefinite) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}

@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro';
+import type { PasswordValidationError } from '#/domain/credentials';
+
+/** What the forms of this area may find wrong; the schemas answer these codes. */
+export type AuthValidationError =
+  | PasswordValidationError
+  | 'account'
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'repeat'
+  | 'noRepeat'
+  | 'code';
+
+const PASSWORD_RULE = msg`Password must be 6 to 20 characters including letters and digits`;
+
+export const VALIDATION_MESSAGES: Record<AuthValidationError, ReturnType<typeof msg>> = {
+  account: msg`Enter your username, e-mail or phone`,
+  password: msg`Enter your password`,
+  email: msg`Enter a valid e-mail address`,
+  phone: msg`Enter a phone number of 6 to 20 digits`,
+  length: PASSWORD_RULE,
+  mixture: PASSWORD_RULE,
+  characters: msg`Use letters and digits only`,
+  repeat: msg`Passwords do not match`,
+  noRepeat: msg`Enter the new password once more`,
+  code: msg`Enter the code from the e-mail`,
+};

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReviewStatus } from '#/domain/review';
+
+/** Where a record stands, for a table. */
+export function useReviewLabels(): Record<ReviewStatus, string> {
+  const { t } = useLingui();
+  return {
+    pending: t`Pending review`,
+    completed: t`Completed`,
+    notPassed: t`Not passed`,
+    unknown: t`Unknown state`,
+  };
+}

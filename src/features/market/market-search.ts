@@ -1,0 +1,28 @@
+import type { MarketSort, SortColumn, SortOrder } from '#/domain/market';
+
+/** What the URL knows of the market page. */
+export interface MarketPageSearch {
+  /** `favourites` or the id of a parent currency; missing is the first parent. */
+  readonly tab?: string | undefined;
+  /** Id of a child currency; missing is All. */
+  readonly child?: string | undefined;
+  /** Column and order: `price-descending`. */
+  readonly sort?: string | undefined;
+  /** What is being searched. */
+  readonly search?: string | undefined;
+}
+
+export const FAVOURITES = 'favourites';
+
+const COLUMNS: readonly string[] = ['pair', 'volume', 'price', 'change'] satisfies SortColumn[];
+const ORDERS: readonly string[] = ['ascending', 'descending'] satisfies SortOrder[];
+
+export function readSort(text: string | undefined): MarketSort | undefined {
+  const [column = '', order = ''] = text?.split('-') ?? [];
+  if (!COLUMNS.includes(column) || !ORDERS.includes(order)) return undefined;
+  return { column: column as SortColumn, order: order as SortOrder };
+}
+
+export function writeSort(sort: MarketSort | undefined): string | undefined {
+  return sort && `${sort.column}-${sort.order}`;
+}

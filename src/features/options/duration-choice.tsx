@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { formatRate } from '#/domain/format-number';
+import type { OptionDuration } from '#/domain/options-ticket';
+import { cx } from '#/ui/cx';
+import { Duration } from './duration';
+
+interface DurationChoiceProps {
+  durations: readonly OptionDuration[];
+  value: number | undefined;
+  isMissing: boolean;
+  onChange: (durationSeconds: number) => void;
+}
+
+/** The durations on offer, each with its payout when the exchange states one. */
+export function DurationChoice({ durations, value, isMissing, onChange }: DurationChoiceProps) {
+  const { t } = useLingui();
+  const name = useId();
+  return (
+    <div>
+      <p className="mb-2 text-sm text-muted" aria-hidden="true">
+        <Trans>Time</Trans>
+      </p>
+      <div
+        role="radiogroup"
+        aria-label={t`Time`}
+        aria-describedby={`${name}-fault`}
+        className="grid grid-cols-3 gap-2"
+      >
+        {durations.map((duration) => (
+          <label
+            key={duration.durationSeconds}
+            className={cx(
+              'flex min-h-14 flex-col items-center justify-center rounded-md border border-transparent bg-fill px-1 text-center text-sm font-semibold transition-colors',
+              'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={duration.durationSeconds === value}
+              onChange={() => onChange(duration.durationSeconds)}
+            />
+            <Duration seconds={duration.durationSeconds} />
+            {duration.payoutRate === undefined ? null : (
+              <span className="num text-xs font-normal text-muted">
+                +{formatRate(duration.payoutRate)}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-fault`} role="status" className="mt-2 text-xs text-danger empty:hidden">
+        {isMissing ? <Trans>Choose a time.</Trans> : null}
+      </p>
+    </div>
+  );
+}

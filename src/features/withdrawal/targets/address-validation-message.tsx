@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { AddressNetwork, AddressValidationError } from '#/domain/withdrawal-address';
+
+interface NetworksProps {
+  networks: readonly AddressNetwork[];
+}
+
+/** What an address of the coin looks like, when that is certain. */
+export function NetworkHint({ networks }: NetworksProps) {
+  const isTron = networks.includes('TRC20');
+  const isEthereum = networks.includes('ERC20');
+  if (isTron && isEthereum) {
+    return (
+      <Trans>TRC20: T and 33 more characters. ERC20: 0x and 40 digits or letters a to f.</Trans>
+    );
+  }
+  if (isTron) return <Trans>TRC20: T and 33 more characters.</Trans>;
+  if (isEthereum) return <Trans>ERC20: 0x and 40 digits or letters a to f.</Trans>;
+  return <Trans>Check that it belongs to the network your wallet receives on.</Trans>;
+}
+
+interface AddressValidationMessageProps extends NetworksProps {
+  validationError: AddressValidationError | 'noCoin';
+  /** The chosen coin. */
+  code: string | undefined;
+}
+
+/** What is wrong with a field. */
+export function AddressValidationMessage({
+  validationError,
+  code,
+  networks,
+}: AddressValidationMessageProps) {
+  switch (validationError) {
+    case 'noCoin':
+      return <Trans>Choose a currency.</Trans>;
+    case 'noAddress':
+      return <Trans>Enter an address.</Trans>;
+    case 'badAddress':
+      return networks.length === 0 ? (
+        <Trans>An address has 8 to 128 letters, digits and signs, without spaces.</Trans>
+      ) : (
+        <>
+          <Trans>This is not an address for {code}.</Trans> <NetworkHint networks={networks} />
+        </>
+      );
+  }
+}

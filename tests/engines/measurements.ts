@@ -1,0 +1,17 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+
+/** What was measured in each engine, one JSON line each: `npm run soak` prints a digest. */
+export const ENGINE_MEASUREMENTS_FILE = 'test-results/engines.jsonl';
+
+export interface EngineMeasurement {
+  /** Name and version as the browser says them. */
+  readonly browser: string;
+  readonly name: string;
+  /** Milliseconds, or a count where the name says so. */
+  readonly value: number;
+}
+
+export function saveEngineMeasurement(figure: EngineMeasurement): void {
+  mkdirSync('test-results', { recursive: true });
+  appendFileSync(ENGINE_MEASUREMENTS_FILE, `${JSON.stringify(figure)}\n`);
+}

@@ -1,0 +1,21 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+
+/** What every fault did on every route, one JSON line each: `npm run soak` prints a digest. */
+export const FAULT_MEASUREMENTS_FILE = 'test-results/network-faults.jsonl';
+
+export interface RouteResult {
+  readonly path: string;
+  /** Until the page said that something is wrong, or stood complete without the network. */
+  readonly toldMs: number;
+  readonly message: string;
+  /** From the end of the fault, or from pressing its retry, until the page was whole again. */
+  readonly backMs: number;
+  readonly isBackByItself: boolean;
+  readonly complaints: readonly string[];
+}
+
+export function saveFaultMeasurements(fault: string, results: readonly RouteResult[]): void {
+  mkdirSync('test-results', { recursive: true });
+  const lines = results.map((result) => `${JSON.stringify({ fault, ...result })}\n`);
+  appendFileSync(FAULT_MEASUREMENTS_FILE, lines.join(''));
+}

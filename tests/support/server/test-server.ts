@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../../server/app.ts';
+import { type AppContext, openAppContext } from '../../../server/app-context.ts';
+import { type Config, readConfig } from '../../../server/config.ts';
+import type { Database, Engine } from '../../../server/db/client.ts';
+import type { Limits } from '../../../server/http/limits.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import type { Mail } from '../../../server/mail/mailer.ts';
+import type { HashingCost } from '../../../server/modules/auth/auth.hashing.ts';
+import { type ControlledClock, controlledClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+import { type ScriptedPrices, scriptedPrices } from './prices.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+
+/** The cheapest argon2id there is: load and logic do not depend on the cost. */
+export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
+
+const plenty = { count: 1_000_000, seconds: 1 };
+/** Limits that no test meets unless it asks for others. */
+export const NO_LIMITS: Limits = {
+  member: plenty,
+  address: plenty,
+  unknownToken: plenty,
+  login: plenty,
+  register: plenty,
+  mail: plenty,
+  upload: plenty,
+  uploadBytes: { count: 1e12, seconds: 1 },
+  addressUpload: plenty,
+};
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly context: AppContext;
+  readonly time: ControlledClock;
+  readonly prices: ScriptedPrices;
+  /** Every mail sent so far. */
+  readonly mails: Mail[];
+  /** What was logged, one JSON text a line. */
+  readonly logged: string[];
+  /** A client that knows nothing yet; a browser sends `Origin` and keeps cookies. */
+  client(options?: { browser?: boolean }): TestClient;
+  /** A client signed in as a demo member. */
+  signedIn(name?: 'demo' | 'friend', options?: { browser?: boolean }): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly engine: Engine;
+  /** A database to start on again; without it a fresh one. */
+  readonly database?: Database;
+  readonly config?: Partial<Config>;
+  readonly limits?: Partial<Limits>;
+  readonly hashing?: HashingCost;
+  readonly dist?: string;
+}
+
+/** The whole exchange on a fresh database: demo data, scripted prices, a controlled clock. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const database = options.database ?? (await openTestDatabase(options.engine));
+  const time = controlledClock();
+  const prices = scriptedPrices(time.now);
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const context = await openAppContext({
+    config: { ...readConfig({}), ...options.config },
+    clock: time.now,
+    database,
+    prices,
+    log: createLogger('debug', { write: (line: string) => void logged.push(line) }),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    limits: { ...NO_LIMITS, ...options.limits },
+    hashing: options.hashing ?? MINIMUM_COST,
+    // Tests change markets and terms and look at once.
+    publicReadMs: 0,
+  });
+  const app = await buildApp(context, options.dist === undefined ? {} : { dist: options.dist });
+  await app.ready();
+  const client = ({ browser = false } = {}) => createTestClient(app, browser);
+  return {
+    app,
+    context,
+    time,
+    prices,
+    mails,
+    logged,
+    client,
+    async signedIn(name = 'demo', kind = {}) {
+      const one = client(kind);
+      await one.login(name, 'demo2026');
+      return one;
+    },
+    async stop() {
+      await app.close();
+      await context.close();
+    },
+  };
+}

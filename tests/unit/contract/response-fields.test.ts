@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as answer from '#/contract/response-fields';
+
+describe('amounts', () => {
+  test.each([
+    ['0.1', '0.1'],
+    [' 12 ', '12'],
+    ['-5.50', '-5.50'],
+    [0, '0'],
+    [1.5e-7, '0.00000015'],
+    ['1.5E-7', '0.00000015'],
+    ['.5', '0.5'],
+    ['+3', '3'],
+  ])('%j is %s', (written, amount) => {
+    expect(z.parse(answer.amount, written)).toBe(amount);
+  });
+  test.each([
+    ...['', null, undefined, 'null', 'n/a', '--', false, true, [], {}, Number.NaN],
+    ...[Number.POSITIVE_INFINITY, '1,234.50', '10,000', '1 000', '0x10', '1e400'],
+  ])('%j is not known', (written) => {
+    expect(z.parse(answer.amount, written)).toBeUndefined();
+  });
+});
+
+test.each([
+  [1, 1],
+  ['1', 1],
+  ['1.0', 1],
+  [true, undefined],
+  ['', undefined],
+  [null, undefined],
+  [1.5, undefined],
+  ['9007199254740993', undefined],
+])('%j as a number is %j', (written, number) => {
+  expect(z.parse(answer.int, written)).toBe(number);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+  ['1', 1],
+  ['0', 0],
+  ['', undefined],
+  [null, undefined],
+])('%j as a flag is %j', (written, flag) => {
+  expect(z.parse(answer.flag, written)).toBe(flag);
+});
+
+test('texts: numbers are texts, what is no text is empty', () => {
+  const texts = ['a', 5, '', null, undefined, 'null', [], {}, false];
+  expect(texts.map((text) => z.parse(answer.text, text))).toEqual([
+    ...['a', '5', '', '', '', '', '', '', ''],
+  ]);
+});
+
+describe('rows', () => {
+  const list = answer.listOf(z.object({ id: answer.id, num: answer.amount }));
+
+  test('rows without an identifier are told apart by what they say, twins by their place', () => {
+    const { list: rows } = z.parse(list, { list: [{ num: 1 }, { num: 2 }, { num: 1 }, { id: 7 }] });
+    const ids = answer.named(rows, 'id').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids[3]).toBe('7');
+    const again = answer.named(z.parse(list, { list: [{ num: '2' }] }).list, 'id');
+    expect(again[0]?.id, 'the same row on another page').toBe(ids[1]);
+  });
+
+  test('one unreadable field costs neither its row nor the others', () => {
+    const { list: rows } = z.parse(list, { list: [{ id: 1, num: {} }, null, { id: 2, num: '3' }] });
+    expect(rows).toEqual([
+      { id: '1', num: undefined },
+      { id: '2', num: '3' },
+    ]);
+  });
+
+  test.each(['none', 5, true, { list: 'none' }, { list: { total: 3 } }])(
+    '%j is no list: refused, not empty',
+    (data) => {
+      expect(z.safeParse(list, data).success).toBe(false);
+    },
+  );
+});
