@@ -10,7 +10,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { Exchange } from './exchange.ts';
+import type { AppContext } from './app-context.ts';
 import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createHandlers } from './http/handlers.ts';
@@ -45,10 +45,10 @@ const HTTP = {
 
 /** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
 export async function buildApp(
-  exchange: Exchange,
+  context: AppContext,
   { dist, feedLimits, mostDelayMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, log, texts } = exchange;
+  const { config, log, texts } = context;
   const secure = securityHeaders(config, dist);
   const app = fastify({
     // As the base type, or the logger's own would become part of every Fastify type.
@@ -94,12 +94,12 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
 
-  mountContract(app, exchange, createHandlers(exchange));
-  await mountUploads(app, exchange);
+  mountContract(app, context, createHandlers(context));
+  await mountUploads(app, context);
   await mountApiDocs(app);
-  mountHealth(app, exchange);
-  const { prices, clock } = exchange;
+  mountHealth(app, context);
+  const { prices, clock } = context;
   await app.register(marketFeed, { prices, clock, limits: feedLimits });
-  await serveApp(app, exchange, dist);
+  await serveApp(app, context, dist);
   return app;
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { type AppContext, openAppContext } from './app-context.ts';
 import { ConfigError, configWarnings, readConfig, refuseHalfConfigured } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo/accounts.ts';
-import { type Exchange, openExchange } from './exchange.ts';
 
 /** In-flight calls get this long after a stop signal. */
 const STOP_MS = 10_000;
@@ -16,30 +16,30 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   refuseHalfConfigured(config);
-  const exchange = await openExchange({ config });
+  const context = await openAppContext({ config });
   try {
-    await serve(exchange);
+    await serve(context);
   } catch (error) {
-    await exchange.close();
+    await context.close();
     throw error;
   }
 }
 
-async function serve(exchange: Exchange): Promise<void> {
-  const { config, log } = exchange;
+async function serve(context: AppContext): Promise<void> {
+  const { config, log } = context;
   for (const warning of configWarnings(config)) log.warn(warning);
   const isBuilt = existsSync(join(DIST, 'csp.json'));
   if (!isBuilt) log.warn('dist/ is missing: only the API is served');
-  const app = await buildApp(exchange, {
+  const app = await buildApp(context, {
     ...(isBuilt && { dist: DIST }),
     // The embedded database runs in this process: its own work would count as lag.
     ...(!config.demo && { mostDelayMs: MOST_DELAY_MS }),
   });
   const address = await app.listen({ host: config.host, port: config.port });
-  exchange.start();
-  onStopSignal(exchange, async () => {
+  context.start();
+  onStopSignal(context, async () => {
     await app.close();
-    await exchange.close();
+    await context.close();
   });
   const account = config.demo
     ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
@@ -48,7 +48,7 @@ async function serve(exchange: Exchange): Promise<void> {
 }
 
 /** Stops once, gracefully; whatever still hangs after the grace time is left to the next start. */
-function onStopSignal({ log }: Exchange, stop: () => Promise<void>): void {
+function onStopSignal({ log }: AppContext, stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { ACCOUNTS } from '../../src/domain/accounts.ts';
 import { money, negate } from '../../src/domain/money.ts';
+import type { AppContext } from '../app-context.ts';
 import { coins } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';
 import { importReferenceData } from '../desk/import.ts';
-import type { Exchange } from '../exchange.ts';
 import { book, type Leg } from '../ledger/book.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
 import { DEMO_FUNDS, DEMO_MEMBERS, DEMO_PASSWORD, DEMO_TRANSACTION_PASSWORD } from './accounts.ts';
 
-type DemoParts = Pick<Exchange, 'db' | 'clock' | 'hashing' | 'log'>;
+type DemoParts = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 
 const SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts';
-import type { Exchange } from '../exchange.ts';
+import type { AppContext } from '../app-context.ts';
 import { intentHandlers } from '../idempotency/intent.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { walletHandlers } from '../modules/assets/assets.routes.ts';
@@ -23,27 +23,27 @@ import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.
 import type { Handlers } from './handler.ts';
 
 /** One handler for every call of the contract: each area adds its own. */
-export function createHandlers(exchange: Exchange): Handlers<EndpointName> {
+export function createHandlers(context: AppContext): Handlers<EndpointName> {
   return {
-    ...siteHandlers(exchange),
-    ...authHandlers(exchange),
-    ...securityHandlers(exchange),
-    ...marketHandlers(exchange),
-    ...walletHandlers(exchange),
-    ...exchangeHandlers(exchange),
-    ...ownTransferHandlers(exchange),
-    ...recordHandlers(exchange),
-    ...depositHandlers(exchange),
-    ...withdrawalHandlers(exchange),
-    ...targetHandlers(exchange),
-    ...identityHandlers(exchange),
-    ...transferHandlers(exchange),
-    ...optionsHandlers(exchange),
-    ...spotHandlers(exchange),
-    ...loansHandlers(exchange),
-    ...miningHandlers(exchange),
-    ...stakingHandlers(exchange),
-    ...noticesHandlers(exchange),
-    ...intentHandlers(exchange),
+    ...siteHandlers(context),
+    ...authHandlers(context),
+    ...securityHandlers(context),
+    ...marketHandlers(context),
+    ...walletHandlers(context),
+    ...exchangeHandlers(context),
+    ...ownTransferHandlers(context),
+    ...recordHandlers(context),
+    ...depositHandlers(context),
+    ...withdrawalHandlers(context),
+    ...targetHandlers(context),
+    ...identityHandlers(context),
+    ...transferHandlers(context),
+    ...optionsHandlers(context),
+    ...spotHandlers(context),
+    ...loansHandlers(context),
+    ...miningHandlers(context),
+    ...stakingHandlers(context),
+    ...noticesHandlers(context),
+    ...intentHandlers(context),
   };
 }

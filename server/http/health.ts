@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Exchange } from '../exchange.ts';
+import type { AppContext } from '../app-context.ts';
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve members; what is wrong is in the log only. With
  * a red ledger it stays ready, or a balancer would take the reading of balances away as well.
  */
-export function mountHealth(app: FastifyInstance, exchange: Exchange): void {
+export function mountHealth(app: FastifyInstance, context: AppContext): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -18,11 +18,11 @@ export function mountHealth(app: FastifyInstance, exchange: Exchange): void {
     reply.header('Cache-Control', 'no-store');
     if (isStopping) return reply.code(503).send({ status: 'stopping' });
     try {
-      await exchange.db.execute(sql`select 1`);
-      const isOpen = exchange.gate.closedBecause() === undefined;
+      await context.db.execute(sql`select 1`);
+      const isOpen = context.gate.closedBecause() === undefined;
       return reply.send({ status: 'ready', trading: isOpen ? 'open' : 'closed' });
     } catch (error) {
-      exchange.log.error({ err: error }, 'not ready: the database does not answer');
+      context.log.error({ err: error }, 'not ready: the database does not answer');
       return reply.code(503).send({ status: 'not ready' });
     }
   });

@@ -4,8 +4,8 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { isMissing } from '../../src/contract/primitives.ts';
+import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { Exchange } from '../exchange.ts';
 import { envelopeText, httpTexts, sendEnvelope, sendFailure } from './answer.ts';
 import { answerData } from './answer-data.ts';
 import type { Answer, CallContext, Handlers } from './handler.ts';
@@ -23,10 +23,10 @@ export const BASES = ['/api/', '/api/api/'];
 /** Mounts every call of the contract: access, both schemas, envelope, aliases. */
 export function mountContract(
   app: FastifyInstance,
-  exchange: Exchange,
+  context: AppContext,
   handlers: Handlers<EndpointName>,
 ): void {
-  const shared = new SharedAnswers(exchange.publicReadMs);
+  const shared = new SharedAnswers(context.publicReadMs);
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name as EndpointName] as unknown as AnyHandler;
     const paths = [endpoint.path, ...endpoint.aliases];
@@ -34,28 +34,27 @@ export function mountContract(
       app.route({
         method: endpoint.method,
         url,
-        handler: (request, reply) =>
-          answer({ exchange, endpoint, handler, shared }, request, reply),
+        handler: (request, reply) => answer({ context, endpoint, handler, shared }, request, reply),
       });
     }
   }
 }
 
 interface Mounted {
-  readonly exchange: Exchange;
+  readonly context: AppContext;
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly shared: SharedAnswers;
 }
 
 async function answer(
-  { exchange, endpoint, handler, shared }: Mounted,
+  { context, endpoint, handler, shared }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    refuseForeignSites(exchange.config, request);
-    const call = await openCall(exchange, request, reply);
+    refuseForeignSites(context.config, request);
+    const call = await openCall(context, request, reply);
     if (endpoint.access === 'member' && call.caller === undefined) {
       throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     }
@@ -75,7 +74,7 @@ async function answer(
     if (key === undefined) return sendEnvelope(reply, envelope);
     return sendShared(request, reply, shared.set(key, envelopeText(envelope)));
   } catch (error) {
-    return sendFailure(reply, request, error, exchange.texts, exchange.log);
+    return sendFailure(reply, request, error, context.texts, context.log);
   }
 }
 

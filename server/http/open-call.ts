@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMissing } from '../../src/contract/primitives.ts';
-import type { Exchange } from '../exchange.ts';
+import type { AppContext } from '../app-context.ts';
 import { findCaller } from '../modules/auth/auth.sessions.ts';
 import { languageOf } from '../texts/texts.ts';
 import { addressKey } from './address-key.ts';
@@ -9,19 +9,19 @@ import type { CallContext } from './handler.ts';
 
 /** Who calls, from where and in which language; counts the call against its limits before it looks. */
 export async function openCall(
-  exchange: Exchange,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CallContext<'public'>> {
-  const now = exchange.clock();
+  const now = context.clock();
   const language = languageOf(request.headers.lang);
-  const cookie = cookieWriter(exchange.config, request, reply);
-  const { binding, device } = readCookies(exchange.config, request);
+  const cookie = cookieWriter(context.config, request, reply);
+  const { binding, device } = readCookies(context.config, request);
   const { token } = request.headers;
   const address = addressKey(request.ip);
   const presented = typeof token === 'string' && !isMissing(token) ? { token, binding } : undefined;
-  const caller = await exchange.door.admit(address, presented, () =>
-    findCaller(exchange.db, { token: String(token), binding, now, cookie }),
+  const caller = await context.door.admit(address, presented, () =>
+    findCaller(context.db, { token: String(token), binding, now, cookie }),
   );
   return {
     caller,
@@ -33,6 +33,6 @@ export async function openCall(
     intent: undefined,
     device,
     cookie,
-    say: (text, values) => exchange.texts.say(language, text, values),
+    say: (text, values) => context.texts.say(language, text, values),
   };
 }

@@ -2,8 +2,8 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
+import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { Exchange } from '../exchange.ts';
 import { httpTexts, isApiPath, pathOf, sendFailure } from './answer.ts';
 import { SELF_REMOVING_WORKER } from './kill-switch.ts';
 
@@ -19,10 +19,10 @@ const YEAR = 'public, max-age=31536000, immutable';
  */
 export async function serveApp(
   app: FastifyInstance,
-  exchange: Exchange,
+  context: AppContext,
   dist: string | undefined,
 ): Promise<void> {
-  if (exchange.config.serviceWorkerKill) {
+  if (context.config.serviceWorkerKill) {
     app.get('/sw.js', (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')
@@ -47,7 +47,7 @@ export async function serveApp(
     const path = pathOf(request);
     if (isApiPath(path)) {
       const refusal = new Refusal(httpTexts.notFound, { code: CODE.notFound });
-      return sendFailure(reply, request, refusal, exchange.texts, exchange.log);
+      return sendFailure(reply, request, refusal, context.texts, context.log);
     }
     if (dist !== undefined && isPage(request, path)) return reply.sendFile('index.html');
     return notFound(reply);

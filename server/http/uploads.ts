@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from '../../src/contract/upload.ts';
+import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { Exchange } from '../exchange.ts';
 import { isSessionOf } from '../modules/auth/auth.sessions.ts';
 import { recogniseImage } from '../uploads/image.ts';
 import { createUploadQueue, type Place, type UploadQueue } from '../uploads/queue.ts';
@@ -41,32 +41,32 @@ const QUEUE = { atOnce: availableParallelism() > 2 ? 2 : 1, ofMember: 2, ofAll: 
 const BUSY_SECONDS = 3;
 
 /** POST common/upload, and the private images below `/uploads`. */
-export async function mountUploads(app: FastifyInstance, exchange: Exchange): Promise<void> {
+export async function mountUploads(app: FastifyInstance, context: AppContext): Promise<void> {
   const queue = createUploadQueue(QUEUE);
   await app.register(async (scope) => {
     // In a scope of its own: no other call reads multipart bodies.
     await scope.register(multipart, { limits: LIMITS });
     for (const base of BASES) {
-      scope.post(base + UPLOAD_PATH, (request, reply) => receive(exchange, queue, request, reply));
+      scope.post(base + UPLOAD_PATH, (request, reply) => receive(context, queue, request, reply));
     }
   });
   app.get<{ Params: { id: string } }>('/uploads/:id', (request, reply) =>
-    serve(exchange, request, reply),
+    serve(context, request, reply),
   );
 }
 
 async function receive(
-  exchange: Exchange,
+  context: AppContext,
   queue: UploadQueue,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   let place: Place | undefined;
   try {
-    refuseForeignSites(exchange.config, request);
-    const { caller, now, address } = await openCall(exchange, request, reply);
+    refuseForeignSites(context.config, request);
+    const { caller, now, address } = await openCall(context, request, reply);
     if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
-    const { db, limiter, config } = exchange;
+    const { db, limiter, config } = context;
     const { memberId } = caller;
     // Whatever speaks against it is said before its bytes are read.
     const size = announcedSize(request);
@@ -82,7 +82,7 @@ async function receive(
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     return sendEnvelope(reply, { code: CODE.ok, msg: '', data: { url, fullurl: origin + url } });
   } catch (error) {
-    return sendFailure(reply, request, error, exchange.texts, exchange.log);
+    return sendFailure(reply, request, error, context.texts, context.log);
   } finally {
     place?.leave();
     discardRest(request);
@@ -128,13 +128,13 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 
 /** An image to its owner; to everyone else it does not exist. */
 async function serve(
-  exchange: Exchange,
+  context: AppContext,
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', 'private, no-store');
   try {
-    const upload = await findFor(exchange, request, reply);
+    const upload = await findFor(context, request, reply);
     if (upload !== undefined) {
       return reply
         .type(upload.type)
@@ -144,26 +144,26 @@ async function serve(
     }
   } catch (error) {
     const isHidden = error instanceof Refusal && error.code !== CODE.tooMany;
-    if (!isHidden) return sendFailure(reply, request, error, exchange.texts, exchange.log);
+    if (!isHidden) return sendFailure(reply, request, error, context.texts, context.log);
   }
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
 /** A caller with a token needs all that a call needs; an `<img>` sends only the binding cookie. */
 async function findFor(
-  exchange: Exchange,
+  context: AppContext,
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<Upload | undefined> {
-  refuseForeignSites(exchange.config, request);
-  const { caller, now } = await openCall(exchange, request, reply);
-  const { binding } = readCookies(exchange.config, request);
+  refuseForeignSites(context.config, request);
+  const { caller, now } = await openCall(context, request, reply);
+  const { binding } = readCookies(context.config, request);
   if (caller === undefined && binding === undefined) return undefined;
-  const upload = await findUpload(exchange.db, request.params.id);
+  const upload = await findUpload(context.db, request.params.id);
   if (upload === undefined) return undefined;
   const isOwner =
     caller === undefined
-      ? await isSessionOf(exchange.db, upload.memberId, binding ?? '', now)
+      ? await isSessionOf(context.db, upload.memberId, binding ?? '', now)
       : caller.memberId === upload.memberId;
   return isOwner ? upload : undefined;
 }

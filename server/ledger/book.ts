@@ -104,8 +104,8 @@ export function insertionWithEntry<Given extends object>(
         ${value('legs')}) as result
       from subject`,
   );
-  return async (tx, values, { at, jobDueAt, ...booking }) => {
-    const legs = booking.legs.filter((leg) => !isZero(leg.amount));
+  return async (tx, values, { at, jobDueAt, ...own }) => {
+    const legs = own.legs.filter((leg) => !isZero(leg.amount));
     const entry: Entry = { at, legs: JSON.stringify(legs), jobDueAt: jobDueAt ?? null };
     const [row] = await execute(tx, { ...values, ...entry });
     if (row === undefined) throw new Error(`no row of ${subject} was inserted`);

@@ -54,7 +54,7 @@ export function settingsQuery() {
 }
 
 /** Asks the exchange whether it is there; throws ApiError when not. */
-export async function probeExchange(signal: AbortSignal): Promise<void> {
+export async function probeServer(signal: AbortSignal): Promise<void> {
   await call(getSetting, {}, { signal });
 }
 

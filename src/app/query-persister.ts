@@ -10,7 +10,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 /** Short, since a page may be left at once; polls are seconds apart, so writes stay few. */
 const WRITE_EVERY_MS = 500;
 /** Rises when the shape of kept data changes, so that an older build's data is left alone. */
-const SHAPE = '1';
+const SHAPE = '2';
 
 /** Data of the site itself. Candles have their own place: the service worker's last-seen quotes. */
 function isPublic({ queryKey }: Query): boolean {

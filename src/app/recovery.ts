@@ -1,5 +1,5 @@
 import { ApiError } from '#/api/api-error';
-import { probeExchange } from '#/api/site';
+import { probeServer } from '#/api/site';
 import { isKnownCode } from '#/contract/envelope';
 import {
   answersSoFar,
@@ -77,7 +77,7 @@ async function probe(): Promise<Connectivity> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PATIENCE_MS);
   try {
-    await probeExchange(limit.signal);
+    await probeServer(limit.signal);
     return 'online';
   } catch (error) {
     const isAnswer =

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/app.ts';
+import { openAppContext } from '../../server/app-context.ts';
 import { readConfig } from '../../server/config.ts';
-import { openExchange } from '../../server/exchange.ts';
-import { NO_LIMITS } from '../../tests/support/server/exchange.ts';
+import { NO_LIMITS } from '../../tests/support/server/test-server.ts';
 
 /**
  * `DATABASE_URL=… node tools/bulk/measure-pages.ts`: what the first page and deep pages of `heavy1` cost
@@ -26,12 +26,12 @@ const LISTS: readonly (readonly [path: string, fields: string])[] = [
 const DEEP = 15_000;
 
 const config = readConfig({ MARKET_SOURCE: 'simulated', ALLOW_SIMULATED: '1', ...process.env });
-const exchange = await openExchange({
+const context = await openAppContext({
   config: { ...config, logLevel: 'error' },
   limits: NO_LIMITS,
   hashing: { memory: 8, passes: 1 },
 });
-const app = await buildApp(exchange);
+const app = await buildApp(context);
 
 async function call(
   path: string,
@@ -116,4 +116,4 @@ for (const round of [1, 2]) {
   );
 }
 await app.close();
-await exchange.close();
+await context.close();

@@ -60,15 +60,15 @@ export async function payIn(
 
 const CHUNK = 1_000_000;
 
-/** Adds whole histories of small deposits, in pieces that each go through all members, until `legs` are there. */
+/** Adds whole histories of small deposits, in pieces that each go through all members, until `postingCount` are there. */
 export async function addHistory(
   bulk: BulkSession,
   { first, count: members }: Members,
-  legs: number,
+  postingCount: number,
   now: number,
 ): Promise<void> {
-  for (let done = 0; done < legs; done += CHUNK) {
-    const postings = Math.floor(Math.min(CHUNK, legs - done) / 2);
+  for (let done = 0; done < postingCount; done += CHUNK) {
+    const postings = Math.floor(Math.min(CHUNK, postingCount - done) / 2);
     if (postings === 0) return;
     await bulk.step(`history: ${done + 2 * postings} legs`, async () => {
       const source = `select ${done} + n as key, ${first} + n * ${members} / ${postings} as member_id,

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './auth.secrets.ts';
 
 export type CodePurpose = 'register' | 'withdraw';
@@ -54,7 +54,7 @@ interface Sending extends CodeBinding {
 
 /** Sends a new code, which replaces the one before. Throws a Refusal within 60 s of the last one. */
 export async function sendCode(
-  { db, mailer, log }: Exchange,
+  { db, mailer, log }: AppContext,
   { purpose, subject, email, now, isTaken = false, say }: Sending,
 ): Promise<void> {
   const code = newEmailCode();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isEmail, isPhone, normalEmail } from '../../../src/domain/credentials.ts';
+import type { AppContext } from '../../app-context.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { refuseWeakPassword } from '../security/security.password-rules.ts';
 import { readSettings } from '../site/site.service.ts';
 import { takeCode } from './auth.codes.ts';
@@ -23,19 +23,19 @@ export interface Registration {
 
 /** Adds a member by the rules of specification section 5. Answers the id and the hash of the password; throws a Refusal. */
 export async function registerMember(
-  exchange: Exchange,
+  context: AppContext,
   given: Registration,
   now: number,
 ): Promise<Pick<Member, 'id' | 'passwordHash'>> {
-  const { db } = exchange;
+  const { db } = context;
   const contact = checkContact(given);
   refuseWeakPassword(given.password);
   if (given.password !== given.repeated) throw new Refusal(authTexts.mismatch);
-  const invitedBy = await findInviterOf(exchange, given.inviteCode);
+  const invitedBy = await findInviterOf(context, given.inviteCode);
   if (given.by === 'email' && (await readSettings(db)).verifyEmailCode) {
     await takeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
   }
-  const passwordHash = await exchange.hashing.hash(given.password);
+  const passwordHash = await context.hashing.hash(given.password);
   for (const username of usernamesFor(contact)) {
     const id = await addMember(db, {
       username,
@@ -65,7 +65,7 @@ function checkContact({ by, contact }: Registration): string {
 }
 
 async function findInviterOf(
-  { db }: Exchange,
+  { db }: AppContext,
   code: string | undefined,
 ): Promise<number | undefined> {
   if (code === undefined) return undefined;

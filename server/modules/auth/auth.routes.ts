@@ -1,5 +1,5 @@
+import type { AppContext } from '../../app-context.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { hasUnread } from '../notices/notices.service.ts';
 import { registerMember } from './auth.registration.ts';
@@ -19,14 +19,14 @@ function bindable(call: CallContext<'public'>, cookies: number | undefined): Cal
 
 const CONTACT_OF_TYPE = { 1: 'phone', 2: 'email' } as const;
 
-export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
+export function authHandlers(context: AppContext): Handlers<AuthCalls> {
   return {
     register: async (input, call) => {
-      exchange.limiter.take('register', call.address);
+      context.limiter.take('register', call.address);
       const by = CONTACT_OF_TYPE[input.type as 1 | 2];
       if (by === undefined) throw new Refusal(authTexts.badType);
       const member = await registerMember(
-        exchange,
+        context,
         {
           by,
           contact: input[by] ?? '',
@@ -38,14 +38,14 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
         },
         call.now,
       );
-      const token = await openSession(exchange.db, member, false, bindable(call, input.cookies));
+      const token = await openSession(context.db, member, false, bindable(call, input.cookies));
       return { data: { userinfo: { token } }, text: authTexts.registered };
     },
 
     login: async (input, call) => {
-      exchange.limiter.take('login', call.address);
+      context.limiter.take('login', call.address);
       const token = await signIn(
-        exchange,
+        context,
         {
           name: input.username,
           password: input.password,
@@ -57,13 +57,13 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
     },
 
     logout: async (_input, call) => {
-      await endSession(exchange.db, call.caller.sessionId);
+      await endSession(context.db, call.caller.sessionId);
       call.cookie.clear();
       return { data: null, text: authTexts.loggedOut };
     },
 
     getusr: async (_input, call) => {
-      const member = await memberOf(exchange, call.caller);
+      const member = await memberOf(context, call.caller);
       return {
         data: {
           id: member.id,
@@ -73,14 +73,14 @@ export function authHandlers(exchange: Exchange): Handlers<AuthCalls> {
           credit_score: member.creditScore,
           rzstatus: member.identityStatus,
           have_pay: member.payHash === null ? 0 : 1,
-          has_unread: (await hasUnread(exchange.db, member.id, call.now)) ? 1 : 0,
+          has_unread: (await hasUnread(context.db, member.id, call.now)) ? 1 : 0,
           invit: member.inviteCode,
         },
       };
     },
 
     emssend: async (input, call) => {
-      await sendEmailCode(exchange, input, call);
+      await sendEmailCode(context, input, call);
       return { data: null, text: authTexts.codeSent };
     },
   };

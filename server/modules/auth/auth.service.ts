@@ -1,9 +1,9 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
+import type { AppContext } from '../../app-context.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
 import { countTry, forgetTries, LOGIN_POLICY } from './auth.attempts.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
@@ -22,11 +22,11 @@ type PublicCall = CallContext<'public'>;
  * are counted by address. A password changed meanwhile is a wrong one.
  */
 export async function signIn(
-  exchange: Exchange,
+  context: AppContext,
   given: { name: string; password: string; isRemembered: boolean },
   call: PublicCall,
 ): Promise<string> {
-  const { db, hashing, config } = exchange;
+  const { db, hashing, config } = context;
   const name = given.name.trim().toLowerCase().slice(0, 120);
   const member = await findMemberByName(db, name);
   // Asked for an unknown member too, whose number is nobody's: the work must not tell.
@@ -42,15 +42,15 @@ export async function signIn(
 }
 
 /** The signed-in member's row. */
-export async function memberOf(exchange: Exchange, { memberId }: Caller): Promise<Member> {
-  const member = await findMember(exchange.db, memberId);
+export async function memberOf(context: AppContext, { memberId }: Caller): Promise<Member> {
+  const member = await findMember(context.db, memberId);
   if (member === undefined) throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
   return member;
 }
 
 /** Keeps the language for the member's mails and notices. */
 export async function setMemberLanguage(
-  { db }: Exchange,
+  { db }: AppContext,
   { memberId }: Caller,
   language: LanguageCode,
 ): Promise<void> {
@@ -62,23 +62,23 @@ export async function setMemberLanguage(
  * that wants to register.
  */
 export async function sendEmailCode(
-  exchange: Exchange,
+  context: AppContext,
   given: { email: string | undefined; purpose: string | undefined },
   call: PublicCall,
 ): Promise<void> {
   const { now, say } = call;
   const purpose = purposeOf(given.purpose, call.caller);
   if (call.caller !== undefined) {
-    const { id, email } = await memberOf(exchange, call.caller);
+    const { id, email } = await memberOf(context, call.caller);
     if (email === null) throw new Refusal(authTexts.noEmail);
-    await sendCode(exchange, { purpose, subject: `member ${id}`, email, now, say });
+    await sendCode(context, { purpose, subject: `member ${id}`, email, now, say });
     return;
   }
   const email = normalEmail(given.email ?? '');
   if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
-  exchange.limiter.take('mail', call.address);
-  const isTaken = (await findMemberByName(exchange.db, email)) !== undefined;
-  await sendCode(exchange, { purpose, subject: email, email, now, isTaken, say });
+  context.limiter.take('mail', call.address);
+  const isTaken = (await findMemberByName(context.db, email)) !== undefined;
+  await sendCode(context, { purpose, subject: email, email, now, isTaken, say });
 }
 
 function purposeOf(purpose: string | undefined, caller: Caller | undefined): CodePurpose {

@@ -1,18 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { members } from '../../db/schema/auth.ts';
 import { identityRequests } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { type Decision, scheduleReview } from '../../jobs/review.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 import { identityNotices, identityTexts } from './identity.texts.ts';
 
-export type IdentityParts = Pick<Exchange, 'db' | 'config'>;
+export type IdentityParts = Pick<AppContext, 'db' | 'config'>;
 
 /** Member's state (specification section 4). */
 const STATE = { awaiting: 0, underReview: 1, certified: 2 } as const;

@@ -1,11 +1,11 @@
+import type { AppContext } from '../../app-context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { ServerText } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { languageOf } from '../../texts/texts.ts';
 import { changeMember, findMember } from '../auth/auth.members.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 
-type Parts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log'>;
+type Parts = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
 export interface SecurityChange {
   readonly memberId: number;

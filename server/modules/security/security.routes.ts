@@ -1,19 +1,19 @@
-import type { Exchange } from '../../exchange.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { changePassword, setTransactionPassword } from './security.service.ts';
 import { securityTexts } from './security.texts.ts';
 
 /** Changes of the passwords. */
-export function securityHandlers(exchange: Exchange): Handlers<'resetpwd' | 'resetpay'> {
+export function securityHandlers(context: AppContext): Handlers<'resetpwd' | 'resetpay'> {
   return {
     resetpwd: async (input, call) => {
-      await changePassword(exchange, { old: input.oldpassword, fresh: input.newpassword }, call);
+      await changePassword(context, { old: input.oldpassword, fresh: input.newpassword }, call);
       return { data: null, text: securityTexts.passwordChanged };
     },
 
     resetpay: async (input, call) => {
       const given = { loginPassword: input.logpassword, fresh: input.newpassword };
-      await setTransactionPassword(exchange, given, call);
+      await setTransactionPassword(context, given, call);
       return { data: null, text: securityTexts.transactionSet };
     },
   };

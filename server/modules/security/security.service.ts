@@ -1,8 +1,8 @@
 import { CODE } from '../../../src/contract/envelope.ts';
+import type { AppContext } from '../../app-context.ts';
 import { transact } from '../../db/transact.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import type { CallContext } from '../../http/handler.ts';
 import { countTry, forgetTries, LOGIN_POLICY } from '../auth/auth.attempts.ts';
 import { changeMember, holdPassword, type Member } from '../auth/auth.members.ts';
@@ -15,51 +15,51 @@ import { payPasswordKey } from './security.transaction-password.ts';
 
 /** Changes the login password and ends every session of the member. */
 export async function changePassword(
-  exchange: Exchange,
+  context: AppContext,
   given: { old: string; fresh: string },
   call: CallContext<'member'>,
 ): Promise<void> {
-  const member = await memberOf(exchange, call.caller);
-  refuseSharedAccount(exchange, member);
-  await checkLoginPassword(exchange, member, given.old, call.now);
+  const member = await memberOf(context, call.caller);
+  refuseSharedAccount(context, member);
+  await checkLoginPassword(context, member, given.old, call.now);
   if (given.old === given.fresh) throw new Refusal(securityTexts.samePassword);
   refuseWeakPassword(given.fresh);
-  const passwordHash = await exchange.hashing.hash(given.fresh);
+  const passwordHash = await context.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'password', now: call.now } as const;
-  await transact(exchange.db, async (tx) => {
+  await transact(context.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { passwordHash });
-    await endAllSessions(tx, exchange.db, member.id);
-    await noteChange(tx, exchange, change);
+    await endAllSessions(tx, context.db, member.id);
+    await noteChange(tx, context, change);
   });
-  await mailOfChange(exchange, change);
+  await mailOfChange(context, change);
   call.cookie.clear();
 }
 
 /** Sets or replaces the transaction password, proved by the login password. Ends its lock. */
 export async function setTransactionPassword(
-  exchange: Exchange,
+  context: AppContext,
   given: { loginPassword: string; fresh: string },
   call: CallContext<'member'>,
 ): Promise<void> {
-  const member = await memberOf(exchange, call.caller);
-  refuseSharedAccount(exchange, member);
-  await checkLoginPassword(exchange, member, given.loginPassword, call.now);
+  const member = await memberOf(context, call.caller);
+  refuseSharedAccount(context, member);
+  await checkLoginPassword(context, member, given.loginPassword, call.now);
   refuseWeakPassword(given.fresh);
   if (given.fresh === given.loginPassword) throw new Refusal(securityTexts.sameAsLogin);
-  const payHash = await exchange.hashing.hash(given.fresh);
+  const payHash = await context.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'payPassword', now: call.now } as const;
-  await transact(exchange.db, async (tx) => {
+  await transact(context.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { payHash });
     await forgetTries(tx, payPasswordKey(member.id));
-    await noteChange(tx, exchange, change);
+    await noteChange(tx, context, change);
   });
-  await mailOfChange(exchange, change);
+  await mailOfChange(context, change);
 }
 
 /** Passwords that the login screen names stay what it says. */
-function refuseSharedAccount({ config }: Exchange, { username }: Member): void {
+function refuseSharedAccount({ config }: AppContext, { username }: Member): void {
   if (isSharedAccount(config, username)) {
     throw new Refusal(securityTexts.sharedAccount, { code: CODE.rule });
   }
@@ -71,15 +71,15 @@ function wrongPassword(): Refusal {
 
 /** A stolen session must not become a way to guess the login password: its tries count as well. */
 async function checkLoginPassword(
-  exchange: Exchange,
+  context: AppContext,
   member: Member,
   password: string,
   now: number,
 ): Promise<void> {
   const key = `password ${member.id}`;
-  await countTry(exchange.db, key, LOGIN_POLICY, now);
-  if (!(await exchange.hashing.verify(password, member.passwordHash))) {
+  await countTry(context.db, key, LOGIN_POLICY, now);
+  if (!(await context.hashing.verify(password, member.passwordHash))) {
     throw wrongPassword();
   }
-  await forgetTries(exchange.db, key);
+  await forgetTries(context.db, key);
 }

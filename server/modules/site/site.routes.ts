@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import type { AppContext } from '../../app-context.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { setMemberLanguage } from '../auth/auth.service.ts';
 import { listBanners, listContents, listLanguages, listPartners } from './site.repo.ts';
@@ -20,8 +20,8 @@ const unknownLanguage = /*i18n*/ {
   message: 'This language is not offered.',
 };
 
-export function siteHandlers(exchange: Exchange): Handlers<SiteCalls> {
-  const { db, config } = exchange;
+export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
+  const { db, config } = context;
   const simulated = config.market.source === 'simulated' ? 1 : 0;
   // A simulated market carries the Demo mark also where there is no demo member to sign in as.
   const credentials = config.demo
@@ -59,7 +59,7 @@ export function siteHandlers(exchange: Exchange): Handlers<SiteCalls> {
       const language = LANGUAGES.find(({ code }) => code === input.lang);
       if (language === undefined) throw new Refusal(unknownLanguage);
       if (call.caller !== undefined) {
-        await setMemberLanguage(exchange, call.caller, language.code);
+        await setMemberLanguage(context, call.caller, language.code);
       }
       return { data: null };
     },

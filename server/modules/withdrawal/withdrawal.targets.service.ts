@@ -7,17 +7,17 @@ import {
   bankCardFault,
   cardNumberToKeep,
 } from '../../../src/domain/withdrawal-card.ts';
+import type { AppContext } from '../../app-context.ts';
 import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
-import type { Exchange } from '../../exchange.ts';
 import { identityTexts } from '../identity/identity.texts.ts';
 import { mailOfChange, noteChange } from '../security/security.changes.ts';
 import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 import { findOwnCard } from './withdrawal.targets.ts';
 
-export type TargetParts = Pick<Exchange, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
+export type TargetParts = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
 
 const MOST_CARDS = 20;
 /** Each of them decides who is paid. */

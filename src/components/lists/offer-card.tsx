@@ -24,7 +24,7 @@ interface OfferCardProps {
 
 /** Something on offer for a rate a day: a loan, a mining machine. */
 export function OfferCard(props: OfferCardProps) {
-  const { picture, title, subtitle, rate, isGain = false, rangeLabel, cycleDays } = props;
+  const { picture, title, subtitle, rate, isGain = false, rangeLabel, cycleDays: days } = props;
   return (
     <Card>
       <div className="flex items-center gap-3">
@@ -54,7 +54,7 @@ export function OfferCard(props: OfferCardProps) {
             <Trans>Cycle</Trans>
           </dt>
           <dd className="font-medium">
-            <Plural value={cycleDays} one="# day" other="# days" />
+            <Plural value={days} one="# day" other="# days" />
           </dd>
         </div>
       </dl>

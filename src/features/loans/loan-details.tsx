@@ -5,7 +5,7 @@ import { Fact, Facts } from '#/ui/facts';
 
 /** What the loan is. */
 export function LoanDetails({ project }: { project: LoanProject }) {
-  const { title, institution, interestRate, cycleDays, range, coin } = project;
+  const { title, institution, interestRate, cycleDays: days, range, coin } = project;
   return (
     <section>
       <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
@@ -18,7 +18,7 @@ export function LoanDetails({ project }: { project: LoanProject }) {
           <span className="num">{interestRate}%</span>
         </Fact>
         <Fact label={<Trans>Cycle</Trans>}>
-          <Plural value={cycleDays} one="# day" other="# days" />
+          <Plural value={days} one="# day" other="# days" />
         </Fact>
         <Fact label={<Trans>Repayment method</Trans>}>
           <Trans>One-time</Trans>

@@ -31,7 +31,7 @@ interface LockFormProps {
 /** Amount to lock and what it brings; then everything once more before it is locked. */
 export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
-  const { range, coin, cycleDays, interestRate } = machine;
+  const { range, coin, cycleDays: days, interestRate } = machine;
   const { data: balance } = useQuery(usableBalanceQuery(memberKey, machine.coinId));
   const form = useForm({
     mode: 'onChange',
@@ -80,7 +80,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
         </div>
         <Facts>
           <Fact label={<Trans>Cycle</Trans>}>
-            <Plural value={cycleDays} one="# day" other="# days" />
+            <Plural value={days} one="# day" other="# days" />
           </Fact>
           <Fact label={<Trans>Lock amount</Trans>}>
             <RangeText range={range} unit={coin} />
@@ -108,7 +108,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
           amount={amount}
           interest={amount && miningRevenue(amount, machine)}
           rate={interestRate}
-          days={cycleDays}
+          days={days}
           unit={coin}
           note={
             <Trans>
@@ -139,7 +139,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
             amount={order.amount}
             revenue={miningRevenue(order.amount, machine)}
             coin={coin}
-            days={cycleDays}
+            days={days}
             note={<Trans>Until then it cannot be taken back.</Trans>}
           />
         )}

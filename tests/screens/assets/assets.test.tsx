@@ -7,14 +7,14 @@ import { amountsHiddenAtom, smallHiddenAtom } from '#/state/preferences';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { fundedMember } from '../../support/server/funded-member';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-let exchange: TestExchange;
+let exchange: TestServer;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {

@@ -7,15 +7,15 @@ import { takeMessage } from '#/state/flash';
 import { currentToken } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(() => {

@@ -8,15 +8,15 @@ import { loadPage } from '#/lib/page-load';
 import { currentToken } from '#/state/session';
 import { settings } from '../../../server/db/schema/site';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe('register', () => {
 
 describe('with an e-mail code', () => {
   const require = (isRequired: boolean) =>
-    exchange.exchange.db
+    exchange.context.db
       .update(settings)
       .set({ value: isRequired })
       .where(eq(settings.key, 'verifyEmailCode'));

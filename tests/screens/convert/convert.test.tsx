@@ -6,17 +6,17 @@ import { startSession } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let member: FundedMember;
 let calls: Map<string, number>;
 let beat: NodeJS.Timeout;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
   // A book is old after 5 s of the page's time: the exchange's must not stand still.
   beat = setInterval(() => exchange.time.set(Date.now()), 100);
 });

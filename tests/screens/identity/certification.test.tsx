@@ -8,22 +8,22 @@ import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { photosOf } from '../../support/screens/photos';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { fundingOf } from '../../support/server/funding';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 vi.mock(import('#/lib/shrink-image'), async (original) => ({
   ...(await original()),
   shrinkImage: vi.fn(async (photo: Blob) => photo),
 }));
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let member: FundedMember;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
@@ -36,7 +36,7 @@ afterEach(clearPage);
 
 const submit = () => screen.findByRole('button', { name: 'Submit' });
 const waiting = async () =>
-  (await openIdentityRequests(exchange.exchange.db, 100)).find(
+  (await openIdentityRequests(exchange.context.db, 100)).find(
     ({ memberId }) => memberId === member.id,
   );
 

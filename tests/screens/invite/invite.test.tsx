@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const drawn: { data: string; image: string }[] = [];
 // What draws the code measures canvas; the picture itself is looked at in a browser.
@@ -22,13 +22,13 @@ vi.mock('qr-code-styling', () => ({
   },
 }));
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let member: FundedMember;
 let code: string;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {

@@ -7,9 +7,9 @@ import { loseAnswers } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { photosOf } from '../../support/screens/photos';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { fundingOf } from '../../support/server/funding';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 import { uploadImage } from '../../support/server/upload';
 
 vi.mock(import('#/lib/shrink-image'), async (original) => ({
@@ -19,13 +19,13 @@ vi.mock(import('#/lib/shrink-image'), async (original) => ({
 
 const SLOTS = ['Front of the card', 'Back of the card', 'You holding the card'] as const;
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let member: FundedMember;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
-import type { ExchangeClient } from '../../support/server/exchange-client';
+import type { TestClient } from '../../support/server/test-client';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 // jsdom has neither canvas nor workers; the chart has its own tests in a browser.
 vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
@@ -16,13 +16,13 @@ const WAITING = 'Opens at the next price';
 const POLLED = { timeout: 4_000 };
 
 describe('an order that waits for its opening price', () => {
-  let exchange: TestExchange;
-  let member: ExchangeClient;
+  let exchange: TestServer;
+  let member: TestClient;
   let calls: Map<string, number>;
 
   beforeAll(async () => {
     fillDomGaps();
-    exchange = await startExchange({ engine: 'pglite' });
+    exchange = await startTestServer({ engine: 'pglite' });
   });
   afterAll(() => exchange.stop());
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('an order that waits for its opening price', () => {
   }
   async function pass(ms: number) {
     exchange.time.advance(ms);
-    await exchange.exchange.jobs.runDue();
+    await exchange.context.jobs.runDue();
   }
 
   test('popup and list say so, and show the price as soon as it came', async () => {

@@ -5,22 +5,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
-import type { ExchangeClient } from '../../support/server/exchange-client';
 import { fundedMember } from '../../support/server/funded-member';
+import type { TestClient } from '../../support/server/test-client';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 // jsdom has neither canvas nor workers; the chart has its own tests in a browser.
 vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
 
 const PLACE = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
 
-let exchange: TestExchange;
-let member: ExchangeClient;
+let exchange: TestServer;
+let member: TestClient;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
@@ -178,7 +178,7 @@ describe('the orders', () => {
     exchange.prices.set('btcusdt', '65000', now - 119_500);
     exchange.prices.hold('btcusdt', finalPrice, now - 119_000, now - 80_000);
     exchange.time.set(now);
-    await exchange.exchange.jobs.runDue();
+    await exchange.context.jobs.runDue();
   }
 
   test('a win, a loss and a tie read as what they are', async () => {

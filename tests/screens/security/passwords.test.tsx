@@ -7,23 +7,23 @@ import { takeMessage } from '#/state/flash';
 import { currentToken, startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
-import type { ExchangeClient } from '../../support/server/exchange-client';
+import type { TestClient } from '../../support/server/test-client';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
 const LOGIN_PASSWORD = 'river88stone';
 const RULE = 'Password must be 6 to 20 characters including letters and digits';
 
-let exchange: TestExchange;
-let member: ExchangeClient;
+let exchange: TestServer;
+let member: TestClient;
 let username: string;
 let calls: Map<string, number>;
 let registered = 0;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {

@@ -7,19 +7,19 @@ import { startSession } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const DAY_MS = 86_400_000;
 const [USDT, BTC] = [1, 2];
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let sender: FundedMember;
 let receiver: FundedMember;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('sent transfers', () => {
     const { user } = await renderApp('/transfer-list');
     const [open] = await rows('All');
     exchange.time.advance(DAY_MS);
-    await exchange.exchange.jobs.runDue();
+    await exchange.context.jobs.runDue();
     exchange.time.advance(-DAY_MS);
     await user.click(within(open as HTMLElement).getByRole('button'));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this transfer?' });

@@ -6,16 +6,16 @@ import { store } from '#/state/device-atom';
 import { toggleFavouriteAtom } from '#/state/favourites';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const DAY_MS = 86_400_000;
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
   const now = Date.now();
   exchange.time.set(now);
   const { prices } = exchange;

@@ -6,14 +6,14 @@ import type { EndpointName } from '#/contract/endpoints';
 import { LESS, NOTHING, SAME_MEANING, UNKNOWN_STATES } from '../../support/old-server/old-shapes';
 import { READS } from '../../support/old-server/reads';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows';
-import { startExchange } from '../../support/server/exchange';
+import { startTestServer } from '../../support/server/test-server';
 
 /** What the real exchange answers the owner of one of everything, by call. */
 const told = new Map<EndpointName, unknown>();
 const NAMES = Object.keys(READS) as (keyof typeof READS)[];
 
 beforeAll(async () => {
-  const exchange = await startExchange({ engine: 'pglite' });
+  const exchange = await startTestServer({ engine: 'pglite' });
   const owner = await exchange.signedIn();
   const owned = await ownEverything(exchange, owner);
   await owner.call('transfer', { c_id: 1, num: 5, from_type: 1, to_type: 3 });

@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
-import type { ExchangeClient } from '../../support/server/exchange-client';
+import type { TestClient } from '../../support/server/test-client';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const ETH = '/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT';
 const ETH_ID = 2;
 
-let exchange: TestExchange;
-let member: ExchangeClient;
+let exchange: TestServer;
+let member: TestClient;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
@@ -195,7 +195,7 @@ describe('the market', () => {
     exchange.time.set(Date.now());
     exchange.prices.set('ethusdt', '3399', Date.now(), '10');
     exchange.time.set(Date.now() + 5_000);
-    await exchange.exchange.matcher.matchNow();
+    await exchange.context.matcher.matchNow();
     const told = await screen.findByText('ETH/USDT: your order was filled', {}, { timeout: 9_000 });
     expect(told).toBeTruthy();
     expect(calls.get('/api/getMarketBalance')).toBeGreaterThan(asked);

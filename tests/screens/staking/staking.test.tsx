@@ -5,17 +5,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { DAY_MS, fundsOf } from '../../support/server/products';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let member: FundedMember;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('staking', () => {
     await user.click(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     exchange.time.advance(30 * DAY_MS);
-    await exchange.exchange.jobs.runDue();
+    await exchange.context.jobs.runDue();
     clearPage();
     connectPage(exchange);
     await member.login(member.username, 'river88stone');

@@ -7,17 +7,17 @@ import { bankCards } from '../../../server/db/schema/identity';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { CARD } from '../../support/server/funding';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let member: FundedMember;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const bind = () => screen.findByRole('button', { name: 'Bind' });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const cards = async () => (await member.call('getUserBankList')).data;
 const stored = async () =>
-  (await exchange.exchange.db.select().from(bankCards)).filter(
+  (await exchange.context.db.select().from(bankCards)).filter(
     ({ memberId }) => memberId === member.id,
   );
 

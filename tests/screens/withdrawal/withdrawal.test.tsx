@@ -7,17 +7,17 @@ import { currentToken, startSession } from '#/state/session';
 import { settings } from '../../../server/db/schema/site';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { startExchange, type TestExchange } from '../../support/server/exchange';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { CARD, fundingOf, TRON } from '../../support/server/funding';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-let exchange: TestExchange;
+let exchange: TestServer;
 let member: FundedMember;
 let calls: Map<string, number>;
 
 beforeAll(async () => {
   fillDomGaps();
-  exchange = await startExchange({ engine: 'pglite' });
+  exchange = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const asked = () => screen.findByRole('dialog', { name: 'Check your withdrawal' 
 const confirm = async () => within(await asked()).getByRole('button', { name: 'Confirm' });
 const records = async () => (await member.call('getWithdrawList', { type: 1 })).data.list;
 const holdFor = (hours: number) =>
-  exchange.exchange.db
+  exchange.context.db
     .update(settings)
     .set({ value: hours })
     .where(eq(settings.key, 'withdrawalHoldHours'));

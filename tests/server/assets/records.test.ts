@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REMARKED_KINDS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
 import { ROOT, sourceFiles } from '../../arch/sources.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const [USDT, BTC] = [1, 2];
 
 describe.each(ENGINES)('own transfers and records on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     on.prices.set('btcusdt', '50000');
     member = await fundedMember(on, { 1: { USDT: '100', BTC: '1' } });
   });

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHashing, PRODUCTION_COST } from '../../../server/modules/auth/auth.hashing.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const WRONG = 'wrong1wrong';
 
 describe.each(ENGINES)('guessing on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeEach(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterEach(() => on.stop());
 
-  const fail = async (client: ExchangeClient, times: number, name = 'demo') => {
+  const fail = async (client: TestClient, times: number, name = 'demo') => {
     for (let i = 0; i < times; i += 1) await client.login(name, WRONG);
   };
 

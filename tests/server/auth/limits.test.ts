@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../../../server/db/schema/site.ts';
 import { PRODUCTION_COST } from '../../../server/modules/auth/auth.hashing.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const WRONG = 'wrong1wrong';
 const MINUTE = 60_000;
@@ -19,9 +19,9 @@ interface Secret {
 
 describe.each(ENGINES)('limits of guessing on %s', (engine) => {
   let database: TestDatabase;
-  let on: TestExchange;
+  let on: TestServer;
   const start = () =>
-    startExchange({ engine, database: { ...database, close: async () => undefined } });
+    startTestServer({ engine, database: { ...database, close: async () => undefined } });
   beforeEach(async () => {
     username = '';
     database = await openTestDatabase(engine);
@@ -34,7 +34,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
 
   async function askForCodes() {
     const set = { value: true };
-    await on.exchange.db
+    await on.context.db
       .insert(settings)
       .values({ key: 'verifyEmailCode', ...set })
       .onConflictDoUpdate({ target: settings.key, set });
@@ -122,7 +122,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
 });
 
 test('an unknown member and a wrong password are answered alike, after the same work', async () => {
-  const on = await startExchange({ engine: 'pglite', hashing: PRODUCTION_COST });
+  const on = await startTestServer({ engine: 'pglite', hashing: PRODUCTION_COST });
   /** Processor time of eight calls, not the clock: other processes must not decide this. */
   async function tryAs(nameOf: (round: number) => string) {
     const answers = [];

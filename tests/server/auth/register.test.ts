@@ -5,23 +5,23 @@ import { settings } from '../../../server/db/schema/site.ts';
 import { usernamesFor } from '../../../server/modules/auth/auth.registration.ts';
 import { COMMON_PASSWORDS } from '../../../server/modules/security/security.common-passwords.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const GOOD = { password: 'river88stone', repassword: 'river88stone' };
 let serial = 0;
 const freshEmail = () => `person${++serial}@example.org`;
 
 describe.each(ENGINES)('registration on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(() => on.stop());
 
   const register = (fields: Record<string, string | number>) =>
     on.client().call('register', { type: 2, email: freshEmail(), ...GOOD, ...fields });
   const rowOf = async (email: string) => {
-    const [row] = await on.exchange.db.select().from(members).where(eq(members.email, email));
+    const [row] = await on.context.db.select().from(members).where(eq(members.email, email));
     return row;
   };
 
@@ -96,7 +96,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
   test('keeps who invited, in any letter case', async () => {
     const email = freshEmail();
     expect((await register({ email, code: ' demq2226 ' })).code).toBe(1);
-    const [inviter] = await on.exchange.db
+    const [inviter] = await on.context.db
       .select()
       .from(members)
       .where(eq(members.username, 'demo'));
@@ -114,7 +114,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     afterAll(() => setVerify(false));
     beforeEach(() => on.time.advance(60_000));
     const setVerify = (value: boolean) =>
-      on.exchange.db.update(settings).set({ value }).where(eq(settings.key, 'verifyEmailCode'));
+      on.context.db.update(settings).set({ value }).where(eq(settings.key, 'verifyEmailCode'));
     const codeSent = () => /\b\d{6}\b/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
     const ask = (email: string) => on.client().call('emssend', { email });
 

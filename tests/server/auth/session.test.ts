@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessions } from '../../../server/db/schema/auth.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const DAY = 24 * 3600 * 1000;
 
 describe.each(ENGINES)('sessions on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(() => on.stop());
 
   test('login answers a 256-bit token of which only a hash is stored', async () => {
     const client = await on.signedIn();
     expect(Buffer.from(client.token ?? '', 'base64url')).toHaveLength(32);
-    const rows = await on.exchange.db.select().from(sessions);
+    const rows = await on.context.db.select().from(sessions);
     expect(JSON.stringify(rows)).not.toContain(client.token);
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -102,7 +102,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('a call proved by a password that changes meanwhile does nothing', async () => {
-    const { hashing, db } = on.exchange;
+    const { hashing, db } = on.context;
     const { verify } = hashing;
     const given = { logpassword: 'river88stone', oldpassword: 'river88stone' };
     const calls: readonly ['login' | 'resetpwd' | 'resetpay', object, string][] = [
@@ -147,7 +147,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
 });
 
 test('on HTTPS the cookie is __Host- and Secure', async () => {
-  const on = await startExchange({
+  const on = await startTestServer({
     engine: 'pglite',
     config: { https: true, publicUrl: 'https://trade.example' },
   });

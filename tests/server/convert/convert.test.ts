@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coinExchanges } from '../../../server/db/schema/wallet.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('flash exchange on %s', (engine) => {
-  let on: TestExchange;
-  let member: ExchangeClient;
+  let on: TestServer;
+  let member: TestClient;
   let coinId: Record<string, string>;
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     const friend = await on.signedIn('friend');
     const { data } = await friend.call('getCanExchangeCoin', { type: 1 });
     coinId = Object.fromEntries(
@@ -20,7 +20,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     );
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     });
     expect(await balance(1, 'BTC')).toBe('0.876543210987654322');
     expect(await balance(1, 'ETH')).toBe('2.05555553');
-    const rows = await on.exchange.db.select().from(coinExchanges);
+    const rows = await on.context.db.select().from(coinExchanges);
     expect(Number(rows.at(-1)?.rate)).toBeCloseTo((50_000 / 3_000) * 0.999, 9);
   });
 

@@ -34,8 +34,8 @@ import {
 } from '../../../server/modules/spot/spot.repo.ts';
 import { listStakes, stakesOf } from '../../../server/modules/staking/staking.repo.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { addHeavyMember } from '../../support/server/heavy-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 /** Rows in every list of the member: a query that went through them all could not hide. */
 const ROWS = 3_000;
@@ -99,11 +99,11 @@ function listsOf(memberId: number, now: number): (readonly [RecordList, Read, de
 }
 
 describe.each(ENGINES)('the cost of pages on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let memberId: number;
   beforeAll(async () => {
-    on = await startExchange({ engine });
-    memberId = await addHeavyMember(on.exchange.db, ROWS, on.time.now());
+    on = await startTestServer({ engine });
+    memberId = await addHeavyMember(on.context.db, ROWS, on.time.now());
   }, 120_000);
   afterAll(() => on.stop());
 
@@ -122,7 +122,7 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
   }
 
   test('what every page of the app asks is one look into an index', async () => {
-    const { db, clock } = on.exchange;
+    const { db, clock } = on.context;
     await transact(db, async (tx) => {
       const unread = await touchedBy(tx, () => isAnyUnread(tx, { memberId, now: clock() }));
       expect(unread).toBeLessThan(100);
@@ -131,7 +131,7 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
   });
 
   test('no list sorts or scans the history of its member, whatever the filter', async () => {
-    const { db, clock } = on.exchange;
+    const { db, clock } = on.context;
     const offences: string[] = [];
     for (const [list, read, deep = DEEP] of listsOf(memberId, clock())) {
       await transact(db, async (tx) => {

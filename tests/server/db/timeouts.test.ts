@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { allowLongStatements, isBusy, transact } from '../../../server/db/transact.ts';
 import { createPostgres } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
 
@@ -19,12 +19,12 @@ describe('timeouts on postgres', () => {
   let own: Awaited<ReturnType<typeof createPostgres>>;
   let database: Database;
   let other: Database;
-  let on: TestExchange;
+  let on: TestServer;
   beforeAll(async () => {
     own = await createPostgres();
     database = await openDatabase({ databaseUrl: own.url, dataDir: '', timeouts: QUICK });
     other = await openDatabase({ databaseUrl: own.url, dataDir: '' });
-    on = await startExchange({ engine: 'postgres', database });
+    on = await startTestServer({ engine: 'postgres', database });
   });
   afterAll(async () => {
     await on.stop();

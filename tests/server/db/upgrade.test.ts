@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { type AppContext, openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
-import { type Exchange, openExchange } from '../../../server/exchange.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { settlementOf } from '../../../server/modules/options/options.settle.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { MINIMUM_COST, NO_LIMITS } from '../../support/server/exchange.ts';
-import { exchangeClient } from '../../support/server/exchange-client.ts';
+import { createTestClient } from '../../support/server/test-client.ts';
+import { MINIMUM_COST, NO_LIMITS } from '../../support/server/test-server.ts';
 import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
 
 /** Past the longest of the running options, and the time that a late tick is waited for. */
@@ -19,13 +19,13 @@ const LATER_MS = 20 * 60_000;
 
 describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => {
   let fixture: UpgradeFixture;
-  let exchange: Exchange;
+  let context: AppContext;
   let now: number;
 
   beforeAll(async () => {
     fixture = await restoreFixture('9a472ab', engine);
     now = fixture.stoppedAt + 10_000;
-    exchange = await openExchange({
+    context = await openAppContext({
       config: { ...readConfig({}), ...fixture.config },
       clock: () => now,
       log: createLogger('error'),
@@ -35,17 +35,17 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
     });
   }, 120_000);
   afterAll(async () => {
-    await exchange?.close();
+    await context?.close();
     await fixture?.remove();
   });
 
   test('starts with a ledger that is whole and open for trading', async () => {
-    expect(exchange.gate.closedBecause()).toBeUndefined();
-    expect((await verifyWholeLedger(exchange.db)).faults).toEqual([]);
+    expect(context.gate.closedBecause()).toBeUndefined();
+    expect((await verifyWholeLedger(context.db)).faults).toEqual([]);
   });
 
   test('what ran ends by the rules it was bought under', async () => {
-    const { db, jobs } = exchange;
+    const { db, jobs } = context;
     const running = () => db.select().from(optionOrders).where(eq(optionOrders.status, 'running'));
     const before = await running();
     const ids = before.map(({ id }) => String(id));
@@ -68,13 +68,13 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
       expect(order && settlementOf(order, ticks).outcome).toBe(order?.outcome);
     }
     expect((await verifyWholeLedger(db)).faults).toEqual([]);
-    const report = await verifyOptions({ db, prices: exchange.prices, now });
+    const report = await verifyOptions({ db, prices: context.prices, now });
     expect(report.faults).toEqual([]);
     expect(report.settled).toBeGreaterThanOrEqual(before.length);
   });
 
   test('open orders are still open, are matched, and can be cancelled', async () => {
-    const { db, matcher } = exchange;
+    const { db, matcher } = context;
     const isOpen = eq(spotOrders.status, 'open');
     await matcher.matchNow();
     const open = await db.select().from(spotOrders).where(isOpen);
@@ -84,22 +84,22 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
   });
 
   test('a member signs in, trades and is settled by the rules of today', async () => {
-    const app = await buildApp(exchange);
-    const demo = exchangeClient(app, false);
+    const app = await buildApp(context);
+    const demo = createTestClient(app, false);
     await demo.login('demo', 'demo2026');
     const order = { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 };
     const bought = await demo.call('creatorder', order);
     expect(bought).toMatchObject({ code: 1 });
     for (let second = 0; second < 40; second += 1) {
       now += 1_000;
-      await exchange.jobs.runDue();
+      await context.jobs.runDue();
     }
     const { order_id } = bought.data;
     const info = await demo.call('getHyOrderInfo', { order_id });
     expect(info.data).toMatchObject({ status: 2 });
-    const report = await verifyOptions({ db: exchange.db, prices: exchange.prices, now });
+    const report = await verifyOptions({ db: context.db, prices: context.prices, now });
     expect(report.faults).toEqual([]);
-    expect((await verifyWholeLedger(exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(context.db)).faults).toEqual([]);
     await app.close();
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subtract } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf } from '../../support/server/funding.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 describe.each(ENGINES)('deposits on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let voucher: string;
   let network: string;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(async () => {
     expect(await fundingOf(on).faults()).toEqual([]);
@@ -199,12 +199,12 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     const id = Number((await records())[0].id);
     on.time.advance(20_000);
     const results = await Promise.allSettled([
-      on.exchange.jobs.runDue(),
+      on.context.jobs.runDue(),
       decide('deposit', id, true),
       decide('deposit', id, false),
       decide('deposit', id, true),
     ]);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     const [record] = await records();
     expect(await balance(member.id)).toEqual([record.status === 2 ? '15' : '5', '0']);
     expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);

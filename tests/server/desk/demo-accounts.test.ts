@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/demo/accounts.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SHARED = {
   code: 201,
@@ -11,9 +11,9 @@ const SHARED = {
 const STAKE = { id: 1, s_id: 1, amount: 100 };
 
 describe.each(ENGINES)('the demo accounts on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeAll(async () => {
-    on = await startExchange({ engine, config: { trustProxy: 'loopback' } });
+    on = await startTestServer({ engine, config: { trustProxy: 'loopback' } });
   });
   afterAll(() => on.stop());
 
@@ -67,7 +67,7 @@ describe.each(ENGINES)('the demo accounts on %s', (engine) => {
 });
 
 test('outside of demo mode a member of that name is like any other', async () => {
-  const on = await startExchange({ engine: 'pglite', config: { demo: false } });
+  const on = await startTestServer({ engine: 'pglite', config: { demo: false } });
   const client = on.client();
   const password = 'river88stone';
   const names = { type: 2, email: 'demo@example.org' };

@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { type AppContext, openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import { members } from '../../../server/db/schema/auth.ts';
-import { type Exchange, openExchange } from '../../../server/exchange.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { controlledClock } from '../../support/server/clock.ts';
 import { createPostgres } from '../../support/server/database.ts';
-import { MINIMUM_COST, NO_LIMITS } from '../../support/server/exchange.ts';
-import { exchangeClient } from '../../support/server/exchange-client.ts';
 import { TRON } from '../../support/server/funding.ts';
 import { scriptedPrices } from '../../support/server/prices.ts';
+import { createTestClient } from '../../support/server/test-client.ts';
+import { MINIMUM_COST, NO_LIMITS } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
@@ -27,7 +27,7 @@ const time = controlledClock();
 const prices = scriptedPrices(time.now);
 let database: Awaited<ReturnType<typeof createPostgres>>;
 let folder: string;
-let exchange: Exchange;
+let context: AppContext;
 let app: FastifyInstance;
 
 /** The desk as an operator runs it: a process of its own on the same database. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const values = JSON.parse(readFileSync(settings, 'utf8'));
   writeFileSync(settings, JSON.stringify({ ...values, name: 'Acme' }));
   await desk('import', folder);
-  exchange = await openExchange({
+  context = await openAppContext({
     config: readConfig({ DATABASE_URL: database.url, MARKET_SOURCE: 'htx' }),
     clock: time.now,
     prices,
@@ -57,19 +57,19 @@ beforeAll(async () => {
     log: createLogger('silent'),
     mailer: { send: async () => undefined },
   });
-  app = await buildApp(exchange);
+  app = await buildApp(context);
 });
 afterAll(async () => {
   await app.close();
-  await exchange.close();
+  await context.close();
   await database.drop();
   rmSync(folder, { recursive: true });
 });
 
 test('an empty PostgreSQL and an imported folder are a trading platform without demo members', async () => {
-  expect(exchange.config).toMatchObject({ demo: false, review: 'desk' });
-  expect(await exchange.db.select().from(members)).toEqual([]);
-  const client = exchangeClient(app, true);
+  expect(context.config).toMatchObject({ demo: false, review: 'desk' });
+  expect(await context.db.select().from(members)).toEqual([]);
+  const client = createTestClient(app, true);
   expect((await client.login('demo', 'demo2026')).code).toBe(0);
   const { data: setting } = await client.call('getSetting');
   expect(setting.name).toBe('Acme');
@@ -101,7 +101,7 @@ test('an empty PostgreSQL and an imported folder are a trading platform without 
   prices.set('btcusdt', '51000', time.now() + 29_000);
   prices.set('btcusdt', '51000', time.now() + 30_000);
   time.advance(33_000);
-  await exchange.jobs.runDue();
+  await context.jobs.runDue();
   const { data } = await client.call('getHyOrderInfo', { order_id: bought.data.order_id });
   expect(data).toMatchObject({ status: 2, num: '100' });
 
@@ -112,5 +112,5 @@ test('an empty PostgreSQL and an imported folder are a trading platform without 
   const [record] = (await client.call('getWithdrawList', { type: 1 })).data.list;
   expect(record).toMatchObject({ status: 3, remark: 'Please bind another address.' });
   expect(await desk('audit')).toMatch(/withdrawal\.reject[\s\S]*deposit\.approve[\s\S]*import/);
-  expect((await verifyWholeLedger(exchange.db)).faults).toEqual([]);
+  expect((await verifyWholeLedger(context.db)).faults).toEqual([]);
 });

@@ -7,17 +7,17 @@ import { ledgerCheckpoints } from '../../../server/db/schema/ledger.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { runReviews } from '../../../server/desk/reviews-command.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 describe.each(ENGINES)('the desk on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let photo: string;
   beforeEach(async () => {
-    on = await startExchange({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ engine, config: { review: 'desk' } });
     member = await fundedMember(on, { 1: { USDT: '1000' } });
     photo = await uploadImage(on.app, member);
     await askForEverything();
@@ -40,14 +40,14 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   async function desk(...args: string[]): Promise<string[]> {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     try {
-      await runReviews(on.exchange.db, args, { actor: 'ada', at: on.time.now() });
+      await runReviews(on.context.db, args, { actor: 'ada', at: on.time.now() });
       return log.mock.calls.map((words) => words.join(' '));
     } finally {
       log.mockRestore();
     }
   }
   const audits = async () =>
-    (await on.exchange.db.select().from(deskAudit).orderBy(desc(deskAudit.id))).filter(
+    (await on.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id))).filter(
       ({ actor }) => actor === 'ada',
     );
 
@@ -65,7 +65,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     );
     expect(all[1]).toContain(`"arrival":"99.9","coin":"USDT","target":"${TRON}"`);
     on.time.advance(3_600_000);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect(await desk('list')).toEqual(all);
   });
 
@@ -123,7 +123,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   });
 
   test('finds a request behind any number of others', async () => {
-    await on.exchange.db.execute(sql`
+    await on.context.db.execute(sql`
       insert into deposits (member_id, coin_id, network_id, amount, voucher_id, target, created_at)
       select member_id, coin_id, network_id, amount, voucher_id, target, created_at
       from deposits, generate_series(1, 1000)`);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   });
 
   test('looks into the ledger without writing into it', async () => {
-    const checkpoints = () => on.exchange.db.$count(ledgerCheckpoints);
+    const checkpoints = () => on.context.db.$count(ledgerCheckpoints);
     const before = await checkpoints();
     await desk('approve', 'withdrawal', '1');
     await desk('approve', 'deposit', '1');
@@ -140,7 +140,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   });
 
   test('moves nothing while the ledger is red', async () => {
-    await on.exchange.db.execute(
+    await on.context.db.execute(
       sql`update balances set available = available + 1 where member_id = ${member.id}`,
     );
     await expect(desk('approve', 'deposit', '1')).rejects.toThrow('the ledger is red');

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
 import { CALL_ROWS, type Owned, ownEverything } from '../../support/server/call-rows.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
@@ -23,15 +23,15 @@ const STRANGERS = [
 ] as const;
 
 describe.each(ENGINES)('access on %s', (engine) => {
-  let on: TestExchange;
-  let owner: ExchangeClient;
-  let friend: ExchangeClient;
-  let third: ExchangeClient;
+  let on: TestServer;
+  let owner: TestClient;
+  let friend: TestClient;
+  let third: TestClient;
   let owned: Owned;
-  let strangers: Readonly<Record<(typeof STRANGERS)[number], ExchangeClient>>;
+  let strangers: Readonly<Record<(typeof STRANGERS)[number], TestClient>>;
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     const expired = await on.signedIn();
     on.time.advance(2 * DAY_MS);
     owner = await on.signedIn('demo');
@@ -60,7 +60,7 @@ describe.each(ENGINES)('access on %s', (engine) => {
   afterAll(() => on.stop());
 
   const fieldsOf = (name: EndpointName) => CALL_ROWS[name].fields?.(owned) ?? {};
-  const upload = async (client: ExchangeClient) =>
+  const upload = async (client: TestClient) =>
     send(on.app, client, multipartBody([{ bytes: await plainImage('png') }]));
 
   test('every call has a row, and every row a call', () => {

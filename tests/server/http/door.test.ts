@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PRODUCTION_LIMITS } from '../../../server/http/limits.ts';
 import { countQueries } from '../../support/server/count-queries.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const { member, address, unknownToken } = PRODUCTION_LIMITS;
 const garbage = () => randomBytes(32).toString('base64url');
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('the door on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeEach(async () => {
-    on = await startExchange({
+    on = await startTestServer({
       engine,
       limits: { member, address, unknownToken },
       config: { trustProxy: 'loopback' },
@@ -47,7 +47,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
   }
 
   test('ten thousand garbage tokens cost a handful of queries', async () => {
-    const queries = countQueries(on.exchange.db);
+    const queries = countQueries(on.context.db);
     const codes = await flood(10_000, () => codeOf(garbage()));
     expect(queries()).toBeLessThanOrEqual(unknownToken.count);
     expect(codes[1]).toBeUndefined();
@@ -55,7 +55,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
   });
 
   test('a token that cannot be one of ours costs none, and one that was of nobody none again', async () => {
-    const queries = countQueries(on.exchange.db);
+    const queries = countQueries(on.context.db);
     const shapes = ['x', 'x'.repeat(43), `${'A'.repeat(43)}A`, 'a b', `${garbage()}, ${garbage()}`];
     for (const token of shapes) expect(await codeOf(token)).toBe(401);
     expect(queries()).toBe(0);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
   test('a member over the own limit costs no query either', async () => {
     const demo = await on.signedIn('demo');
     await flood(member.count, () => codeOf(demo.token));
-    const queries = countQueries(on.exchange.db);
+    const queries = countQueries(on.context.db);
     expect(await flood(100, () => codeOf(demo.token))).toEqual({ 429: 100 });
     expect(queries()).toBe(0);
   });
@@ -106,7 +106,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
   });
 
   test('who stole a token without its cookie cannot keep its owner out', async () => {
-    const owner: ExchangeClient = await on.signedIn('demo', { browser: true });
+    const owner: TestClient = await on.signedIn('demo', { browser: true });
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (let i = 0; i < 3; i += 1) {
       expect(await codeOf(owner.token)).toBe(401);

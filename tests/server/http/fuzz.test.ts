@@ -11,8 +11,8 @@ import {
 } from '../../support/hostile/hostile-input.ts';
 import { CALL_ROWS, type Owned, ownEverything } from '../../support/server/call-rows.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Calls of each endpoint on each engine, so many of them at once. */
@@ -23,11 +23,11 @@ const AT_ONCE = 10;
 const INSIDES = /\.ts:\d|node_modules|drizzle|pglite|SQLSTATE|relation "|violates/i;
 
 describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
-  let on: TestExchange;
-  let member: ExchangeClient;
+  let on: TestServer;
+  let member: TestClient;
   let owned: Owned;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     member = await on.signedIn();
     owned = await ownEverything(on, member);
   });
@@ -73,7 +73,7 @@ describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
     await fc.assert(
       fc.asyncProperty(batches, async (calls) => {
         // A lock after wrong passwords would hide what lies behind it.
-        await on.exchange.db.delete(attempts);
+        await on.context.db.delete(attempts);
         await Promise.all(calls.map(check));
       }),
       { seed: SEED, numRuns: CASES / AT_ONCE },
@@ -81,6 +81,6 @@ describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
   });
 
   test('the ledger still verifies', async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLimiter, PRODUCTION_LIMITS } from '../../../server/http/limits.ts';
 import { controlledClock } from '../../support/server/clock.ts';
-import { startExchange } from '../../support/server/exchange.ts';
+import { startTestServer } from '../../support/server/test-server.ts';
 
 const TWO_A_MINUTE = { count: 2, seconds: 60 };
 
 test('a member is limited alone, with the wait in Retry-After', async () => {
-  const on = await startExchange({ engine: 'pglite', limits: { member: TWO_A_MINUTE } });
+  const on = await startTestServer({ engine: 'pglite', limits: { member: TWO_A_MINUTE } });
   const [demo, friend] = [await on.signedIn('demo'), await on.signedIn('friend')];
   expect((await demo.call('getusr')).code).toBe(1);
   expect((await demo.call('getusr')).code).toBe(1);
@@ -22,7 +22,7 @@ test('a member is limited alone, with the wait in Retry-After', async () => {
 
 test('a proxy is believed only when it is trusted', async () => {
   const statuses = async (trustProxy: false | string) => {
-    const on = await startExchange({
+    const on = await startTestServer({
       engine: 'pglite',
       limits: { address: TWO_A_MINUTE },
       config: { trustProxy },
@@ -42,7 +42,7 @@ test('a proxy is believed only when it is trusted', async () => {
 
 test('login, registration and mail have their own limits of an address', async () => {
   const limits = { login: TWO_A_MINUTE, register: TWO_A_MINUTE, mail: TWO_A_MINUTE };
-  const on = await startExchange({ engine: 'pglite', limits });
+  const on = await startTestServer({ engine: 'pglite', limits });
   const third = async (call: (i: number) => Promise<{ code: number }>) => {
     for (const i of [1, 2]) expect((await call(i)).code).not.toBe(429);
     return (await call(3)).code;

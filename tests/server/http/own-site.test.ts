@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
 const FOREIGN = 'Requests from other sites are not accepted.';
@@ -8,7 +8,7 @@ const LOGIN = 'username=demo&password=demo2026';
 
 type Headers = Readonly<Record<string, string>>;
 
-async function login(on: TestExchange, headers: Headers) {
+async function login(on: TestServer, headers: Headers) {
   const response = await on.app.inject({
     method: 'POST',
     url: '/api/login',
@@ -20,9 +20,9 @@ async function login(on: TestExchange, headers: Headers) {
 }
 
 describe('a call', () => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeAll(async () => {
-    on = await startExchange({ engine: 'pglite' });
+    on = await startTestServer({ engine: 'pglite' });
   });
   afterAll(() => on.stop());
 
@@ -79,7 +79,7 @@ describe('a call', () => {
 
 test('with PUBLIC_URL only that origin is ours, whatever the request is addressed to', async () => {
   const config = { publicUrl: 'https://trade.example', https: true };
-  const on = await startExchange({ engine: 'pglite', config });
+  const on = await startTestServer({ engine: 'pglite', config });
   expect(await login(on, { origin: 'https://trade.example' })).toBe('taken');
   expect(await login(on, {})).toBe('taken');
   for (const origin of [`http://${HOST}`, 'http://trade.example', 'https://trade.example:8443']) {
@@ -89,7 +89,7 @@ test('with PUBLIC_URL only that origin is ours, whatever the request is addresse
 });
 
 test('behind a trusted proxy the address that it was asked for counts', async () => {
-  const on = await startExchange({ engine: 'pglite', config: { trustProxy: 'loopback' } });
+  const on = await startTestServer({ engine: 'pglite', config: { trustProxy: 'loopback' } });
   const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trade.test' };
   expect(await login(on, { ...proxied, origin: 'https://trade.test' })).toBe('taken');
   expect(await login(on, { ...proxied, origin: `http://${HOST}` })).toBe(FOREIGN);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-let on: TestExchange;
+let on: TestServer;
 beforeAll(async () => {
-  on = await startExchange({ engine: 'pglite' });
+  on = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => on.stop());
 
 test('a process that lags behind refuses calls, and nothing else, until it has caught up', async () => {
-  const app = await buildApp(on.exchange, { mostDelayMs: 60 });
+  const app = await buildApp(on.context, { mostDelayMs: 60 });
   const call = async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/api/getSetting' });
     return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const HASHES = {
   script: [`sha256-${'a'.repeat(43)}=`],
@@ -32,11 +32,11 @@ function fakeBuild(): string {
   return dist;
 }
 
-let on: TestExchange;
+let on: TestServer;
 let dist: string;
 beforeAll(async () => {
   dist = fakeBuild();
-  on = await startExchange({ engine: 'pglite', dist });
+  on = await startTestServer({ engine: 'pglite', dist });
 });
 afterAll(async () => {
   await on.stop();
@@ -131,7 +131,7 @@ describe('assets', () => {
 
 test('the worker is the real one, or with SW_KILL one that removes itself', async () => {
   expect((await get('/sw.js')).body).toBe('self.real = true;');
-  const killing = await startExchange({
+  const killing = await startTestServer({
     engine: 'pglite',
     dist,
     config: { serviceWorkerKill: true },
@@ -165,11 +165,11 @@ test('the worker is the real one, or with SW_KILL one that removes itself', asyn
 });
 
 test('healthz and readyz answer, and readyz says when it stops', async () => {
-  const stopping = await startExchange({ engine: 'pglite' });
+  const stopping = await startTestServer({ engine: 'pglite' });
   const ask = async (url: string) => (await stopping.app.inject({ url })).json();
   expect(await ask('/healthz')).toEqual({ status: 'ok' });
   expect(await ask('/readyz')).toEqual({ status: 'ready', trading: 'open' });
-  await stopping.exchange.close();
+  await stopping.context.close();
   const { statusCode, body } = await stopping.app.inject({ url: '/readyz' });
   expect([statusCode, body]).toEqual([503, '{"status":"not ready"}']);
   expect((await stopping.app.inject({ url: '/healthz' })).statusCode).toBe(200);

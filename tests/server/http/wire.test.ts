@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-let on: TestExchange;
+let on: TestServer;
 beforeAll(async () => {
-  on = await startExchange({ engine: 'pglite' });
+  on = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => on.stop());
 
@@ -100,7 +100,7 @@ describe('answers', () => {
   });
 
   test('of an inner fault say nothing of it', async () => {
-    const hashing = on.exchange.hashing as { verify: unknown };
+    const hashing = on.context.hashing as { verify: unknown };
     const verify = hashing.verify;
     hashing.verify = () => Promise.reject(new Error('select * from members where secret'));
     const answered = await post('/api/login', login);
@@ -130,7 +130,7 @@ describe('answers', () => {
 test('logs hold no password, token, cookie, code or e-mail', async () => {
   const browser = await on.signedIn('demo', { browser: true });
   await browser.call('emssend');
-  on.exchange.log.info({ password: 'p1', nested: { Token: 't1', list: [{ cookie: 'c1' }] } }, 'x');
+  on.context.log.info({ password: 'p1', nested: { Token: 't1', list: [{ cookie: 'c1' }] } }, 'x');
   const failure = Object.assign(new Error('Failed query: insert … params: secret@example.org'), {
     params: ['secret@example.org'],
     cause: Object.assign(new Error('Key (email)=(secret@example.org) already exists'), {
@@ -139,7 +139,7 @@ test('logs hold no password, token, cookie, code or e-mail', async () => {
       detail: 'Key (email)=(secret@example.org) already exists.',
     }),
   });
-  on.exchange.log.error({ err: failure }, 'y');
+  on.context.log.error({ err: failure }, 'y');
   const logged = on.logged.join('\n');
   expect(logged).toContain('[hidden]');
   expect(logged).toContain('23505');

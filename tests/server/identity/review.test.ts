@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openIdentityRequests } from '../../../server/modules/identity/identity.review.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf } from '../../support/server/funding.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 describe.each(ENGINES)('certification on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let photos: { front_card: string; back_card: string };
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {
@@ -26,9 +26,7 @@ describe.each(ENGINES)('certification on %s', (engine) => {
     member.call('usrsetreal', { real_name: 'Ann Lee', ...photos, ...fields });
   const state = async () => (await member.call('getusr')).data.rzstatus;
   const waiting = async () =>
-    (await openIdentityRequests(on.exchange.db, 100)).find(
-      ({ memberId }) => memberId === member.id,
-    );
+    (await openIdentityRequests(on.context.db, 100)).find(({ memberId }) => memberId === member.id);
 
   test('is under review at once, and certified by the job with a notice', async () => {
     expect(await state()).toBe(0);

@@ -4,20 +4,20 @@ import { attempts, emailCodes, knownDevices, sessions } from '../../../server/db
 import { intents } from '../../../server/db/schema/intents.ts';
 import { sweep } from '../../../server/jobs/housekeeping.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange } from '../../support/server/exchange.ts';
+import { startTestServer } from '../../support/server/test-server.ts';
 
 const DAY = 24 * 3600 * 1000;
 
 describe.each(ENGINES)('housekeeping on %s', (engine) => {
   test('deletes what nobody can use any more, and nothing else', async () => {
-    const on = await startExchange({ engine });
+    const on = await startTestServer({ engine });
     on.prices.set('btcusdt', '50000');
     const browser = await on.signedIn('demo', { browser: true });
     await browser.login('demo', 'wrong1');
     await browser.call('emssend');
     const order = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
     await browser.call('creatorder', order, { 'idempotency-key': 'a-key-of-mine' });
-    const { db, clock } = on.exchange;
+    const { db, clock } = on.context;
     const counts = async () => {
       await sweep({ db, clock });
       const tables = [sessions, emailCodes, attempts, knownDevices, intents];

@@ -5,8 +5,8 @@ import { BOUND_ADDRESS } from '../../support/load/members.ts';
 import type { Fields } from '../../support/load/money-calls.ts';
 import { scaled } from '../../support/load/scale.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = scaled(1, 10);
@@ -15,15 +15,15 @@ const WHOLE = '100';
 
 /** L4 of quality.md: the whole balance, spent many times at once. */
 describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: Awaited<ReturnType<typeof fundedMember>>;
   let friendId: string;
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

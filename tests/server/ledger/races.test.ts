@@ -13,9 +13,9 @@ import { loadMembers } from '../../support/load/members.ts';
 import type { Fields } from '../../support/load/money-calls.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { Answered } from '../../support/server/exchange-client.ts';
 import { fund } from '../../support/server/funded-member.ts';
+import type { Answered } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 const RACES = scaled(40, 200);
@@ -27,12 +27,12 @@ type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 
 /** L4 of quality.md: of two or more at the same moment exactly one wins, and nobody meets a deadlock. */
 describe.each(ENGINES)('races on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let one: Member;
   let other: Member;
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     [one, other] = (await loadMembers(on, 2)) as [Member, Member];
     await fund(on, one.id, { 1: { USDT: '100000', BTC: '1000' } });
     freshPrices();
@@ -41,7 +41,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
     expect((await one.call('upbbbuy', resting)).code).toBe(1);
   }, LOAD_TIMEOUT_MS);
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
 
@@ -61,8 +61,8 @@ describe.each(ENGINES)('races on %s', (engine) => {
     return codes.filter((code) => code === 1).length;
   }
   const decide = (decision: typeof decideWithdrawal, id: number, isApproved: boolean) =>
-    transact(on.exchange.db, (tx) =>
-      decision(tx, on.exchange.texts, { id, isApproved, remark: '', now: now() }),
+    transact(on.context.db, (tx) =>
+      decision(tx, on.context.texts, { id, isApproved, remark: '', now: now() }),
     );
 
   /** Each answers how many of its rivals won. */
@@ -75,7 +75,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
       on.time.advance(DAY_MS);
       await one.login(one.username, 'river88stone', { remember: '1' });
       const [, cancelled] = await Promise.all([
-        on.exchange.jobs.runDue(),
+        on.context.jobs.runDue(),
         one.call('cancelInternalTransfer', { id }),
       ]);
       const { data } = await one.call('getInternalTransferList', { status: 0 });
@@ -132,7 +132,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
       on.prices.set('btcusdt', '49000');
       const [cancelled] = await Promise.all([
         one.call('tradecancelOrder', { bb_id: data.order_id }),
-        on.exchange.matcher.matchNow(),
+        on.context.matcher.matchNow(),
       ]);
       const done = (await one.call('tradegetOrderList', { type: 0, status: 2 })).data.list;
       return wins([cancelled]) + Number(done[0]?.id === data.order_id);
@@ -141,7 +141,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
       freshPrices();
       await one.call('creatorder', { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 });
       on.time.advance(33_000);
-      await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
+      await Promise.all([on.context.jobs.runDue(), on.context.jobs.runDue()]);
       return (await one.call('getHyOrderList', { status: 1 })).data.list.length === 0 ? 1 : 0;
     },
   };
@@ -161,7 +161,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
   );
 
   test('a fill worked out before its order was cancelled does nothing', async () => {
-    const { db, clock } = on.exchange;
+    const { db, clock } = on.context;
     freshPrices();
     const order = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '50000' };
     const orderId = Number((await one.call('upbbbuy', order)).data.order_id);

@@ -8,26 +8,26 @@ import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 /** An instance learns of a halt within a second; a loaded machine gets two more. */
 const LEARNS = { timeout: 3_000, interval: 50 };
 
 describe('the ledger of two instances on one PostgreSQL', () => {
   let database: TestDatabase;
-  let one: TestExchange;
-  let two: TestExchange;
+  let one: TestServer;
+  let two: TestServer;
   let member: FundedMember;
 
   beforeEach(async () => {
     database = await openTestDatabase('postgres');
-    one = await startExchange({ engine: 'postgres', database });
+    one = await startTestServer({ engine: 'postgres', database });
     const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
-    two = await startExchange({ engine: 'postgres', database: other });
+    two = await startTestServer({ engine: 'postgres', database: other });
     member = await fundedMember(one, { 1: { USDT: '100' } });
-    one.exchange.start();
-    two.exchange.start();
+    one.context.start();
+    two.context.start();
   });
   afterEach(async () => {
     await two?.stop();
@@ -35,33 +35,33 @@ describe('the ledger of two instances on one PostgreSQL', () => {
   });
 
   const raise = (by: number) =>
-    one.exchange.db.execute(
+    one.context.db.execute(
       sql`update balances set available = available + ${by} where member_id = ${member.id}`,
     );
   const send = (from = member) =>
     from.call('transfer', { c_id: 1, num: '1', from_type: 1, to_type: 2 });
   const ada = () => ({ actor: 'ada', at: one.time.now() });
   const audit = async () =>
-    (await one.exchange.db.select().from(deskAudit).orderBy(desc(deskAudit.id)))[0];
+    (await one.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id)))[0];
 
   test('red on one closes both, and only an operator opens them again', async () => {
-    const { gate } = two.exchange;
+    const { gate } = two.context;
     expect(gate.closedBecause()).toBeUndefined();
     await raise(5);
-    await one.exchange.gate.verify();
-    expect(one.exchange.gate.closedBecause()).toMatch(`red: member ${member.id} account 1`);
+    await one.context.gate.verify();
+    expect(one.context.gate.closedBecause()).toMatch(`red: member ${member.id} account 1`);
     await vi.waitFor(() => expect(gate.closedBecause()).toMatch('red: member'), LEARNS);
     expect(() => gate.assertOpen()).toThrow('ledger.closed');
 
-    await expect(resumeTrading(one.exchange.db, ada())).rejects.toThrow('the ledger is red');
+    await expect(resumeTrading(one.context.db, ada())).rejects.toThrow('the ledger is red');
     await raise(-5);
-    await two.exchange.gate.verify();
+    await two.context.gate.verify();
     expect(gate.closedBecause()).toMatch('red: member');
 
-    expect((await resumeTrading(one.exchange.db, ada())).wasHalted).toBe(true);
+    expect((await resumeTrading(one.context.db, ada())).wasHalted).toBe(true);
     expect(await audit()).toMatchObject({ actor: 'ada', action: 'trading.resume' });
     await vi.waitFor(() => {
-      expect(one.exchange.gate.closedBecause()).toBeUndefined();
+      expect(one.context.gate.closedBecause()).toBeUndefined();
       expect(gate.closedBecause()).toBeUndefined();
     }, LEARNS);
   });
@@ -70,7 +70,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const desk = async (...words: string[]) => {
       print.mockClear();
-      await runTrading(one.exchange.db, words, ada());
+      await runTrading(one.context.db, words, ada());
       return print.mock.calls.map(([line]) => String(line));
     };
     try {
@@ -81,12 +81,9 @@ describe('the ledger of two instances on one PostgreSQL', () => {
         action: 'trading.halt',
         details: { reason: 'a check' },
       });
-      await vi.waitFor(
-        () => expect(two.exchange.gate.closedBecause()).toBe('ada: a check'),
-        LEARNS,
-      );
+      await vi.waitFor(() => expect(two.context.gate.closedBecause()).toBe('ada: a check'), LEARNS);
       expect(await desk('resume')).toContain('trading is open');
-      await vi.waitFor(() => expect(two.exchange.gate.closedBecause()).toBeUndefined(), LEARNS);
+      await vi.waitFor(() => expect(two.context.gate.closedBecause()).toBeUndefined(), LEARNS);
       expect(await desk('resume')).toContain('trading was not halted');
       for (const words of [[], ['stop'], ['halt']]) {
         await expect(desk(...words)).rejects.toMatchObject({ name: 'DeskError' });
@@ -97,17 +94,17 @@ describe('the ledger of two instances on one PostgreSQL', () => {
   });
 
   test('a halt outlives the instances', async () => {
-    await one.exchange.gate.halt('a check');
+    await one.context.gate.halt('a check');
     const third = await openDatabase({ databaseUrl: database.url, dataDir: '' });
-    const late = await startExchange({ engine: 'postgres', database: third });
-    expect(late.exchange.gate.closedBecause()).toBe('a check');
+    const late = await startTestServer({ engine: 'postgres', database: third });
+    expect(late.context.gate.closedBecause()).toBe('a check');
     expect(late.logged.join('\n')).toContain('trading is closed: a check');
     await late.stop();
   });
 
   test('the night is walked without being asked', async () => {
     const finished = async () => {
-      const { rows } = await one.exchange.db.execute(
+      const { rows } = await one.context.db.execute(
         sql`select 1 from ledger_full_checks where finished_at is not null`,
       );
       return rows.length;
@@ -116,7 +113,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
   });
 
   test('a booking under way neither waits for a verification nor is missed by it', async () => {
-    const { db } = one.exchange;
+    const { db } = one.context;
     const of = { account: ACCOUNT.funds, bucket: 'available', coinId: 1 } as const;
     const other = await fundedMember(one, { 1: { USDT: '100' } });
     await verifySinceCheckpoint(db, one.time.now());
@@ -128,16 +125,16 @@ describe('the ledger of two instances on one PostgreSQL', () => {
       await book(tx, { kind: 'test', reference: 'under way', at: 0, legs });
       // Another booking, with higher numbers, ends meanwhile, and is verified.
       expect((await send(other)).code).toBe(1);
-      const found = await verifySinceCheckpoint(two.exchange.db, one.time.now(), 'touched');
+      const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
       expect(found).toMatchObject({ faults: [], legs: 2 });
     });
-    const found = await verifySinceCheckpoint(two.exchange.db, one.time.now(), 'touched');
+    const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
     expect(found).toMatchObject({ faults: [], legs: 2 });
     expect((await verifySinceCheckpoint(db, one.time.now())).faults).toEqual([]);
   });
 
   test('members trade while a verification holds its snapshot', async () => {
-    await two.exchange.db.transaction(
+    await two.context.db.transaction(
       async (tx) => {
         await tx.execute(sql`lock table ledger_checkpoints in share row exclusive mode`);
         await tx.execute(sql`select count(*) from ledger_legs`);

@@ -3,24 +3,24 @@ import { transact } from '../../../server/db/transact.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { decideLoan, openApplications } from '../../../server/modules/loans/loans.review.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundsOf } from '../../support/server/products.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 describe.each(ENGINES)('applying for a loan on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let project: { id: string; title: string };
   let photos: { front_card: string; later_card: string; handheld_card: string };
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     const friend = await on.signedIn('friend');
     project = (await friend.call('getLoanProjects')).data.list[1];
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     (await member.call('getLoanRecords', fields)).data.list as Record<string, string | number>[];
   const decide = (id: number, isApproved: boolean, remark = '') => {
     const decision = { id, isApproved, remark, now: on.time.now() };
-    return transact(on.exchange.db, (tx) => decideLoan(tx, on.exchange.texts, decision));
+    return transact(on.context.db, (tx) => decideLoan(tx, on.context.texts, decision));
   };
   const loanId = async () => Number((await records())[0]?.id);
   const notices = async () => (await member.call('getNoticeList')).data.list;
@@ -73,17 +73,17 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     });
     expect(record?.order_num).toMatch(/^\d{20,}$/);
     expect((await fundsOf(on, member.id, 'USDT')).available).toBe('0');
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect((await records())[0]?.status).toBe(1);
   });
 
   test('after 20 s the automatic review approves: the money is there, and a notice says so', async () => {
     await apply();
     on.time.advance(19_999);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect((await records())[0]?.status).toBe(1);
     on.time.advance(1);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     const [record] = await records({ status: 2 });
     expect(record).toMatchObject({
       status: 2,
@@ -130,7 +130,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     expect((await member.call('cancelLoanApply', { id })).code).toBe(1);
     expect((await member.call('cancelLoanApply', { id })).code).toBe(201);
     on.time.advance(60_000);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect((await records())[0]).toMatchObject({ status: 4, status_text: 'Cancelled' });
     expect((await fundsOf(on, member.id, 'USDT')).available).toBe('0');
   });
@@ -165,11 +165,11 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
   test('the desk sees what waits and decides it once', async () => {
     await apply();
     const id = await loanId();
-    const open = await openApplications(on.exchange.db, 50);
+    const open = await openApplications(on.context.db, 50);
     expect(open.find((one) => one.id === id)).toMatchObject({ amount: '1000', coin: 'USDT' });
     expect(await Promise.all([decide(id, true), decide(id, true)])).toContain(false);
     expect((await fundsOf(on, member.id, 'USDT')).available).toBe('1000');
-    expect((await openApplications(on.exchange.db, 50)).find((one) => one.id === id)).toBe(
+    expect((await openApplications(on.context.db, 50)).find((one) => one.id === id)).toBe(
       undefined,
     );
   });

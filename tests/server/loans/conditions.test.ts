@@ -4,18 +4,18 @@ import { members } from '../../../server/db/schema/auth.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { decideLoan } from '../../../server/modules/loans/loans.review.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS } from '../../support/server/products.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let photos: Record<'front_card' | 'later_card' | 'handheld_card', string>;
 
   beforeAll(async () => {
-    on = await startExchange({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ engine, config: { review: 'desk' } });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {
@@ -27,11 +27,11 @@ describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
   // The demo's loans: standard 500 to 10000; long 1000 to 50000, for certified members. Limit 60000.
   const apply = (id: number, amount: string) => member.call('applyLoan', { id, amount, ...photos });
   const certify = () =>
-    on.exchange.db.update(members).set({ identityStatus: 2 }).where(eq(members.id, member.id));
+    on.context.db.update(members).set({ identityStatus: 2 }).where(eq(members.id, member.id));
   const newest = async () => Number((await member.call('getLoanRecords')).data.list[0].id);
   const decide = (id: number, isApproved: boolean) =>
-    transact(on.exchange.db, (tx) =>
-      decideLoan(tx, on.exchange.texts, { id, isApproved, remark: '', now: on.time.now() }),
+    transact(on.context.db, (tx) =>
+      decideLoan(tx, on.context.texts, { id, isApproved, remark: '', now: on.time.now() }),
     );
 
   test('a loan that asks for it goes to certified members only, and says so before', async () => {
@@ -65,7 +65,7 @@ describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
     expect(await apply(2, '500')).toMatchObject(told('0'));
     await fund(on, member.id, { 1: { USDT: '10000' } });
     on.time.advance(91 * DAY_MS);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     await member.login(member.username, 'river88stone');
     expect((await apply(3, '50000')).code).toBe(1);
   });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 describe.each(ENGINES)('repaying a loan on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
   }
   async function later(ms: number) {
     on.time.advance(ms);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     // Tests may outlast a session.
     await member.login(member.username, 'river88stone');
   }
@@ -125,9 +125,9 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     const before = on.logged.length;
     // 75 credits of 0.28 complete what is owed; runners look at the same time.
     const credits = Array.from({ length: 75 }, () => fund(on, member.id, { 1: { USDT: '0.28' } }));
-    const runs = Array.from({ length: 20 }, () => on.exchange.jobs.runDue());
+    const runs = Array.from({ length: 20 }, () => on.context.jobs.runDue());
     await Promise.all([...credits, ...runs]);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect((await record()).is_repayment).toBe(1);
     expect(await available()).toBe('0');
     const failed = on.logged.slice(before).filter((line) => line.includes('a job failed'));
@@ -138,7 +138,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     await borrow();
     await fund(on, member.id, { 1: { USDT: '100' } });
     on.time.advance(90 * DAY_MS);
-    await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
+    await Promise.all([on.context.jobs.runDue(), on.context.jobs.runDue()]);
     expect(await available()).toBe('79');
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markets } from '../../../server/db/schema/market.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 interface Row {
   readonly id: string;
@@ -10,9 +10,9 @@ interface Row {
 }
 
 describe.each(ENGINES)('market calls on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     on.prices.set('btcusdt', '100000', on.time.now() - 3_600_000);
     on.prices.set('btcusdt', '101234.5', on.time.now() - 700);
     on.prices.set('ethusdt', '3400', on.time.now() - 3_600_000);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('market calls on %s', (engine) => {
   });
 
   test('a market that is switched off is nowhere', async () => {
-    const { db } = on.exchange;
+    const { db } = on.context;
     await db.update(markets).set({ enabled: false }).where(eq(markets.symbol, 'ethbtc'));
     expect(titles(await ask('getMarketList'))).toEqual(['BTC/USDT', 'ETH/USDT']);
     const [, btc] = await ask('getAllCurrencyList');

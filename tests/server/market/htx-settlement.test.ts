@@ -2,46 +2,46 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { type AppContext, openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import { optionCycles, optionOrders } from '../../../server/db/schema/options.ts';
-import { type Exchange, openExchange } from '../../../server/exchange.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { openTestDatabase } from '../../support/server/database.ts';
-import { MINIMUM_COST, NO_LIMITS } from '../../support/server/exchange.ts';
-import { type ExchangeClient, exchangeClient } from '../../support/server/exchange-client.ts';
+import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
+import { MINIMUM_COST, NO_LIMITS } from '../../support/server/test-server.ts';
 
 const CYCLE_SECONDS = 6;
 
 describe('an option on a provider that is cut off across its expiry', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
-  let exchange: Exchange;
+  let context: AppContext;
   let app: Awaited<ReturnType<typeof buildApp>>;
-  let client: ExchangeClient;
+  let client: TestClient;
 
   beforeAll(async () => {
     feed = await startFeed();
     const upstream = `${feed.origin}/market-data`;
-    exchange = await openExchange({
+    context = await openAppContext({
       config: { ...readConfig({}), market: { source: 'htx', upstream, seed: undefined } },
       database: await openTestDatabase('pglite'),
       log: createLogger('silent'),
       limits: NO_LIMITS,
       hashing: MINIMUM_COST,
     });
-    await exchange.db
+    await context.db
       .insert(optionCycles)
       .values({ seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' });
-    app = await buildApp(exchange);
+    app = await buildApp(context);
     await app.ready();
-    exchange.start();
-    client = exchangeClient(app, false);
+    context.start();
+    client = createTestClient(app, false);
     await client.login('demo', 'demo2026');
   });
   afterAll(async () => {
     await app.close();
-    await exchange.close();
+    await context.close();
     await feed.stop();
   });
 
@@ -78,14 +78,14 @@ describe('an option on a provider that is cut off across its expiry', () => {
       const { data } = await client.call('getHyOrderInfo', { order_id });
       return data.status === 2 ? data : undefined;
     });
-    const [order] = await exchange.db
+    const [order] = await context.db
       .select()
       .from(optionOrders)
       .where(eq(optionOrders.id, Number(order_id)));
     const theirs = await feed.prices.tickAtOrBefore('btcusdt', order?.expiresAt ?? 0, 0);
     expect(settled.evidence).toMatchObject({ tick_ts: theirs?.at, tick_source: 'htx' });
     expect(Number(settled.sellprice)).toBe(Number(theirs?.price));
-    const { db, prices } = exchange;
+    const { db, prices } = context;
     expect(await verifyOptions({ db, prices, now: Date.now() })).toEqual({
       settled: 1,
       fromLog: 1,

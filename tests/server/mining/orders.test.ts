@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('mining on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let machines: Record<string, string | number>[];
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     machines = (await (await on.signedIn('friend')).call('getMiningMachineList')).data.list;
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {
@@ -52,10 +52,10 @@ describe.each(ENGINES)('mining on %s', (engine) => {
       ...{ total_revenue: '0', status: 0 },
     });
     on.time.advance(7 * DAY_MS - 1);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect((await fundsOf(on, member.id, 'USDT')).frozen).toBe('1234');
     on.time.advance(1);
-    await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
+    await Promise.all([on.context.jobs.runDue(), on.context.jobs.runDue()]);
     // 1234 x 0.05 % x 7 = 4.319
     expect(await fundsOf(on, member.id, 'USDT')).toEqual({
       available: '5004.44245678',
@@ -68,7 +68,7 @@ describe.each(ENGINES)('mining on %s', (engine) => {
   test('an ether lock-up pays to eight places, and keeps the rate it was bought at', async () => {
     expect((await buy('Hydro miner', '3')).code).toBe(1);
     on.time.advance(90 * DAY_MS);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     // 3 x 0.015 % x 90 = 0.0405
     expect((await fundsOf(on, member.id, 'ETH')).available).toBe('3.5405');
   });

@@ -6,14 +6,14 @@ import { deskAudit } from '../../../server/db/schema/site.ts';
 import { sendFromDesk } from '../../../server/desk/notice.ts';
 import { noticeTexts, sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('notices on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     (await member.call('getNoticeList', fields, headers)).data.list as Record<string, string>[];
   const hasUnread = async () => (await member.call('getusr')).data.has_unread;
   const send = (memberId: number | null, title: string, rest: object = {}) =>
-    sendNotice(on.exchange.db, {
+    sendNotice(on.context.db, {
       memberId,
       title: { en: title },
       content: { en: '<p>Text</p>' },
@@ -90,8 +90,8 @@ describe.each(ENGINES)('notices on %s', (engine) => {
       title: { id: 'test.title', message: 'About {name}' },
       content: { id: 'test.content', message: 'Dear {name}' },
     };
-    const texts = noticeTexts(on.exchange.texts, words, { name: '<img src=x>&' });
-    await sendNotice(on.exchange.db, { memberId: member.id, at: on.time.now(), ...texts });
+    const texts = noticeTexts(on.context.texts, words, { name: '<img src=x>&' });
+    await sendNotice(on.context.db, { memberId: member.id, at: on.time.now(), ...texts });
     expect((await list())[0]?.content).toBe('<p>Dear &lt;img src=x&gt;&amp;</p>');
   });
 
@@ -100,7 +100,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     const write = (message: object) => writeFileSync(file, JSON.stringify(message));
     write({ title: { en: 'Maintenance' }, content: { en: '<h2>Tonight</h2><script>x</script>' } });
     const desk = (to: string) =>
-      sendFromDesk(on.exchange.db, { to, file }, { actor: 'ada', at: on.time.now() });
+      sendFromDesk(on.context.db, { to, file }, { actor: 'ada', at: on.time.now() });
     expect(await desk(member.username.toUpperCase())).toBe(`member ${member.id}`);
     expect((await list())[0]).toMatchObject({ title: 'Maintenance', content: '<h2>Tonight</h2>' });
     expect(await desk('all')).toBe('every member');
@@ -110,7 +110,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     await expect(desk('nobody')).rejects.toThrow('nobody is no member');
     write({ title: { en: '' }, content: { en: 'x' } });
     await expect(desk('all')).rejects.toThrow('at title.en');
-    const audits = (await on.exchange.db.select().from(deskAudit)).filter(
+    const audits = (await on.context.db.select().from(deskAudit)).filter(
       ({ action }) => action === 'notice',
     );
     expect(audits.map(({ details }) => details)).toEqual([

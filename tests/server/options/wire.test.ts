@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resumeTrading } from '../../../server/desk/trading.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SYMBOL = 'btcusdt';
 
 describe.each(ENGINES)('options over the wire on %s', (engine) => {
-  let exchange: TestExchange;
-  let demo: ExchangeClient;
+  let exchange: TestServer;
+  let demo: TestClient;
   let keys = 0;
 
   beforeAll(async () => {
-    exchange = await startExchange({ engine });
+    exchange = await startTestServer({ engine });
     demo = await exchange.signedIn('demo');
   });
   afterAll(() => exchange?.stop());
@@ -40,7 +40,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     const finishing = await demo.call('getHyOrderInfo', { order_id });
     expect(finishing.data).toMatchObject({ status: 1, count_down: 0, coinname: 'BTC/USDT' });
     exchange.time.advance(2_000);
-    await exchange.exchange.jobs.runDue();
+    await exchange.context.jobs.runDue();
     const settled = await demo.call('getHyOrderInfo', { order_id });
     expect(settled.data).toMatchObject({ status: 2, is_win: 1, ploss: '8', sellprice: '100.01' });
     expect(settled.data).toMatchObject({ buyprice: '100', evidence: { open_price: '100' } });
@@ -115,7 +115,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
   });
 
   test('a red ledger refuses to trade and still shows balances', async () => {
-    const { db, gate } = exchange.exchange;
+    const { db, gate } = exchange.context;
     await db.execute(`update balances set available = available + 1 where account = 3`);
     await gate.verify();
     expect(await demo.call('creatorder', order)).toMatchObject({

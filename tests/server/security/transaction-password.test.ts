@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkPayPassword } from '../../../server/modules/security/security.transaction-password.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'wrong1wrong';
 
 describe.each(ENGINES)('the transaction password on %s', (engine) => {
-  let on: TestExchange;
-  let client: ExchangeClient;
+  let on: TestServer;
+  let client: TestClient;
   let memberId: number;
   beforeEach(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     const member = await fundedMember(on, {});
     [client, memberId] = [member, member.id];
   });
   afterEach(() => on.stop());
 
-  const check = (typed: string) => checkPayPassword(on.exchange, memberId, typed, on.time.now());
+  const check = (typed: string) => checkPayPassword(on.context, memberId, typed, on.time.now());
   const wrong = { code: 201, message: 'auth.wrongTransactionPassword' };
 
   test('locks for 30 minutes after five wrong ones, and says for how long', async () => {

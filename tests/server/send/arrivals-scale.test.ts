@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coins } from '../../../server/db/schema/market.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { TRON } from '../../support/server/funding.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 const [USDT, TRX] = [1, 9];
 
 /** TRX has 6 decimals in the demo; sending it costs 0.1 %, withdrawing it 0.2 %. */
 describe.each(ENGINES)('what arrives has the decimals of its coin on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describe.each(ENGINES)('what arrives has the decimals of its coin on %s', (engin
   });
 
   test('revenue of mining and staking is rounded down, interest of a loan up', async () => {
-    const { db } = on.exchange;
+    const { db } = on.context;
     await db.update(coins).set({ scale: 1 }).where(eq(coins.code, 'USDT'));
     const image = await uploadImage(on.app, member);
     const photos = { front_card: image, later_card: image, handheld_card: image };
@@ -68,7 +68,7 @@ describe.each(ENGINES)('what arrives has the decimals of its coin on %s', (engin
     const stake = { id: 1, s_id: 1, amount: 333, paypassword: 'pay2026' };
     expect((await member.call('submitStaking', stake)).code).toBe(1);
     on.time.advance(7 * DAY_MS);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     await member.login(member.username, 'river88stone');
     // 111 x 0.05 % x 7 is 0.3885; 333 x 2 % x 7 / 365 is 0.1277.
     const revenue = async (name: 'getMiningMachineOrders' | 'getStakingOrderList') =>

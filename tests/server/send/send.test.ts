@@ -5,23 +5,23 @@ import { loans } from '../../../server/db/schema/loans.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 const [USDT, BTC, ETH, DOGE] = [1, 2, 3, 7];
 const DAY_MS = 86_400_000;
 
 describe.each(ENGINES)('transfers between members on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let sender: FundedMember;
   let receiver: FundedMember;
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
       eq(balances.account, 1),
       eq(balances.coinId, coin),
     );
-    const [row] = await on.exchange.db.select().from(balances).where(isThis);
+    const [row] = await on.context.db.select().from(balances).where(isThis);
     return [money(row?.available ?? '0'), money(row?.frozen ?? '0')];
   };
   const cancel = (id: string) => sender.call('cancelInternalTransfer', { id });
@@ -90,10 +90,10 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     const [row] = await sent(1);
     expect(Date.parse(`${row.arrival_time}Z`) - Date.parse(`${row.addtime}Z`)).toBe(DAY_MS);
     on.time.advance(DAY_MS - 1);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect(await balance(receiver, BTC)).toEqual(['0', '0']);
     on.time.advance(1);
-    await Promise.all([on.exchange.jobs.runDue(), on.exchange.jobs.runDue()]);
+    await Promise.all([on.context.jobs.runDue(), on.context.jobs.runDue()]);
     await sender.login(sender.username, 'river88stone');
     expect(await balance(sender, BTC)).toEqual(['0.5', '0']);
     expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect((await cancel(id)).code).toBe(1);
     expect((await cancel(id)).code).toBe(201);
     on.time.advance(DAY_MS);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     await sender.login(sender.username, 'river88stone');
     expect(await balance(sender, BTC)).toEqual(['1', '0']);
     expect(await balance(receiver, BTC)).toEqual(['0', '0']);
@@ -122,7 +122,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     await sender.login(sender.username, 'river88stone');
     expect(await cancel(id)).toMatchObject({ code: 201, msg: /no longer be cancelled/ });
     expect(await balance(sender, BTC)).toEqual(['0.5', '0.5']);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
   });
 
@@ -144,8 +144,8 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     const photos = { front_card: photo, later_card: photo, handheld_card: photo };
     await sender.call('applyLoan', { id: 1, amount: 100, ...photos });
     on.time.advance(20_000);
-    await on.exchange.jobs.runDue();
-    const { db } = on.exchange;
+    await on.context.jobs.runDue();
+    const { db } = on.context;
     await db.update(loans).set({ repayment: 'overdue' }).where(eq(loans.memberId, sender.id));
     expect(await send(USDT, '1')).toMatchObject({ code: 201, msg: /overdue/ });
     await db.update(loans).set({ repayment: 'due' }).where(eq(loans.memberId, sender.id));

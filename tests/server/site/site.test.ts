@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('site on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(() => on.stop());
-  const ask = (name: Parameters<ReturnType<TestExchange['client']>['call']>[0], lang = 'en') =>
+  const ask = (name: Parameters<ReturnType<TestServer['client']>['call']>[0], lang = 'en') =>
     on.client().call(name, {}, { lang });
 
   test('getSetting names the site, promises idempotency and shows the demo member', async () => {
@@ -59,7 +59,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
     const member = await on.signedIn('friend');
     expect(await member.call('setLang', { lang: 'ko' })).toMatchObject({ code: 1, data: null });
     expect((await on.client().call('setLang', { lang: 'ja' })).code).toBe(1);
-    const rows = await on.exchange.db
+    const rows = await on.context.db
       .select({ language: members.language })
       .from(members)
       .where(eq(members.username, 'friend'));
@@ -90,7 +90,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
 test('outside demo mode there is no demo member, but a simulated market keeps its mark', async () => {
   const settingOf = async (source: 'simulated' | 'htx') => {
     const market = { source, upstream: '', seed: undefined };
-    const on = await startExchange({ engine: 'pglite', config: { demo: false, market } });
+    const on = await startTestServer({ engine: 'pglite', config: { demo: false, market } });
     expect((await on.client().login('demo', 'demo2026')).code).toBe(0);
     const { data } = await on.client().call('getSetting');
     await on.stop();

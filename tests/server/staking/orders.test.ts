@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 interface Project {
   readonly id: string;
@@ -12,16 +12,16 @@ interface Project {
 }
 
 describe.each(ENGINES)('staking on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let projects: Project[];
 
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     projects = (await (await on.signedIn('friend')).call('getStakingProjects')).data.list;
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.exchange.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
   const redeem = (id: unknown) => member.call('redeemStaking', { id: String(id) });
   async function later(ms: number) {
     on.time.advance(ms);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     await member.login(member.username, 'river88stone');
   }
 
@@ -115,10 +115,10 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     const ids = (await orders({ limit: 50 })).map(({ id }) => id);
     const redemptions = ids.flatMap((id) => Array.from({ length: 5 }, () => redeem(id)));
     on.time.advance(1);
-    const runs = Array.from({ length: 4 }, () => on.exchange.jobs.runDue());
+    const runs = Array.from({ length: 4 }, () => on.context.jobs.runDue());
     const answers = await Promise.all(redemptions);
     await Promise.all(runs);
-    await on.exchange.jobs.runDue();
+    await on.context.jobs.runDue();
     const closed = await orders({ limit: 50 });
     const redeemed = closed.filter(({ status }) => status === 2).length;
     expect(closed.filter(({ status }) => status === 1)).toHaveLength(10 - redeemed);

@@ -55,7 +55,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
   });
 
   test(`${RETRIED} keys were used more than once, and every key took effect once`, async () => {
-    const { db } = load.on.exchange;
+    const { db } = load.on.context;
     expect(report.manners.twice + report.manners.cut).toBeGreaterThanOrEqual(RETRIED);
     expect(await countEffects(db)).toEqual(report.applied);
     const [kept] = await db.select({ n: count() }).from(intents);
@@ -63,7 +63,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
   });
 
   test('no job failed, and every kind of booking has words for the member', async () => {
-    const { db } = load.on.exchange;
+    const { db } = load.on.context;
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
     const booked = await db
       .selectDistinct({ kind: ledgerTransactions.kind })
@@ -75,7 +75,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
   });
 
   test('cached balances are what the legs add up to', async () => {
-    expect((await verifyWholeLedger(load.on.exchange.db)).faults).toEqual([]);
-    expect(await spotFaults(load.on.exchange.db)).toEqual([]);
+    expect((await verifyWholeLedger(load.on.context.db)).faults).toEqual([]);
+    expect(await spotFaults(load.on.context.db)).toEqual([]);
   });
 });

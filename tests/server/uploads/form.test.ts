@@ -5,9 +5,9 @@ import { sweep } from '../../../server/jobs/housekeeping.ts';
 import { ownUpload } from '../../../server/uploads/store.ts';
 import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send, uploadImage } from '../../support/server/upload.ts';
 
 const png = await plainImage('png');
@@ -46,16 +46,16 @@ const BAD_FORMS: readonly (readonly [string, Buffer, Record<string, string>?])[]
 ];
 
 describe.each(ENGINES)('upload forms on %s', (engine) => {
-  let on: TestExchange;
-  let owner: ExchangeClient;
+  let on: TestServer;
+  let owner: TestClient;
   const start = async (limits = {}) => {
-    on = await startExchange({ engine, limits });
+    on = await startTestServer({ engine, limits });
     owner = await on.signedIn();
   };
   beforeEach(() => start());
   afterEach(() => on.stop());
 
-  const stored = () => on.exchange.db.select({ id: uploads.id }).from(uploads);
+  const stored = () => on.context.db.select({ id: uploads.id }).from(uploads);
 
   test('whatever is not one image in field file is refused, and nothing is stored', async () => {
     for (const [name, body, headers = {}] of BAD_FORMS) {
@@ -119,7 +119,7 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
   });
 
   test('a call may name own images only, by path or by whole address', async () => {
-    const { db } = on.exchange;
+    const { db } = on.context;
     const path = await uploadImage(on.app, owner);
     const id = path.slice('/uploads/'.length);
     const mine = await idOf(owner);
@@ -134,7 +134,7 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
   });
 
   test('what nothing names is deleted after a day, what a request names stays', async () => {
-    const { db, clock } = on.exchange;
+    const { db, clock } = on.context;
     const used = await uploadImage(on.app, owner);
     await uploadImage(on.app, owner);
     const photo = used.slice('/uploads/'.length);
@@ -153,6 +153,6 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
   });
 });
 
-async function idOf(client: ExchangeClient): Promise<number> {
+async function idOf(client: TestClient): Promise<number> {
   return Number((await client.call('getusr')).data.id);
 }

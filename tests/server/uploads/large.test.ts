@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
 import { largeDrawing, largePhoto } from '../../support/server/large-photos.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
 const NO_IMAGE = 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.';
 const NEARLY_ALL = 7.5 * 1024 * 1024;
 
 describe('a photograph of 25 megapixels', () => {
-  let on: TestExchange;
-  let member: ExchangeClient;
+  let on: TestServer;
+  let member: TestClient;
   beforeAll(async () => {
-    on = await startExchange({ engine: 'pglite' });
+    on = await startTestServer({ engine: 'pglite' });
     member = await on.signedIn();
   });
   afterAll(() => on.stop());

@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createUploadQueue, type Place } from '../../../server/uploads/queue.ts';
 import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
 describe('the queue', () => {
@@ -68,16 +68,16 @@ describe('the queue', () => {
 });
 
 describe('an upload that is refused', () => {
-  let on: TestExchange;
+  let on: TestServer;
   afterEach(() => on.stop());
   const start = async (limits = {}) => {
-    on = await startExchange({ engine: 'pglite', limits });
+    on = await startTestServer({ engine: 'pglite', limits });
     await on.app.listen({ host: '127.0.0.1', port: 0 });
     return on.signedIn();
   };
 
   /** Announces an upload, sends nothing of its body, and answers what comes back. */
-  async function announce(member: ExchangeClient, bytes: number) {
+  async function announce(member: TestClient, bytes: number) {
     const { port } = on.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const head = [

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/uploads.ts';
 import { cleanedFiles, PAYLOAD, refusedFiles } from '../../support/hostile/hostile-images.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
 const refused = await refusedFiles();
@@ -12,10 +12,10 @@ const cleaned = await cleanedFiles();
 const NO_IMAGE = 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.';
 
 describe.each(ENGINES)('uploads on %s', (engine) => {
-  let on: TestExchange;
-  let owner: ExchangeClient;
+  let on: TestServer;
+  let owner: TestClient;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     owner = await on.signedIn();
   });
   afterAll(() => on.stop());
@@ -131,7 +131,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
 
   test('what is stored has no name of its own and belongs to its member', async () => {
     const { data } = await upload(await plainImage('png'), 'secret-name.png');
-    const rows = await on.exchange.db.select().from(uploads);
+    const rows = await on.context.db.select().from(uploads);
     const row = rows.find(({ id }) => data?.url.endsWith(id));
     expect(row).toMatchObject({ type: 'image/png', width: 24, height: 16 });
     expect(Object.keys(row ?? {}).sort()).toEqual(

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
-import type { ExchangeClient } from '../../support/server/exchange-client.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf } from '../../support/server/funding.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
 
 describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let cardId: string;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(async () => {
     expect(await fundingOf(on).faults()).toEqual([]);
@@ -24,7 +24,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     cardId = (await member.call('getUserBankList')).data[0].id;
   });
 
-  const withdraw = (fields: object = {}, headers = {}, client: ExchangeClient = member) =>
+  const withdraw = (fields: object = {}, headers = {}, client: TestClient = member) =>
     client.call(
       'withdraw',
       { c_id: 1, num: 100, withdraw_type: 2, bank_id: cardId, paypwd: 'pay2026', ...fields },
@@ -34,7 +34,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     expect((await member.call('emssend', { purpose: 'withdraw' })).code).toBe(1);
     return /\d{6}/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
   };
-  const records = async (client: ExchangeClient = member) =>
+  const records = async (client: TestClient = member) =>
     (await client.call('getWithdrawList', { type: 1 })).data.list;
 
   test('needs the e-mail code, once, and records the card masked', async () => {

@@ -5,18 +5,18 @@ import { loanProjects, loans } from '../../../server/db/schema/loans.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { settings } from '../../../server/db/schema/site.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 const HOUR = 3_600_000;
 
 describe.each(ENGINES)('what keeps money in on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   beforeEach(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     member = await fundedMember(on, { 1: { USDT: '1000' } });
     await member.call('setusraddress', { c_id: 1, address: TRON });
     on.mails.length = 0;
@@ -26,14 +26,14 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
   const withdraw = () =>
     member.call('withdraw', { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' });
   const holdFor = (hours: number) =>
-    on.exchange.db
+    on.context.db
       .update(settings)
       .set({ value: hours })
       .where(eq(settings.key, 'withdrawalHoldHours'));
   const heldUntil = async () =>
     (await member.call('getUserCoinBalance', { c_id: 1 })).data.hold_until;
   const changedAt = async () => {
-    const [row] = await on.exchange.db.select().from(members).where(eq(members.id, member.id));
+    const [row] = await on.context.db.select().from(members).where(eq(members.id, member.id));
     return row?.securityChangedAt;
   };
 
@@ -120,7 +120,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
       code: 201,
       msg: 'A password, address or card was changed. For your safety transfers to other members are possible again from 2026-01-16 12:00:00 (UTC).',
     };
-    const { hashing } = on.exchange;
+    const { hashing } = on.context;
     const { verify } = hashing;
     vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...given) => {
       await holdFor(24);
@@ -134,7 +134,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
   });
 
   test('an overdue loan keeps the money in', async () => {
-    const { db } = on.exchange;
+    const { db } = on.context;
     const photo = (await uploadImage(on.app, member)).slice('/uploads/'.length);
     const [project] = await db.select().from(loanProjects);
     const [usdt] = await db.select().from(coins).where(eq(coins.code, 'USDT'));

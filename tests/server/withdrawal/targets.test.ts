@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankCards } from '../../../server/db/schema/identity.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('addresses and cards on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   let other: FundedMember;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
     other = await fundedMember(on, { 1: { USDT: '1' } });
   });
   afterAll(() => on.stop());
@@ -57,7 +57,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     expect((await member.call('setBank', changed)).msg).toBe('The card was changed.');
     expect(await cards()).toEqual([changed]);
     const stored = async () =>
-      (await on.exchange.db.select().from(bankCards)).find(({ id }) => id === Number(card.id));
+      (await on.context.db.select().from(bankCards)).find(({ id }) => id === Number(card.id));
     expect((await stored())?.cardNumber).toBe(CARD.card_number);
     await member.call('setBank', { ...changed, card_number: '6222 0212-3456 0000' });
     expect((await stored())?.cardNumber).toBe('6222021234560000');

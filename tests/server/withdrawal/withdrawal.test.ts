@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subtract } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const [USDT, BTC, ETH] = [1, 2, 3];
 const FUNDS = { 1: { USDT: '1000', BTC: '1', ETH: '5' }, 2: { USDT: '50' }, 3: { USDT: '50' } };
 
 describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
-  let on: TestExchange;
+  let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startExchange({ engine });
+    on = await startTestServer({ engine });
   });
   afterAll(async () => {
     expect(await fundingOf(on).faults()).toEqual([]);

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../../server/exchange.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { keepUpload, uploadPath } from '../../../server/uploads/store.ts';
-import type { TestExchange } from '../server/exchange.ts';
 import { type FundedMember, fundedMember } from '../server/funded-member.ts';
+import type { TestServer } from '../server/test-server.ts';
 import type { LoadMember } from './money-calls.ts';
 
 /** What each member of a load starts with. */
@@ -15,7 +15,7 @@ export const BOUND_ADDRESS = { c_id: 1, address: 'TLoadLoadLoadLoadLoadLoadLoadL
 
 /** Members with funds, a photo and a withdrawal address: ready for every money call. */
 export async function loadMembers(
-  on: Pick<TestExchange, 'exchange' | 'client'>,
+  on: Pick<TestServer, 'context' | 'client'>,
   count: number,
 ): Promise<(FundedMember & LoadMember)[]> {
   const members = [];
@@ -23,13 +23,13 @@ export async function loadMembers(
     const member = await fundedMember(on, FUNDS);
     const bound = await member.call('setusraddress', BOUND_ADDRESS);
     if (bound.code !== 1) throw new Error(`the address was refused: ${bound.msg}`);
-    members.push(Object.assign(member, { photo: await photoOf(on.exchange, member.id) }));
+    members.push(Object.assign(member, { photo: await photoOf(on.context, member.id) }));
   }
   return members;
 }
 
 /** Path of an image that the member uploaded. */
-async function photoOf({ db, clock }: Exchange, memberId: number): Promise<string> {
+async function photoOf({ db, clock }: AppContext, memberId: number): Promise<string> {
   const pixel = { type: 'image/png', width: 1, height: 1, content: Buffer.from('pixel') } as const;
   return uploadPath(await keepUpload(db, memberId, pixel, clock()));
 }

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
-import type { Answered } from '../server/exchange-client.ts';
+import type { Answered } from '../server/test-client.ts';
 import type { Random } from './random.ts';
 
 export type Fields = Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../../../server/db/client.ts';
-import { startExchange, type TestExchange } from '../server/exchange.ts';
+import { startTestServer, type TestServer } from '../server/test-server.ts';
 import { hastenJobs, readSums } from './books.ts';
 import { loadMembers } from './members.ts';
 import type { World } from './money-calls.ts';
@@ -19,7 +19,7 @@ const LOOK_MS = 50;
 const REST = IS_LONG ? 2 : 0;
 
 export interface Load {
-  readonly on: TestExchange;
+  readonly on: TestServer;
   readonly world: World;
   /** Where it listens, for calls that break off. */
   readonly origin: string;
@@ -30,8 +30,8 @@ export interface Load {
 
 /** An exchange with funded members, on which time passes quickly. */
 export async function openLoad(engine: Engine, memberCount: number): Promise<Load> {
-  const on = await startExchange({ engine });
-  const { db, jobs, matcher } = on.exchange;
+  const on = await startTestServer({ engine });
+  const { db, jobs, matcher } = on.context;
   const random = seeded(LOAD_SEED);
   /** A price now, and the one that options bought now are settled by. */
   const movePrices = () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from '../../../server/db/client.ts';
 import { createPostgres, prepareFolder } from '../server/database.ts';
-import { exchangeClient } from '../server/exchange-client.ts';
 import { freePort } from '../server/free-port.ts';
-import { openRealExchange, type RealServerOptions } from '../server/real-server.ts';
+import { openRealServer, type RealServerOptions } from '../server/real-server.ts';
+import { createTestClient } from '../server/test-client.ts';
 import { loadMembers } from './members.ts';
 
 /** The shortest demo option lasts 30 s: 2 s of a test. */
@@ -23,22 +23,22 @@ export async function ownDatabase(engine: Engine) {
 
   /** Opens the exchange in this process while no other has it. */
   async function withExchange<Result>(
-    work: (opened: Awaited<ReturnType<typeof openRealExchange>>) => Promise<Result>,
+    work: (opened: Awaited<ReturnType<typeof openRealServer>>) => Promise<Result>,
   ): Promise<Result> {
-    const opened = await openRealExchange(options);
+    const opened = await openRealServer(options);
     try {
       return await work(opened);
     } finally {
       await opened.app.close();
-      await opened.exchange.close();
+      await opened.context.close();
     }
   }
   return {
     options,
     withExchange,
     members: (count: number) =>
-      withExchange(({ exchange, app }) =>
-        loadMembers({ exchange, client: () => exchangeClient(app, false) }, count),
+      withExchange(({ context, app }) =>
+        loadMembers({ context, client: () => createTestClient(app, false) }, count),
       ),
     async drop() {
       await rm(dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { TestExchange } from '../server/exchange';
-import type { ExchangeClient } from '../server/exchange-client';
+import type { TestClient } from '../server/test-client';
+import type { TestServer } from '../server/test-server';
 import { uploadImage } from '../server/upload';
 import { FakeUpload, fakeUploads, uploaded } from './fake-upload';
 
@@ -9,7 +9,7 @@ import { FakeUpload, fakeUploads, uploaded } from './fake-upload';
  * Fills photo slots of a rendered page with real images of the member. The test also mocks
  * `#/lib/shrink-image`: jsdom has neither picture decoding nor canvas.
  */
-export function photosOf(exchange: Pick<TestExchange, 'app'>, member: ExchangeClient) {
+export function photosOf(exchange: Pick<TestServer, 'app'>, member: TestClient) {
   const last = fakeUploads();
   URL.createObjectURL = vi.fn(() => 'blob:preview');
   URL.revokeObjectURL = vi.fn();

@@ -10,7 +10,7 @@ import { createAppRouter } from '#/app/router';
 import { store } from '#/state/device-atom';
 import { endSession, rememberedAccountAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
-import type { TestExchange } from '../server/exchange';
+import type { TestServer } from '../server/test-server';
 
 const HOST = '127.0.0.1:4173';
 
@@ -21,7 +21,7 @@ configure({ asyncUtilTimeout: 5_000 });
 await loadCatalog('en');
 
 /** Answers the page's fetch from the real exchange, without a socket; counts calls by path. */
-export function connectPage({ app }: Pick<TestExchange, 'app'>): Map<string, number> {
+export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, number> {
   const calls = new Map<string, number>();
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = new Request(input, init);

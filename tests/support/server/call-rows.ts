@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
-import type { TestExchange } from './exchange.ts';
-import type { ExchangeClient } from './exchange-client.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
 
 export type Fields = Readonly<Record<string, string | number>>;
@@ -180,7 +180,7 @@ function loanOf(image: string): Fields {
 }
 
 /** Gives `owner`, the demo member, one of everything a call can name. */
-export async function ownEverything(on: TestExchange, owner: ExchangeClient): Promise<Owned> {
+export async function ownEverything(on: TestServer, owner: TestClient): Promise<Owned> {
   on.prices.set('btcusdt', '50000');
   on.prices.setBook('btcusdt', { asks: [['50010', '900']], bids: [['49990', '900']] });
   const list = async (name: EndpointName, fields: Fields = {}) =>
@@ -201,7 +201,7 @@ export async function ownEverything(on: TestExchange, owner: ExchangeClient): Pr
   const stake = await list('getStakingOrderList');
   const member = (await owner.call('getusr')).data;
   const words = { title: { en: 'Message to the owner' }, content: { en: '<p>Private</p>' } };
-  await sendNotice(on.exchange.db, { memberId: Number(member.id), at: on.time.now(), ...words });
+  await sendNotice(on.context.db, { memberId: Number(member.id), at: on.time.now(), ...words });
   const notice = await list('getNoticeList');
   const resting = await owner.call('upbbbuy', { ...SPOT, price: '9876.54' });
   const lockUp = await list('getMiningMachineOrders');

@@ -2,22 +2,22 @@ import { coins } from '../../../server/db/schema/market.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { book, type Leg } from '../../../server/ledger/book.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import type { TestExchange } from './exchange.ts';
-import type { ExchangeClient } from './exchange-client.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Amounts by account and coin code: `{ 1: { USDT: '100' } }`. */
 export type Funds = Readonly<Partial<Record<1 | 2 | 3, Readonly<Record<string, string>>>>>;
 
 let registered = 0;
 
-export interface FundedMember extends ExchangeClient {
+export interface FundedMember extends TestClient {
   readonly id: number;
   readonly username: string;
 }
 
 /** A new member with these funds and the demo's transaction password, signed in. */
 export async function fundedMember(
-  on: Pick<TestExchange, 'exchange' | 'client'>,
+  on: Pick<TestServer, 'context' | 'client'>,
   funds: Funds,
 ): Promise<FundedMember> {
   const client = on.client();
@@ -34,7 +34,7 @@ export async function fundedMember(
 
 /** Books what a member is given from the house account `opening`. */
 export async function fund(
-  { exchange: { db, clock } }: Pick<TestExchange, 'exchange'>,
+  { context: { db, clock } }: Pick<TestServer, 'context'>,
   memberId: number,
   funds: Funds,
 ): Promise<void> {

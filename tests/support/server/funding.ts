@@ -4,8 +4,8 @@ import { decideReview, type ReviewName } from '../../../server/desk/reviews.ts';
 import type { HouseAccount } from '../../../server/ledger/book.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { money } from '../../../src/domain/money.ts';
-import type { TestExchange } from './exchange.ts';
-import type { ExchangeClient } from './exchange-client.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
 
 export const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 export const CARD = {
@@ -16,8 +16,8 @@ export const CARD = {
 export const REVIEW_MS = 20_000;
 
 /** What tests of deposits and withdrawals look at and do beside the calls. */
-export function fundingOf(on: TestExchange) {
-  const { db } = on.exchange;
+export function fundingOf(on: TestServer) {
+  const { db } = on.context;
   return {
     /** Available and frozen of a coin in an account, from the database. */
     async balance(memberId: number, coinId = 1, account = 1) {
@@ -41,19 +41,19 @@ export function fundingOf(on: TestExchange) {
     /** Lets the time of a review pass and runs what is due. */
     async review() {
       on.time.advance(REVIEW_MS);
-      await on.exchange.jobs.runDue();
+      await on.context.jobs.runDue();
     },
 
     /** Decides as the desk. */
     decide: (kind: ReviewName, id: number, isApproved: boolean, remark = '') =>
       decideReview(
-        on.exchange,
+        on.context,
         { kind, id, isApproved, remark },
         { actor: 'ada', at: on.time.now() },
       ),
 
     /** Titles of a member's notices, newest first. */
-    async notices(client: ExchangeClient) {
+    async notices(client: TestClient) {
       const { data } = await client.call('getNoticeList');
       return data.list as { title: string; content: string }[];
     },

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { money } from '../../../src/domain/money.ts';
-import type { TestExchange } from './exchange.ts';
+import type { TestServer } from './test-server.ts';
 
 export const DAY_MS = 86_400_000;
 
 /** What a member has of a coin in the funds account, trailing zeros gone. */
 export async function fundsOf(
-  { exchange: { db } }: Pick<TestExchange, 'exchange'>,
+  { context: { db } }: Pick<TestServer, 'context'>,
   memberId: number,
   coin: string,
 ) {

@@ -1,9 +1,9 @@
 import { buildApp } from '../../../server/app.ts';
+import { openAppContext } from '../../../server/app-context.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
-import { openExchange } from '../../../server/exchange.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { hastenJobs } from '../load/books.ts';
-import { MINIMUM_COST, NO_LIMITS } from './exchange.ts';
+import { MINIMUM_COST, NO_LIMITS } from './test-server.ts';
 
 /** What a server process of a test is told, as JSON in its first argument. */
 export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir' | 'port'> {
@@ -28,31 +28,31 @@ const HASTENED_MS = 5_000;
  * The exchange as `server/main.ts` runs it, in demo mode on either engine, on a clock that is fast
  * enough for a test to see options expire.
  */
-export async function openRealExchange(options: RealServerOptions) {
+export async function openRealServer(options: RealServerOptions) {
   const { epoch, speed, isHastened: _, ...config } = options;
-  const exchange = await openExchange({
+  const context = await openAppContext({
     config: { ...readConfig({}), ...config },
     clock: () => epoch + Math.floor((Date.now() - epoch) * speed),
     limits: NO_LIMITS,
     hashing: MINIMUM_COST,
     log: createLogger('error'),
   });
-  return { exchange, app: await buildApp(exchange) };
+  return { context, app: await buildApp(context) };
 }
 
 async function serve(options: RealServerOptions): Promise<void> {
-  const { exchange, app } = await openRealExchange(options);
-  exchange.start();
+  const { context, app } = await openRealServer(options);
+  context.start();
   await app.listen({ host: '127.0.0.1', port: options.port });
   const { user, system } = process.cpuUsage();
   process.send?.({ startCpuMs: (user + system) / 1_000 } satisfies StartReport);
   process.disconnect?.();
-  const { db, clock } = exchange;
+  const { db, clock } = context;
   const hasten = () => hastenJobs(db, clock() + HASTENED_MS).catch(() => undefined);
   const hastening = options.isHastened ? setInterval(hasten, HASTEN_EACH_MS) : undefined;
   process.on('SIGTERM', () => {
     clearInterval(hastening);
-    void app.close().then(() => exchange.close());
+    void app.close().then(() => context.close());
   });
 }
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { buildApp } from '../../../server/app.ts';
+import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Engine } from '../../../server/db/client.ts';
 import { markets } from '../../../server/db/schema/market.ts';
-import { openExchange } from '../../../server/exchange.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { listMarkets } from '../../../server/market/markets.repo.ts';
@@ -15,9 +15,9 @@ import type { Random } from '../load/random.ts';
 import { BORN, TEST_SEED } from '../provider/simulated.ts';
 import { controlledClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
-import { MINIMUM_COST, NO_LIMITS } from './exchange.ts';
-import { exchangeClient } from './exchange-client.ts';
 import { type FundedMember, fundedMember } from './funded-member.ts';
+import { createTestClient } from './test-client.ts';
+import { MINIMUM_COST, NO_LIMITS } from './test-server.ts';
 
 export type SourceName = 'simulated' | 'htx';
 export type RoundTrips = Awaited<ReturnType<typeof openRoundTrips>>;
@@ -96,35 +96,35 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   const clock = name === 'simulated' ? time.now : Date.now;
   const seen: Seen = { books: new Map(), versions: new Map(), trades: new Map() };
   const source = await openSource(name, clock, database.db);
-  const exchange = await openExchange({
+  const context = await openAppContext({
     config: readConfig({}),
     ...{ clock, database, prices: recorded(source.prices, seen) },
     log: pino({ level: 'silent' }),
     mailer: { send: async () => undefined },
     ...{ limits: NO_LIMITS, hashing: MINIMUM_COST },
   });
-  const app = await buildApp(exchange);
+  const app = await buildApp(context);
   await app.ready();
-  const member = await fundedMember({ exchange, client: () => exchangeClient(app, false) }, FUNDS);
+  const member = await fundedMember({ context, client: () => createTestClient(app, false) }, FUNDS);
   const coinIds = new Map<string, string>(
     (await member.call('getCanExchangeCoin', { type: 1 })).data.map(
       (row: { id: string; title: string }) => [row.title, row.id],
     ),
   );
-  const listed = await exchange.db.select({ id: markets.id, symbol: markets.symbol }).from(markets);
+  const listed = await context.db.select({ id: markets.id, symbol: markets.symbol }).from(markets);
   const marketId = new Map(listed.map(({ id, symbol }) => [symbol, id]));
   return {
     marketId,
     ...{ db: database.db, seen, member, coinIds, clock },
-    prices: exchange.prices,
-    match: () => exchange.matcher.matchNow(),
+    prices: context.prices,
+    match: () => context.matcher.matchNow(),
     /** Opens and settles the options that are due. */
-    settle: () => exchange.jobs.runDue(),
+    settle: () => context.jobs.runDue(),
     /** Lets the market move; the provider's does by itself. */
     wait: (ms: number) => (name === 'simulated' ? time.advance(ms) : undefined),
     async close() {
       await app.close();
-      await exchange.close();
+      await context.close();
       await source.stop();
     },
   };

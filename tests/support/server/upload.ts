@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import type { ExchangeClient } from './exchange-client.ts';
+import type { TestClient } from './test-client.ts';
 
 const BOUNDARY = 'test-boundary-7d1f';
 
@@ -34,7 +34,7 @@ export interface UploadAnswer {
 /** Sends a body to common/upload as it is; the content type says multipart unless told. */
 export async function send(
   app: FastifyInstance,
-  client: ExchangeClient,
+  client: TestClient,
   payload: Buffer | string,
   { path = '/api/common/upload', headers = {} as Readonly<Record<string, string>> } = {},
 ): Promise<UploadAnswer> {
@@ -56,7 +56,7 @@ export async function send(
 }
 
 /** Uploads an image as a member and answers its path: for calls that need one. */
-export async function uploadImage(app: FastifyInstance, client: ExchangeClient): Promise<string> {
+export async function uploadImage(app: FastifyInstance, client: TestClient): Promise<string> {
   const { data, msg } = await send(
     app,
     client,

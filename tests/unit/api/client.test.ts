@@ -6,7 +6,7 @@ import { suspicionAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { shownLanguageAtom } from '#/state/language';
 import { endSession, startSession } from '#/state/session';
-import { envelope, fakeExchange, unreachable } from '../../support/screens/fake-exchange';
+import { envelope, fakeServer, unreachable } from '../../support/screens/fake-server';
 
 const ORDER = { m_id: '7', ctime: 30, ctzed: '5', buytype: 1 };
 
@@ -34,7 +34,7 @@ afterEach(() => {
 describe('what is sent', () => {
   test('a post is form-encoded below /api, with Lang, and with Token only when signed in', async () => {
     store.set(shownLanguageAtom, 'zh-cn');
-    const seen = fakeExchange(envelope({ list: [] }), envelope({ order_id: '9' }));
+    const seen = fakeServer(envelope({ list: [] }), envelope({ order_id: '9' }));
     await listOf();
     startSession('secret-token');
     await act(endpoints.creatorder, ORDER, { idempotencyKey: 'key-12345678' });
@@ -50,13 +50,13 @@ describe('what is sent', () => {
   });
 
   test('missing fields are left out instead of travelling as "undefined"', async () => {
-    const seen = fakeExchange(envelope({ list: [] }));
+    const seen = fakeServer(envelope({ list: [] }));
     await call(endpoints.getAllMarketList, { fid: '1', eid: undefined });
     expect(seen[0]?.fields).toEqual({ fid: '1' });
   });
 
   test('parameters of the path are put in the path, escaped', async () => {
-    const seen = fakeExchange(envelope({ state: 'unknown' }));
+    const seen = fakeServer(envelope({ state: 'unknown' }));
     await call(endpoints.getIntent, { key: 'abc/..-12345' });
     expect(seen[0]?.method).toBe('GET');
     expect(seen[0]?.path).toBe('/api/intent/abc%2F..-12345');
@@ -66,7 +66,7 @@ describe('what is sent', () => {
 
 describe('what comes back', () => {
   test('code 1, also as text, is a success with data and message', async () => {
-    fakeExchange(Response.json({ code: '1', msg: 'Bought', data: { order_id: 9 } }));
+    fakeServer(Response.json({ code: '1', msg: 'Bought', data: { order_id: 9 } }));
     const answer = await act(endpoints.creatorder, ORDER);
     expect(answer.data).toEqual({ order_id: '9' });
     expect(answer.message).toBe('Bought');
@@ -75,7 +75,7 @@ describe('what comes back', () => {
   test.each([0, 201, 204, 999])(
     'code %d is a refusal with the words of the server',
     async (code) => {
-      fakeExchange(envelope(null, code, 'No'));
+      fakeServer(envelope(null, code, 'No'));
       const error = await errorOf(listOf());
       expect([error.kind, error.code, error.message]).toEqual(['refused', code, 'No']);
       expect(error.isDefinite).toBe(true);
@@ -87,7 +87,7 @@ describe('what comes back', () => {
     ['status 401', () => new Response('no', { status: 401 })],
   ])('%s carries the token that was refused, where no log shows it', async (_, reply) => {
     startSession('old-token');
-    fakeExchange(reply);
+    fakeServer(reply);
     const error = await errorOf(call(endpoints.getusr, {}));
     expect([error.kind, error.code, error.token]).toEqual(['refused', 401, 'old-token']);
     expect(JSON.stringify(error)).not.toContain('old-token');
@@ -95,7 +95,7 @@ describe('what comes back', () => {
 
   test('status 429 keeps its Retry-After', async () => {
     const headers = { 'Retry-After': '7' };
-    fakeExchange(Response.json({ code: 429, msg: 'Slow down' }, { status: 429, headers }));
+    fakeServer(Response.json({ code: 429, msg: 'Slow down' }, { status: 429, headers }));
     const error = await errorOf(listOf());
     expect([error.kind, error.code, error.retryAfterSeconds]).toEqual(['refused', 429, 7]);
   });
@@ -109,7 +109,7 @@ describe('what comes back', () => {
     ['contract', 'no list at all', () => envelope({ list: { total: 3 } })],
     ['offline', 'no network', unreachable],
   ])('%s: %s', async (kind, _, reply) => {
-    fakeExchange(reply);
+    fakeServer(reply);
     const error = await errorOf(listOf());
     expect(error.kind).toBe(kind);
     expect(error.isDefinite).toBe(false);
@@ -118,7 +118,7 @@ describe('what comes back', () => {
   test.each([null, undefined, [], {}])(
     'an object that says nothing is no answer: %j',
     async (data) => {
-      fakeExchange(envelope(data));
+      fakeServer(envelope(data));
       expect((await errorOf(call(endpoints.getusr, {}))).kind).toBe('contract');
     },
   );
@@ -133,14 +133,14 @@ describe('what comes back', () => {
     ['list: {}', { list: {} }],
     ['list: ""', { list: '' }],
   ])('a missing list is an empty list: %s', async (_, data) => {
-    fakeExchange(envelope(data));
+    fakeServer(envelope(data));
     await expect(listOf()).resolves.toEqual({ list: [] });
     await expect(call(endpoints.getUserBankList, {})).resolves.toEqual([]);
   });
 
   test('no answer within 15 s is a timeout, headers and body together', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    fakeExchange(async () => {
+    fakeServer(async () => {
       await new Promise((resolve) => setTimeout(resolve, 10_000));
       return new Response(new ReadableStream({ start() {} }));
     });
@@ -158,7 +158,7 @@ describe('what comes back', () => {
 test('a slow call raises suspicion long before it is given up, a quick one never', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   const before = store.get(suspicionAtom);
-  fakeExchange(envelope([]), () => new Promise<Response>(() => undefined));
+  fakeServer(envelope([]), () => new Promise<Response>(() => undefined));
   await call(endpoints.getBanner, {});
   await vi.advanceTimersByTimeAsync(10_000);
   expect(store.get(suspicionAtom)).toBe(before);
@@ -172,7 +172,7 @@ test('a slow call raises suspicion long before it is given up, a quick one never
 
 test('a failed call only raises suspicion; an abort of ours not even that', async () => {
   const before = store.get(suspicionAtom);
-  fakeExchange(unreachable);
+  fakeServer(unreachable);
   const abort = new AbortController();
   abort.abort();
   await expect(call(endpoints.getMarketList, {}, { signal: abort.signal })).rejects.toThrow();
@@ -182,7 +182,7 @@ test('a failed call only raises suspicion; an abort of ours not even that', asyn
 });
 
 test('a money call is not even tried while the device says that it is offline', async () => {
-  const seen = fakeExchange(envelope({ order_id: '1' }));
+  const seen = fakeServer(envelope({ order_id: '1' }));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   const error = await errorOf(act(endpoints.creatorder, ORDER));
   expect([error.kind, error.isDefinite, seen.length]).toEqual(['offline', true, 0]);

@@ -4,7 +4,7 @@ import { watchConnection } from '#/app/recovery';
 import { endpoints } from '#/contract/endpoints';
 import { connectivityAtom, recoveryAtom, reportConnectivity } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
-import { envelope, fakeExchange, unreachable } from '../../support/screens/fake-exchange';
+import { envelope, fakeServer, unreachable } from '../../support/screens/fake-server';
 
 const status = () => store.get(connectivityAtom).status;
 const readBanners = () => call(endpoints.getBanner, {}).catch(() => undefined);
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // No question of one test may still wait in the next.
-  fakeExchange(settings);
+  fakeServer(settings);
   await vi.advanceTimersByTimeAsync(4_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('one broken call is no outage, and starts no loop of requests', async () => {
   const broken = () => new Response('oops', { status: 502 });
-  const seen = fakeExchange(broken, settings);
+  const seen = fakeServer(broken, settings);
   await readBanners();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(status()).toBe('online');
@@ -33,33 +33,33 @@ test('one broken call is no outage, and starts no loop of requests', async () =>
 });
 
 test('no network is told at once, and its end within two seconds', async () => {
-  fakeExchange(unreachable);
+  fakeServer(unreachable);
   await readBanners();
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toBe('offline');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(status()).toBe('offline');
-  fakeExchange(settings);
+  fakeServer(settings);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(status()).toBe('online');
 });
 
 test('a captive portal or a failing server is not taken for a missing network', async () => {
-  fakeExchange(new Response('<html>Sign in to this network</html>'));
+  fakeServer(new Response('<html>Sign in to this network</html>'));
   await readBanners();
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toBe('faulty');
-  fakeExchange(settings);
+  fakeServer(settings);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(status()).toBe('online');
 });
 
 test('a code nobody knows is looked into, and is no word of the exchange', async () => {
-  fakeExchange(envelope(null, 77));
+  fakeServer(envelope(null, 77));
   await readBanners();
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toBe('faulty');
-  fakeExchange(settings);
+  fakeServer(settings);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(status()).toBe('online');
 });
@@ -67,13 +67,13 @@ test('a code nobody knows is looked into, and is no word of the exchange', async
 const silent = () => new Promise<Response>(() => undefined);
 
 test('a server that accepts and never answers is told after three seconds of asking', async () => {
-  fakeExchange(new Response('oops', { status: 502 }), silent);
+  fakeServer(new Response('oops', { status: 502 }), silent);
   await readBanners();
   await vi.advanceTimersByTimeAsync(3_100);
   expect(status()).toBe('offline');
   await vi.advanceTimersByTimeAsync(1_000);
   // The question that is under way is never answered; the next does not wait for it.
-  fakeExchange(settings);
+  fakeServer(settings);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(status()).toBe('online');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -82,7 +82,7 @@ test('a server that accepts and never answers is told after three seconds of ask
 
 test('at most three questions wait at once, and one is asked each second', async () => {
   const askedAt: number[] = [];
-  fakeExchange(unreachable, unreachable, () => {
+  fakeServer(unreachable, unreachable, () => {
     askedAt.push(Date.now());
     return silent();
   });
@@ -96,7 +96,7 @@ test('at most three questions wait at once, and one is asked each second', async
 test('that the exchange is in reach after all is told, and not again for ten seconds', async () => {
   const recoveries = () => store.get(recoveryAtom);
   const doubt = async () => {
-    fakeExchange(new Response('oops', { status: 502 }), settings);
+    fakeServer(new Response('oops', { status: 502 }), settings);
     await readBanners();
     await vi.advanceTimersByTimeAsync(1_000);
   };
@@ -113,7 +113,7 @@ test('that the exchange is in reach after all is told, and not again for ten sec
 
 test('while other calls are answered, a question that hangs is the trouble of that question', async () => {
   const readLanguages = () => call(endpoints.getLangList, {}).catch(() => undefined);
-  fakeExchange(new Response('oops', { status: 502 }), silent, envelope([]));
+  fakeServer(new Response('oops', { status: 502 }), silent, envelope([]));
   await readBanners();
   await vi.advanceTimersByTimeAsync(1_000);
   await readLanguages();
@@ -123,7 +123,7 @@ test('while other calls are answered, a question that hangs is the trouble of th
 
 test('a start without a network is noticed though the screen asks for nothing', async () => {
   vi.stubGlobal('navigator', { onLine: false });
-  fakeExchange(unreachable);
+  fakeServer(unreachable);
   watchConnection();
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toBe('offline');

@@ -57,7 +57,7 @@ export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps)
   const accountWord = i18n._(ACCOUNT_WORDS[account]);
   const coin = place.name;
   const list = { memberKey, scope, coin, label: words[tab] };
-  const search = place.id === undefined ? {} : { id: place.id };
+  const coinSearch = place.id === undefined ? {} : { id: place.id };
 
   return (
     <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
@@ -80,13 +80,13 @@ export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps)
         {tab === 'transfer' ? <OwnTransfers {...list} /> : null}
       </TabPanel>
       <StickyAction>
-        <Link to="/changemoney" search={{ ...search, from: `${account}` }} className={ACTION}>
+        <Link to="/changemoney" search={{ ...coinSearch, from: `${account}` }} className={ACTION}>
           <Trans>Transfer</Trans>
         </Link>
-        <Link to="/recharge" search={search} className={ACTION}>
+        <Link to="/recharge" search={coinSearch} className={ACTION}>
           <Trans>Deposit</Trans>
         </Link>
-        <Link to="/withdrawal" search={search} className={ACTION}>
+        <Link to="/withdrawal" search={coinSearch} className={ACTION}>
           <Trans>Withdraw</Trans>
         </Link>
       </StickyAction>

@@ -37,7 +37,7 @@ import { decideWithdrawal } from './modules/withdrawal/withdrawal.review.ts';
 import { loadTexts, type Texts } from './texts/texts.ts';
 
 /** Everything the parts of the exchange share. Modules take this and nothing global. */
-export interface Exchange {
+export interface AppContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
@@ -62,7 +62,7 @@ export interface Exchange {
 }
 
 /** What a caller may replace; production passes the configuration only. */
-export interface ExchangeParts {
+export interface AppContextOptions {
   readonly config: Config;
   readonly clock?: Clock;
   readonly log?: Logger;
@@ -84,7 +84,7 @@ const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
  * Opens the database and what stands on it: fills a demo database, verifies the ledger, starts the
  * prices. Jobs run once it is started.
  */
-export async function openExchange(parts: ExchangeParts): Promise<Exchange> {
+export async function openAppContext(parts: AppContextOptions): Promise<AppContext> {
   const { config, clock = systemClock, log = createLogger(config.logLevel) } = parts;
   const database =
     parts.database ??

@@ -17,7 +17,7 @@ export function envelope(data: unknown, code: number = 1, msg = ''): Response {
  * Stands where the network is: answers in order, the last answer again and again, and remembers what
  * was asked. For the faults of the wire; what the exchange does is tested against the real one.
  */
-export function fakeExchange(...replies: Reply[]): SeenRequest[] {
+export function fakeServer(...replies: Reply[]): SeenRequest[] {
   const seen: SeenRequest[] = [];
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = new Request(input, init);

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
+import { type AppContext, openAppContext } from '../../../server/app-context.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { Database, Engine } from '../../../server/db/client.ts';
-import { type Exchange, openExchange } from '../../../server/exchange.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
 import type { HashingCost } from '../../../server/modules/auth/auth.hashing.ts';
 import { type ControlledClock, controlledClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
-import { type ExchangeClient, exchangeClient } from './exchange-client.ts';
 import { type ScriptedPrices, scriptedPrices } from './prices.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
 
 /** The cheapest argon2id there is: load and logic do not depend on the cost. */
 export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
@@ -29,9 +29,9 @@ export const NO_LIMITS: Limits = {
   addressUpload: plenty,
 };
 
-export interface TestExchange {
+export interface TestServer {
   readonly app: FastifyInstance;
-  readonly exchange: Exchange;
+  readonly context: AppContext;
   readonly time: ControlledClock;
   readonly prices: ScriptedPrices;
   /** Every mail sent so far. */
@@ -39,13 +39,13 @@ export interface TestExchange {
   /** What was logged, one JSON text a line. */
   readonly logged: string[];
   /** A client that knows nothing yet; a browser sends `Origin` and keeps cookies. */
-  client(options?: { browser?: boolean }): ExchangeClient;
+  client(options?: { browser?: boolean }): TestClient;
   /** A client signed in as a demo member. */
-  signedIn(name?: 'demo' | 'friend', options?: { browser?: boolean }): Promise<ExchangeClient>;
+  signedIn(name?: 'demo' | 'friend', options?: { browser?: boolean }): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
-export interface TestExchangeOptions {
+export interface TestServerOptions {
   readonly engine: Engine;
   /** A database to start on again; without it a fresh one. */
   readonly database?: Database;
@@ -56,13 +56,13 @@ export interface TestExchangeOptions {
 }
 
 /** The whole exchange on a fresh database: demo data, scripted prices, a controlled clock. */
-export async function startExchange(options: TestExchangeOptions): Promise<TestExchange> {
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase(options.engine));
   const time = controlledClock();
   const prices = scriptedPrices(time.now);
   const mails: Mail[] = [];
   const logged: string[] = [];
-  const exchange = await openExchange({
+  const context = await openAppContext({
     config: { ...readConfig({}), ...options.config },
     clock: time.now,
     database,
@@ -74,12 +74,12 @@ export async function startExchange(options: TestExchangeOptions): Promise<TestE
     // Tests change markets and terms and look at once.
     publicReadMs: 0,
   });
-  const app = await buildApp(exchange, options.dist === undefined ? {} : { dist: options.dist });
+  const app = await buildApp(context, options.dist === undefined ? {} : { dist: options.dist });
   await app.ready();
-  const client = ({ browser = false } = {}) => exchangeClient(app, browser);
+  const client = ({ browser = false } = {}) => createTestClient(app, browser);
   return {
     app,
-    exchange,
+    context,
     time,
     prices,
     mails,
@@ -92,7 +92,7 @@ export async function startExchange(options: TestExchangeOptions): Promise<TestE
     },
     async stop() {
       await app.close();
-      await exchange.close();
+      await context.close();
     },
   };
 }

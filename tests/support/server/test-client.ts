@@ -10,7 +10,7 @@ export interface Answered {
   readonly response: LightMyRequestResponse;
 }
 
-export interface ExchangeClient {
+export interface TestClient {
   token: string | undefined;
   readonly cookies: Map<string, string>;
   /** Calls by contract name, form-encoded as the app does; headers are added to the usual ones. */
@@ -25,8 +25,8 @@ export interface ExchangeClient {
 const ORIGIN = 'http://127.0.0.1:4173';
 
 /** A member's device talking to the app without a socket. */
-export function exchangeClient(app: FastifyInstance, isBrowser: boolean): ExchangeClient {
-  const client: ExchangeClient = {
+export function createTestClient(app: FastifyInstance, isBrowser: boolean): TestClient {
+  const client: TestClient = {
     token: undefined,
     cookies: new Map(),
     async call(name, fields = {}, headers = {}) {
