@@ -84,23 +84,23 @@ const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
  * Opens the database and what stands on it: fills a demo database, verifies the ledger, starts the
  * prices. Jobs run once it is started.
  */
-export async function openAppContext(parts: AppContextOptions): Promise<AppContext> {
-  const { config, clock = systemClock, log = createLogger(config.logLevel) } = parts;
+export async function openAppContext(deps: AppContextOptions): Promise<AppContext> {
+  const { config, clock = systemClock, log = createLogger(config.logLevel) } = deps;
   const database =
-    parts.database ??
+    deps.database ??
     (await openDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
       onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     }));
   const { db } = database;
-  const publicReadMs = parts.publicReadMs ?? PUBLIC_READ_MS;
+  const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   rememberReads(db, publicReadMs);
   const stopSessions = cacheSessions(database);
-  const hashing = createHashing(parts.hashing ?? PRODUCTION_COST);
+  const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
 
-  const prices = parts.prices ?? createPriceSource({ config: config.market, db, clock, log });
+  const prices = deps.prices ?? createPriceSource({ config: config.market, db, clock, log });
   await prices.start();
   const gate = createLedgerGate(db, clock);
   const watch = createLedgerWatch({ db, clock, log, gate });
@@ -125,7 +125,7 @@ export async function openAppContext(parts: AppContextOptions): Promise<AppConte
     },
     batches: { 'option.open': openInBatch({ db, prices }) },
   });
-  const limiter = createLimiter(parts.limits ?? PRODUCTION_LIMITS, clock);
+  const limiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
   const matcher = createSpotMatcher({ db, clock, prices, gate, log });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   return {
@@ -139,7 +139,7 @@ export async function openAppContext(parts: AppContextOptions): Promise<AppConte
     jobs,
     matcher,
     publicReadMs,
-    mailer: parts.mailer ?? createMailer(config, clock, log),
+    mailer: deps.mailer ?? createMailer(config, clock, log),
     texts,
     paging: createPaging(db, clock),
     limiter,

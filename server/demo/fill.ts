@@ -9,13 +9,13 @@ import { book, type Leg } from '../ledger/book.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
 import { DEMO_FUNDS, DEMO_MEMBERS, DEMO_PASSWORD, DEMO_TRANSACTION_PASSWORD } from './accounts.ts';
 
-type DemoParts = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
+type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 
 const SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
 
 /** Fills a demo database: reference data as it is now, and the demo members that are not there yet. */
-export async function fillDemo(parts: DemoParts): Promise<void> {
-  const { db, clock, hashing } = parts;
+export async function fillDemo(deps: DemoDeps): Promise<void> {
+  const { db, clock, hashing } = deps;
   await importReferenceData(db, SEED, { actor: 'demo', at: clock() });
   const missing = [];
   for (const member of DEMO_MEMBERS) {
@@ -26,11 +26,11 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
     hashing.hash(DEMO_PASSWORD),
     hashing.hash(DEMO_TRANSACTION_PASSWORD),
   ]);
-  for (const member of missing) await addFunded(parts, { ...member, passwordHash, payHash });
+  for (const member of missing) await addFunded(deps, { ...member, passwordHash, payHash });
 }
 
 async function addFunded(
-  { db, clock, log }: DemoParts,
+  { db, clock, log }: DemoDeps,
   member: Pick<
     Parameters<typeof addMember>[1],
     'username' | 'email' | 'inviteCode' | 'passwordHash' | 'payHash'

@@ -9,7 +9,7 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Answer, CallContext } from '../http/handler.ts';
 import type { LedgerGate } from '../ledger/gate.ts';
 
-export interface OnceParts {
+export interface IdempotencyDeps {
   readonly db: Db;
   readonly gate: LedgerGate;
 }
@@ -50,7 +50,7 @@ const keepAnswer = fixedStatement<Key & { readonly answer: string }>(
  * row, which the database carries out first: where the key is taken, all of it is rolled back.
  */
 export async function once<Data>(
-  { db, gate }: OnceParts,
+  { db, gate }: IdempotencyDeps,
   { intent, caller, now }: Pick<CallContext<'member'>, 'intent' | 'caller' | 'now'>,
   plan: () => Promise<Effect<Data>>,
 ): Promise<Answer<Data>> {

@@ -1,7 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { LedgerGate } from '../ledger/gate.ts';
 import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims } from './claim.ts';
-import { type JobParts, runBatches, runJob } from './run-job.ts';
+import { type JobDeps, runBatches, runJob } from './run-job.ts';
 import { createTurns } from './turns.ts';
 
 /** Jobs of a kind claimed at once, and of a kind that is done in batches. */
@@ -9,15 +9,15 @@ const CLAIM = 32;
 const CLAIM_FOR_BATCH = 256;
 const RENEW_BEFORE_MS = 2_000;
 
-export interface JobRunnerParts extends JobParts {
+export interface JobRunnerDeps extends JobDeps {
   readonly gate: LedgerGate;
 }
 
 export type Crew = ReturnType<typeof createCrew>;
 
 /** The jobs that this instance has claimed: those that run, and those that wait for their turn. */
-export function createCrew(parts: JobRunnerParts) {
-  const { db, clock, log, gate, handlers, batches = {} } = parts;
+export function createCrew(deps: JobRunnerDeps) {
+  const { db, clock, log, gate, handlers, batches = {} } = deps;
   const kinds = Object.keys(handlers);
   const turns = createTurns();
   /** When the claim of each ends, by `performance.now()`. */
@@ -42,7 +42,7 @@ export function createCrew(parts: JobRunnerParts) {
     const claimEnd = performance.now() + CLAIM_MS;
     const most = new Map(wanted.map((kind) => [kind, claimOf(kind)]));
     const { due, nextDueAt } = await claimDue(db, { most, now: clock() });
-    for (const job of await runBatches(parts, due)) {
+    for (const job of await runBatches(deps, due)) {
       // Claimed a second time while it is still under way here: it goes on as it is.
       if (!claims.has(job.id)) turns.add(job);
       claims.set(job.id, claimEnd);
@@ -82,7 +82,7 @@ export function createCrew(parts: JobRunnerParts) {
       return;
     }
     // The embedded database answers without giving way: calls and timers get their turn between jobs.
-    const run: Promise<void> = runJob(parts, job)
+    const run: Promise<void> = runJob(deps, job)
       .then(() => giveWay())
       .finally(() => {
         running.delete(run);

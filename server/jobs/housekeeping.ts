@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** Nobody fills in a form for longer. */
 const UNUSED_UPLOAD_MS = 24 * HOUR_MS;
 
-interface Parts {
+interface HousekeepingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -16,7 +16,7 @@ interface Parts {
 
 /** Deletes what nobody can use any more: the rows that the purge rules name, and images without a use. */
 export async function sweep(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<HousekeepingDeps, 'db' | 'clock'>,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const now = clock();
@@ -25,12 +25,12 @@ export async function sweep(
 }
 
 /** Sweeps now and every hour. Any number of instances may. Returns the stop. */
-export function startHousekeeping(parts: Parts): () => Promise<void> {
+export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let isStopping = false;
   const run = () => {
-    underWay = sweep(parts, () => isStopping).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'housekeeping failed and will be tried again');
+    underWay = sweep(deps, () => isStopping).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'housekeeping failed and will be tried again');
     });
   };
   run();

@@ -32,7 +32,7 @@ export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
 export type JobBatch = (jobs: readonly DueJob[], now: number) => Promise<ReadonlySet<number>>;
 
 /** What running a job needs. */
-export interface JobParts {
+export interface JobDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,8 +45,8 @@ export interface JobParts {
 const MOST_BACKOFF_MS = 60_000;
 
 /** Runs a claimed job: its row goes in the transaction of its effect. A failed one is due again later. */
-export async function runJob(parts: JobParts, job: DueJob): Promise<void> {
-  const { db, clock, log, handlers } = parts;
+export async function runJob(deps: JobDeps, job: DueJob): Promise<void> {
+  const { db, clock, log, handlers } = deps;
   const now = clock();
   try {
     const handler = handlers[job.kind as JobKind];
@@ -71,8 +71,8 @@ export async function runJob(parts: JobParts, job: DueJob): Promise<void> {
 }
 
 /** Runs the batches of claimed jobs, and tells which jobs are left to be run one by one. */
-export async function runBatches(parts: JobParts, due: readonly DueJob[]): Promise<DueJob[]> {
-  const { batches = {}, clock, log } = parts;
+export async function runBatches(deps: JobDeps, due: readonly DueJob[]): Promise<DueJob[]> {
+  const { batches = {}, clock, log } = deps;
   const done = new Set<number>();
   for (const [kind, batch] of Object.entries(batches)) {
     const jobsOfKind = due.filter((job) => job.kind === kind);

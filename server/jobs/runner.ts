@@ -1,5 +1,5 @@
 import { subscribe } from '../db/on-commit.ts';
-import { type Crew, createCrew, type JobRunnerParts } from './crew.ts';
+import { type Crew, createCrew, type JobRunnerDeps } from './crew.ts';
 
 export type { JobHandler, JobPlan, LookAgain } from './run-job.ts';
 
@@ -21,7 +21,7 @@ const BUSY_POLL_MS = 200;
  * is done once is guarded by its row, which goes in the transaction of the effect. A killed instance
  * leaves what it had claimed to the others, a few seconds later.
  */
-export function createJobRunner(parts: JobRunnerParts): JobRunner {
+export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let isStopped = true;
   let underWay: Promise<void> = Promise.resolve();
   let wake: () => void = () => undefined;
@@ -29,26 +29,26 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
   /** Looks when a job falls due that was not known at the last look. */
   function expect(dueAt: number): void {
-    const at = performance.now() + dueAt - parts.clock();
+    const at = performance.now() + dueAt - deps.clock();
     if (at >= lookAt) return;
     lookAt = at;
     wake();
   }
 
   async function runDue(): Promise<void> {
-    const crew = createCrew(parts);
+    const crew = createCrew(deps);
     while ((await crew.look()).found > 0) await crew.finish();
   }
 
   async function work(): Promise<void> {
-    const crew = createCrew(parts);
+    const crew = createCrew(deps);
     while (!isStopped) {
       lookAt = performance.now() + POLL_MS;
       try {
         const { nextDueAt } = await crew.look();
         if (nextDueAt !== undefined) expect(nextDueAt);
       } catch (error) {
-        parts.log.error({ err: error }, 'looking for due jobs failed');
+        deps.log.error({ err: error }, 'looking for due jobs failed');
       }
       if (crew.isBusy()) lookAt = Math.min(lookAt, performance.now() + BUSY_POLL_MS);
       await untilLook(crew);
@@ -78,7 +78,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     start() {
       if (!isStopped) return;
       isStopped = false;
-      unsubscribe = subscribe(parts.db, 'jobDueAt', expect);
+      unsubscribe = subscribe(deps.db, 'jobDueAt', expect);
       underWay = work();
     },
     async stop() {

@@ -6,7 +6,7 @@ import type { Logger } from '../lib/log.ts';
 import type { LedgerGate } from './gate.ts';
 import { checkNextRange } from './nightly.ts';
 
-export interface LedgerWatchParts {
+export interface LedgerWatchDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -34,8 +34,8 @@ const NIGHT_MS = 60_000;
  * Verifies the ledger while the exchange runs: new legs every minute, all of it every night. Red halts
  * trading on every instance. Any number of instances may.
  */
-export function createLedgerWatch(parts: LedgerWatchParts): LedgerWatch {
-  const { db, clock, log, gate } = parts;
+export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
+  const { db, clock, log, gate } = deps;
   const holder = randomUUID();
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];

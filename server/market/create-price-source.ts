@@ -11,7 +11,7 @@ import { SimulatedSource } from './simulated.ts';
 /** With a given seed (tests only) every database has the same market: born on 2026-01-01. */
 const FIXED_BIRTH = dayOf(Date.UTC(2026, 0, 1));
 
-export interface PriceSourceParts {
+export interface PriceSourceDeps {
   readonly config: MarketConfig;
   readonly db: Db;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface PriceSourceParts {
 }
 
 /** The configured source of prices. `start` it once the database holds its markets. */
-export function createPriceSource({ config, db, clock, log }: PriceSourceParts): PriceSource {
+export function createPriceSource({ config, db, clock, log }: PriceSourceDeps): PriceSource {
   if (config.source === 'htx') return new HtxSource({ upstream: config.upstream, db, clock, log });
   return new SimulatedSource({
     secret: async () =>

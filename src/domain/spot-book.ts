@@ -24,7 +24,7 @@ export interface Reach {
   readonly limit?: Money | undefined;
 }
 
-/** What walking a book takes; nothing when `parts` is empty. */
+/** What walking a book takes; nothing when `deps` is empty. */
 export interface Walk {
   readonly parts: readonly SpotLevel[];
   readonly quantity: Money;

@@ -23,7 +23,7 @@ const MOST_ADDRESSES = 20_000;
 const COME_AGAIN_SECONDS = 30;
 
 /** What the parts of the feed share. */
-export interface FeedParts {
+export interface FeedDeps {
   readonly data: MarketData;
   readonly clock: Clock;
   readonly known: (symbol: string) => boolean;
@@ -53,7 +53,7 @@ async function mountFeed(
   const { data } = prices;
   if (data === undefined) return;
   const known = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
-  const parts: FeedParts = { data, clock, known, limits };
+  const deps: FeedDeps = { data, clock, known, limits };
   await app.register(websocket, {
     options: { perMessageDeflate: false, maxPayload: MOST_MESSAGE_BYTES },
     errorHandler: (_error: Error, socket: WebSocket) => socket.terminate(),
@@ -64,10 +64,10 @@ async function mountFeed(
     feed.addHook('onSend', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
     });
-    await limitReads(feed, parts);
-    mountReads(feed, PREFIX, parts);
-    mountReference(feed, PREFIX, parts);
-    mountSocket(feed, parts);
+    await limitReads(feed, deps);
+    mountReads(feed, PREFIX, deps);
+    mountReference(feed, PREFIX, deps);
+    mountSocket(feed, deps);
   });
 }
 
@@ -75,7 +75,7 @@ async function mountFeed(
 export const marketFeed = Object.assign(mountFeed, { [Symbol.for('skip-override')]: true });
 
 /** Counts reads and openings of sockets by address; long answers once more, for themselves. */
-async function limitReads(feed: FastifyInstance, { clock, limits }: FeedParts): Promise<void> {
+async function limitReads(feed: FastifyInstance, { clock, limits }: FeedDeps): Promise<void> {
   const { reads, longReads } = limits;
   const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
   const silent = { ...quiet, 'x-ratelimit-reset': false };
@@ -112,10 +112,10 @@ function isLong({ query }: FastifyRequest): boolean {
   return Number((query as { size?: unknown }).size ?? 0) > FEW_ROWS;
 }
 
-function mountSocket(feed: FastifyInstance, parts: FeedParts): void {
-  const hub = new Hub(parts.data);
+function mountSocket(feed: FastifyInstance, deps: FeedDeps): void {
+  const hub = new Hub(deps.data);
   const sessions = new Set<Session>();
-  const shares = new Shares(parts.limits);
+  const shares = new Shares(deps.limits);
 
   let beats = 0;
   const timer = setInterval(() => {
@@ -123,7 +123,7 @@ function mountSocket(feed: FastifyInstance, parts: FeedParts): void {
     for (const session of sessions) session.beat();
     beats += 1;
     if (beats % BEATS_A_PING !== 0 || sessions.size === 0) return;
-    const at = parts.clock();
+    const at = deps.clock();
     const frame = encode({ ping: at });
     for (const session of sessions) session.ping(at, frame);
   }, BEAT_MS);
@@ -141,7 +141,7 @@ function mountSocket(feed: FastifyInstance, parts: FeedParts): void {
     handler: (_request, reply) => reply.code(426).send(),
     wsHandler: (socket, request) => {
       const share = shares.open(request.ip);
-      const session = new Session(randomUUID().slice(0, 8), socket, hub, { ...parts, share });
+      const session = new Session(randomUUID().slice(0, 8), socket, hub, { ...deps, share });
       sessions.add(session);
       socket.on('close', () => {
         sessions.delete(session);

@@ -3,7 +3,7 @@ import { addressKey } from '../../http/address-key.ts';
 import { type Detail, Unavailable } from '../market-data.ts';
 import { nextOpen, openOf } from '../periods.ts';
 import type { Period } from '../price-source.ts';
-import type { FeedParts } from './plugin.ts';
+import type { FeedDeps } from './plugin.ts';
 import { isDepthStep, isPeriod } from './topics.ts';
 
 const DEFAULT_SIZE = 150;
@@ -54,8 +54,8 @@ function summary(detail: Detail): object {
 }
 
 /** The market reads: candles, summaries, books and trades. */
-export function mountReads(app: FastifyInstance, prefix: string, parts: FeedParts): void {
-  const { data, clock, known } = parts;
+export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps): void {
+  const { data, clock, known } = deps;
 
   function symbolOf(query: Query): string {
     const symbol = one(query, 'symbol');

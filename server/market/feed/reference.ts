@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MarketInfo } from '../market-data.ts';
-import type { FeedParts } from './plugin.ts';
+import type { FeedDeps } from './plugin.ts';
 
 function symbolRow(market: MarketInfo) {
   const smallest = 10 ** -market.amountPrecision;
@@ -25,7 +25,7 @@ function symbolRow(market: MarketInfo) {
 export function mountReference(
   app: FastifyInstance,
   prefix: string,
-  { data, clock }: FeedParts,
+  { data, clock }: FeedDeps,
 ): void {
   const currencies = () =>
     [...new Set(data.markets().flatMap(({ base, quote }) => [quote, base]))].map((code) =>

@@ -1,6 +1,6 @@
 import { toBbo } from '../bbo.ts';
 import type { Topic } from '../market-data.ts';
-import type { FeedParts } from './plugin.ts';
+import type { FeedDeps } from './plugin.ts';
 import type { BadTopic } from './topics.ts';
 
 const MOST_CANDLES = 300;
@@ -13,7 +13,7 @@ function isSeconds(value: unknown): value is number | undefined {
 export async function answerRequest(
   topic: Topic,
   { from, to }: Readonly<Record<string, unknown>>,
-  { data, clock }: FeedParts,
+  { data, clock }: FeedDeps,
   asker: string,
 ): Promise<{ data: unknown } | BadTopic> {
   const { symbol } = topic;

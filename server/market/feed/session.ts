@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Topic } from '../market-data.ts';
 import { encode, type Hub, type Subscriber } from './hub.ts';
-import type { FeedParts } from './plugin.ts';
+import type { FeedDeps } from './plugin.ts';
 import { answerRequest } from './requests.ts';
 import type { Share } from './shares.ts';
 import { parseTopic } from './topics.ts';
@@ -39,7 +39,7 @@ function readMessage(text: string): Message | undefined {
   }
 }
 
-export interface SessionParts extends FeedParts {
+export interface SessionDeps extends FeedDeps {
   /** What the sockets of this client's address use together. */
   readonly share: Share;
 }
@@ -49,7 +49,7 @@ export class Session implements Subscriber {
   readonly #id: string;
   readonly #socket: WebSocket;
   readonly #hub: Hub;
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   readonly #topics = new Map<string, Topic>();
   readonly #late = new Map<string, Buffer>();
   #pings: number[] = [];
@@ -58,11 +58,11 @@ export class Session implements Subscriber {
   #messages = 0;
   #isClosed = false;
 
-  constructor(id: string, socket: WebSocket, hub: Hub, parts: SessionParts) {
+  constructor(id: string, socket: WebSocket, hub: Hub, deps: SessionDeps) {
     this.#id = id;
     this.#socket = socket;
     this.#hub = hub;
-    this.#parts = parts;
+    this.#deps = deps;
     socket.on('message', (data) => this.#receive(data.toString()));
     socket.on('close', () => this.#leaveAll());
     // Without a listener a broken connection would end the process.
@@ -108,7 +108,7 @@ export class Session implements Subscriber {
 
   #leaveAll(): void {
     for (const name of this.#topics.keys()) this.#hub.leave(name, this);
-    this.#parts.share.topics -= this.#topics.size;
+    this.#deps.share.topics -= this.#topics.size;
     this.#topics.clear();
     this.#late.clear();
   }
@@ -119,7 +119,7 @@ export class Session implements Subscriber {
     const message = readMessage(text);
     const weight = message !== undefined && 'req' in message ? REQUEST_WEIGHT : 1;
     this.#messages += weight;
-    this.#parts.share.messages += weight;
+    this.#deps.share.messages += weight;
     if (this.#isFlood()) {
       this.close(1008, 'too many messages');
       return;
@@ -129,7 +129,7 @@ export class Session implements Subscriber {
   }
 
   #isFlood(): boolean {
-    const { limits, share } = this.#parts;
+    const { limits, share } = this.#deps;
     if (this.#messages > FLOOD * limits.messages) return true;
     return share.messages > limits.messagesOfAddress && this.#messages > FEW_MESSAGES;
   }
@@ -142,11 +142,11 @@ export class Session implements Subscriber {
       if (this.#pings.some((ping) => ping === message.pong)) this.#lastPong = performance.now();
       return undefined;
     }
-    if (this.#messages > this.#parts.limits.messages) return this.#refusal(id, 'too many requests');
+    if (this.#messages > this.#deps.limits.messages) return this.#refusal(id, 'too many requests');
     if ('ping' in message) return { pong: message.ping };
     const name = message.sub ?? message.unsub ?? message.req;
     if (name === undefined) return this.#refusal(id, 'invalid request');
-    const topic = parseTopic(name, this.#parts.known);
+    const topic = parseTopic(name, this.#deps.known);
     if ('refusal' in topic) return this.#refusal(id, topic.refusal);
     if ('sub' in message) return this.#subscribe(topic, id);
     if ('unsub' in message) return this.#unsubscribe(topic, id);
@@ -155,7 +155,7 @@ export class Session implements Subscriber {
   }
 
   #subscribe(topic: Topic, id: Id): object | undefined {
-    const { limits, share } = this.#parts;
+    const { limits, share } = this.#deps;
     if (!this.#topics.has(topic.name)) {
       if (this.#topics.size >= limits.topics) {
         this.close(1008, `too many topics, at most ${limits.topics}`);
@@ -167,7 +167,7 @@ export class Session implements Subscriber {
       share.topics += 1;
     }
     // The acknowledgement goes first: joining delivers the current state.
-    this.#send({ id, status: 'ok', subbed: topic.name, ts: this.#parts.clock() });
+    this.#send({ id, status: 'ok', subbed: topic.name, ts: this.#deps.clock() });
     this.#topics.set(topic.name, topic);
     this.#hub.join(topic, this);
     return undefined;
@@ -177,25 +177,25 @@ export class Session implements Subscriber {
     if (!this.#topics.delete(topic.name)) {
       return this.#refusal(id, `unsub with not subbed topic ${topic.name}`);
     }
-    this.#parts.share.topics -= 1;
+    this.#deps.share.topics -= 1;
     this.#hub.leave(topic.name, this);
     this.#late.delete(topic.name);
-    return { id, status: 'ok', unsubbed: topic.name, ts: this.#parts.clock() };
+    return { id, status: 'ok', unsubbed: topic.name, ts: this.#deps.clock() };
   }
 
   #request(topic: Topic, message: Message, id: Id): void {
     const done = (data: object) =>
       'refusal' in data
         ? this.#refusal(id, String(data.refusal))
-        : { id, status: 'ok', rep: topic.name, ts: this.#parts.clock(), ...data };
-    answerRequest(topic, message, this.#parts, this.#parts.share.address).then(
+        : { id, status: 'ok', rep: topic.name, ts: this.#deps.clock(), ...data };
+    answerRequest(topic, message, this.#deps, this.#deps.share.address).then(
       (data) => this.#send(done(data)),
       () => this.#send(this.#refusal(id, 'market data unavailable')),
     );
   }
 
   #refusal(id: Id, reason: string): object {
-    const ts = this.#parts.clock();
+    const ts = this.#deps.clock();
     return { status: 'error', ts, id, 'err-code': 'bad-request', 'err-msg': reason };
   }
 

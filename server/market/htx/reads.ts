@@ -26,7 +26,7 @@ const CANDLES_FRESH_MS = 2000;
 /** A summary by socket at most this old saves asking. */
 const DETAIL_FRESH_MS = 5000;
 
-export interface ReadsParts {
+export interface ReadsDeps {
   readonly rest: UpstreamRest;
   readonly guard: ProviderGuard;
   readonly clock: Clock;
@@ -38,22 +38,22 @@ export interface ReadsParts {
 
 /** The provider's reads, checked and shared between clients. */
 export class UpstreamReads implements MarketData {
-  readonly #parts: ReadsParts;
+  readonly #deps: ReadsDeps;
   readonly markets: () => readonly MarketInfo[];
-  readonly watch: ReadsParts['watch'];
+  readonly watch: ReadsDeps['watch'];
   /** Each answer is read once, however many clients share it. */
   readonly #candles = new WeakMap<Raw, readonly Candle[]>();
 
-  constructor(parts: ReadsParts) {
-    this.#parts = parts;
-    this.markets = parts.markets;
-    this.watch = parts.watch;
+  constructor(deps: ReadsDeps) {
+    this.#deps = deps;
+    this.markets = deps.markets;
+    this.watch = deps.watch;
   }
 
   async candles(symbol: string, period: Period, size: number, asker?: string) {
     const asked = CANDLE_SIZES.find((one) => one >= size) ?? CANDLE_SIZES[1];
     const path = `/market/history/kline?symbol=${symbol}&period=${period}&size=${asked}`;
-    const raw = await this.#parts.rest.get(path, { asker, freshMs: CANDLES_FRESH_MS });
+    const raw = await this.#deps.rest.get(path, { asker, freshMs: CANDLES_FRESH_MS });
     const candles =
       this.#candles.get(raw) ?? listOf(raw.data, readCandle).sort((a, b) => b.id - a.id);
     this.#candles.set(raw, candles);
@@ -74,18 +74,18 @@ export class UpstreamReads implements MarketData {
   }
 
   async detail(symbol: string, asker?: string): Promise<Detail> {
-    const heard = this.#parts.heardDetail(symbol);
-    if (heard !== undefined && this.#parts.clock() - heard.at < DETAIL_FRESH_MS) {
+    const heard = this.#deps.heardDetail(symbol);
+    if (heard !== undefined && this.#deps.clock() - heard.at < DETAIL_FRESH_MS) {
       return heard.detail;
     }
     const path = `/market/detail?symbol=${symbol}`;
-    const detail = readDetail((await this.#parts.rest.get(path, { asker })).tick);
+    const detail = readDetail((await this.#deps.rest.get(path, { asker })).tick);
     if (detail === undefined) throw new Unavailable(path);
     return detail;
   }
 
   async tickers(asker?: string): Promise<readonly Ticker[]> {
-    const { data } = await this.#parts.rest.get('/market/tickers', { asker });
+    const { data } = await this.#deps.rest.get('/market/tickers', { asker });
     const bySymbol = new Map(listOf(data, readTicker).map((ticker) => [ticker.symbol, ticker]));
     return this.markets()
       .map(({ symbol }) => bySymbol.get(symbol))
@@ -93,7 +93,7 @@ export class UpstreamReads implements MarketData {
   }
 
   async depth(symbol: string, step: DepthStep, asker?: string): Promise<Depth> {
-    const { rest, clock, guard } = this.#parts;
+    const { rest, clock, guard } = this.#deps;
     const path = `/market/depth?symbol=${symbol}&type=${step}`;
     const depth = readDepth((await rest.get(path, { asker })).tick, clock());
     // A book dated ahead would stay new for as long.
@@ -102,7 +102,7 @@ export class UpstreamReads implements MarketData {
   }
 
   async trades(symbol: string, size: number, asker?: string): Promise<readonly Trade[]> {
-    const { rest, guard } = this.#parts;
+    const { rest, guard } = this.#deps;
     const asked = TRADE_SIZES.find((one) => one >= size) ?? TRADE_SIZES[1];
     const trades = readHistory(await rest.get(tradesPath(symbol, asked), { asker }));
     const past = trades.filter(({ ts }) => !guard.isAhead(symbol, ts));

@@ -38,7 +38,7 @@ const RELIST_MS = 60_000;
 const LAST_TRADES = 100;
 const TRADES_TOPIC = /^market\.(\w+)\.trade\.detail$/;
 
-export interface HtxParts {
+export interface HtxDeps {
   readonly upstream: string;
   readonly db: Db;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ function toTick({ symbol, price, at, amount }: TickRow): Tick {
 export class HtxSource implements PriceSource {
   readonly name = 'htx' as const;
   readonly data: MarketData;
-  readonly #parts: HtxParts;
+  readonly #deps: HtxDeps;
   readonly #rest: UpstreamRest;
   readonly #socket: UpstreamSocket;
   readonly #ticks: TickLog;
@@ -68,11 +68,11 @@ export class HtxSource implements PriceSource {
   #relist: NodeJS.Timeout | undefined;
   #isConnected = false;
 
-  constructor(parts: HtxParts) {
-    this.#parts = parts;
-    this.#guard = new ProviderGuard(parts);
-    this.#rest = new UpstreamRest(parts.upstream);
-    this.#socket = new UpstreamSocket(parts.upstream, {
+  constructor(deps: HtxDeps) {
+    this.#deps = deps;
+    this.#guard = new ProviderGuard(deps);
+    this.#rest = new UpstreamRest(deps.upstream);
+    this.#socket = new UpstreamSocket(deps.upstream, {
       onOpen: () => this.#opened(),
       onClose: () => this.#closed(),
       onSubscribed: (topic) => this.#subscribed(topic),
@@ -81,12 +81,12 @@ export class HtxSource implements PriceSource {
     });
     this.#topics = new UpstreamTopics(this.#socket);
     this.#ticks = new TickLog({
-      ...parts,
+      ...deps,
       missed: (symbol, from) => this.#missed(symbol, from),
       dropped: (symbol, reason, count) => this.#guard.dropped(symbol, reason, count),
     });
     this.data = new UpstreamReads({
-      ...{ rest: this.#rest, guard: this.#guard, clock: parts.clock },
+      ...{ rest: this.#rest, guard: this.#guard, clock: deps.clock },
       markets: () => this.#listed.filter(({ isOff }) => !isOff),
       watch: (topic, listener) => this.#topics.watch(topic.name, listener),
       heardDetail: (symbol) => this.#quotes.heardDetail(symbol),
@@ -99,7 +99,7 @@ export class HtxSource implements PriceSource {
     this.#ticks.start();
     this.#relist = setInterval(() => {
       this.#list().catch((error: unknown) => {
-        this.#parts.log.warn({ err: error }, 'the list of markets could not be read');
+        this.#deps.log.warn({ err: error }, 'the list of markets could not be read');
       });
     }, RELIST_MS);
     this.#relist.unref();
@@ -123,7 +123,7 @@ export class HtxSource implements PriceSource {
    * not take an earlier tick than the provider's last.
    */
   async tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#deps;
     const until = Math.min(at, clock());
     if ((await coveredUntil(db, symbol)) < until) return undefined;
     const row = await findTick(db, symbol, until, notBefore);
@@ -133,7 +133,7 @@ export class HtxSource implements PriceSource {
 
   /** Reads the stored log: only real trades, and only where nothing earlier can still be added. */
   async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     // Read before the rows: what it says is complete is there by then.
     const covered = await coveredUntil(db, symbol);
     const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
@@ -144,7 +144,7 @@ export class HtxSource implements PriceSource {
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
     const heard = this.#recent.later(symbol, wanted.after);
-    return heard ?? findTrades(this.#parts.db, symbol, wanted);
+    return heard ?? findTrades(this.#deps.db, symbol, wanted);
   }
 
   async orderBook(symbol: string): Promise<OrderBook | undefined> {
@@ -159,14 +159,14 @@ export class HtxSource implements PriceSource {
   /** Listens to summary and trades of every followed market, whoever else wants them. */
   async #list(): Promise<void> {
     const known = new Set(this.#listed.map(({ symbol }) => symbol));
-    this.#listed = await listMarkets(this.#parts.db, 'inUse');
+    this.#listed = await listMarkets(this.#deps.db, 'inUse');
     for (const { symbol } of this.#listed) {
       if (known.has(symbol)) continue;
       this.#topics.watch(`market.${symbol}.detail`, ({ tick }) => {
         const detail = readDetail(tick);
         if (detail === undefined) return;
         this.#guard.summary(symbol, detail.close);
-        this.#quotes.detail(symbol, detail, this.#parts.clock());
+        this.#quotes.detail(symbol, detail, this.#deps.clock());
       });
       this.#topics.watch(`market.${symbol}.trade.detail`, ({ tick }) => {
         const trades = readTrades(tick);
@@ -180,7 +180,7 @@ export class HtxSource implements PriceSource {
   /** A frame's time tells how far everything was heard; ours, when theirs is a little ahead. */
   #heard(ts: number): void {
     if (this.#guard.isAhead('frames', ts)) return;
-    const at = Math.min(ts, this.#parts.clock());
+    const at = Math.min(ts, this.#deps.clock());
     this.#ticks.heard(at);
     this.#recent.heard(at);
   }
@@ -189,12 +189,12 @@ export class HtxSource implements PriceSource {
     const [, symbol] = TRADES_TOPIC.exec(name) ?? [];
     if (symbol === undefined) return;
     this.#ticks.listening(symbol);
-    this.#recent.listening(symbol, this.#parts.clock());
+    this.#recent.listening(symbol, this.#deps.clock());
   }
 
   #pushed(name: string, ts: number, tick: Raw): void {
     const [, symbol] = TRADES_TOPIC.exec(name) ?? [];
-    const at = Math.min(ts, this.#parts.clock());
+    const at = Math.min(ts, this.#deps.clock());
     if (symbol === undefined) {
       if (!this.#isOfFuture(name, tick)) this.#topics.pushed(name, { ts: at, tick });
       return;
@@ -213,7 +213,7 @@ export class HtxSource implements PriceSource {
 
   #opened(): void {
     this.#isConnected = true;
-    this.#parts.log.info({ upstream: this.#parts.upstream }, 'market data connected');
+    this.#deps.log.info({ upstream: this.#deps.upstream }, 'market data connected');
     this.#ticks.broken();
     this.#recent.broken();
     for (const { symbol } of this.#listed) {
@@ -228,14 +228,14 @@ export class HtxSource implements PriceSource {
   #closed(): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
-    this.#parts.log.warn({ upstream: this.#parts.upstream }, 'market data disconnected');
+    this.#deps.log.warn({ upstream: this.#deps.upstream }, 'market data disconnected');
     this.#ticks.broken();
     this.#recent.broken();
     this.#topics.disconnected();
   }
 
   #missed(symbol: string, from: number): Promise<Missed> {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     const get = (path: string) => this.#rest.getNew(path);
     return missedTicks({ symbol, now: clock(), guard: this.#guard, get }, from);
   }

@@ -29,7 +29,7 @@ const STORE_MARGIN_MS = 20_000;
 /** A provider holds a trade back up to a second to send it with others; half a second of slack. */
 export const DELIVERY_MS = 1500;
 
-export interface TickLogParts {
+export interface TickLogDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -56,7 +56,7 @@ export function toTickRow(symbol: string, trade: Trade): TickRow {
  * complete is never added, or what was settled could not be recomputed.
  */
 export class TickLog {
-  readonly #parts: TickLogParts;
+  readonly #deps: TickLogDeps;
   readonly #holder = randomUUID();
   readonly #state: LogState;
   #isHolder = false;
@@ -65,13 +65,13 @@ export class TickLog {
   #writing: Promise<void> = Promise.resolve();
   readonly #reading = new Set<Promise<void>>();
 
-  constructor(parts: TickLogParts) {
-    this.#parts = parts;
-    this.#state = new LogState(parts.clock);
+  constructor(deps: TickLogDeps) {
+    this.#deps = deps;
+    this.#state = new LogState(deps.clock);
   }
 
   start(): void {
-    const { beatMs = BEAT_MS } = this.#parts;
+    const { beatMs = BEAT_MS } = this.#deps;
     this.#beat = setInterval(() => void this.#inTurn(() => this.#write()), beatMs);
     this.#beat.unref();
   }
@@ -81,7 +81,7 @@ export class TickLog {
     this.#state.broken();
     await Promise.all(this.#reading);
     await this.#writing;
-    if (this.#isHolder) await dropLease(this.#parts.db, this.#holder);
+    if (this.#isHolder) await dropLease(this.#deps.db, this.#holder);
   }
 
   add(symbol: string, trades: readonly Trade[]): void {
@@ -111,13 +111,13 @@ export class TickLog {
   /** One write after the other; a failure leaves everything for the next. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#writing = this.#writing.then(work).catch((error: unknown) => {
-      this.#parts.log.warn({ err: error }, 'ticks could not be written, trying again');
+      this.#deps.log.warn({ err: error }, 'ticks could not be written, trying again');
     });
     return this.#writing;
   }
 
   async #write(): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#deps;
     const now = clock();
     if (!this.#isHolder) {
       if (await holdLease(db, this.#holder, now, now + LEASE_MS)) this.#setHolder(true);
@@ -136,7 +136,7 @@ export class TickLog {
 
   /** Stores what is not too late; false when the lease is gone. */
   async #store(part: LogPart): Promise<boolean> {
-    const { db, clock, dropped } = this.#parts;
+    const { db, clock, dropped } = this.#deps;
     const rows = part.rows.filter(({ symbol, at, source }) => {
       // Settlement never looks at what was read from candles long after.
       const isLate = source !== FROM_CANDLE && at <= this.#state.of(symbol).covered;
@@ -159,7 +159,7 @@ export class TickLog {
     const reading = this.#state
       .read(market, (isCurrent) => this.#readMissed(market, isCurrent))
       .catch((error: unknown) => {
-        this.#parts.log.warn(
+        this.#deps.log.warn(
           { err: error, symbol },
           'missed ticks could not be fetched: nothing settles in this market until they are',
         );
@@ -169,7 +169,7 @@ export class TickLog {
   }
 
   async #readMissed(market: MarketLog, isCurrent: () => boolean): Promise<void> {
-    const { db, clock, missed } = this.#parts;
+    const { db, clock, missed } = this.#deps;
     const { symbol } = market;
     const from = await coveredUntil(db, symbol);
     const { rows, unread, since } = await missed(symbol, from);

@@ -7,7 +7,7 @@ import type { PriceSource } from '../../market/price-source.ts';
 import { listCoins, listPairs } from './assets.coins.ts';
 import { listBalances } from './assets.repo.ts';
 
-export interface WalletParts {
+export interface WalletDeps {
   readonly db: Db;
   readonly prices: PriceSource;
 }
@@ -15,7 +15,7 @@ export interface WalletParts {
 export function walletHandlers({
   db,
   prices,
-}: WalletParts): Handlers<'getUserBalanceList' | 'getCoinBalance'> {
+}: WalletDeps): Handlers<'getUserBalanceList' | 'getCoinBalance'> {
   return {
     async getUserBalanceList(_, call) {
       const [coins, held, pairs] = await Promise.all([

@@ -8,12 +8,12 @@ import { accountOf } from '../assets/assets.account.ts';
 import { listCoins, listPairs } from '../assets/assets.coins.ts';
 import { readConvertSpread } from '../site/site.service.ts';
 import { dealAtBook } from '../spot/spot.house-book.ts';
-import { type ExchangeCallParts, planExchange } from './convert.service.ts';
+import { type ConvertDeps, planExchange } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
 
 /** The flash exchange. */
 export function exchangeHandlers(
-  parts: ExchangeCallParts & { readonly gate: LedgerGate },
+  parts: ConvertDeps & { readonly gate: LedgerGate },
 ): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
   const { db } = parts;
   return {

@@ -18,11 +18,11 @@ import { findCoin, listPairs, type OfferedCoin } from '../assets/assets.coins.ts
 import { assetsTexts } from '../assets/assets.texts.ts';
 import {
   checkPayPassword,
-  type PayPasswordParts,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { readConvertSpread } from '../site/site.service.ts';
 import {
-  type BookParts,
+  type BookDeps,
   closeDeal,
   type HouseBook,
   readHouseBook,
@@ -30,7 +30,7 @@ import {
 } from '../spot/spot.house-book.ts';
 import { convertTexts } from './convert.texts.ts';
 
-export type ExchangeCallParts = PayPasswordParts & BookParts;
+export type ConvertDeps = TransactionPasswordDeps & BookDeps;
 
 export interface CoinExchange {
   readonly memberId: number;
@@ -60,19 +60,19 @@ const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
  * is gone by then.
  */
 export async function planExchange(
-  parts: ExchangeCallParts,
+  deps: ConvertDeps,
   exchange: CoinExchange,
 ): Promise<Effect<null>> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const { memberId, account, amount } = exchange;
   const [from, to] = await Promise.all([
     findCoin(db, exchange.fromCoinId),
     findCoin(db, exchange.toCoinId),
   ]);
   if (!from || !to) throw new Refusal(assetsTexts.unknownCoin);
-  await checkPayPassword(parts, memberId, exchange.payPassword, clock());
+  await checkPayPassword(deps, memberId, exchange.payPassword, clock());
   const balance = await findAvailable(db, memberId, account, from.id);
-  const { quote, books } = await quoteNow(parts, { from, to });
+  const { quote, books } = await quoteNow(deps, { from, to });
   const now = clock();
   const coins = { from: from.code, to: to.code };
   const fault = convertFault({ ...coins, amount, balance, quote });
@@ -119,16 +119,16 @@ export async function planExchange(
 
 /** The quote between two coins and the books it stands on. */
 async function quoteNow(
-  parts: ExchangeCallParts,
+  deps: ConvertDeps,
   { from, to }: { readonly from: OfferedCoin; readonly to: OfferedCoin },
 ): Promise<{ quote: ConvertQuote | undefined; books: ReadonlyMap<string, HouseBook> }> {
-  const { db } = parts;
+  const { db } = deps;
   const books = new Map<string, HouseBook>();
   const [pairs, spread] = await Promise.all([listPairs(db), readConvertSpread(db)]);
   const legs = convertLegs(pairs, { from: from.code, to: to.code });
   if (!legs) return { quote: undefined, books };
   const markets = pairs.filter(({ symbol }) => legs.some((leg) => leg.symbol === symbol));
-  const read = await Promise.all(markets.map((market) => readHouseBook(parts, market)));
+  const read = await Promise.all(markets.map((market) => readHouseBook(deps, market)));
   for (const [index, { symbol }] of markets.entries()) {
     const book = read[index];
     if (book) books.set(symbol, book);

@@ -3,13 +3,13 @@ import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { type DepositNetwork, listNetworks } from './deposit.repo.ts';
-import { type DepositParts, planDeposit } from './deposit.service.ts';
+import { type DepositDeps, planDeposit } from './deposit.service.ts';
 
 const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
 
 /** Reporting deposits, and where they are paid to. */
 export function depositHandlers(
-  parts: DepositParts & { readonly gate: LedgerGate },
+  parts: DepositDeps & { readonly gate: LedgerGate },
 ): Handlers<'getrecharge' | 'recharge'> {
   const { db } = parts;
   return {

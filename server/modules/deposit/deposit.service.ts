@@ -14,7 +14,7 @@ import { ownUpload } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';
 import { depositTexts } from './deposit.texts.ts';
 
-export interface DepositParts {
+export interface DepositDeps {
   readonly db: Db;
   readonly config: Pick<Config, 'review'>;
 }
@@ -31,7 +31,7 @@ export interface DepositReport {
 
 /** Takes the report of a deposit for review. No money moves until it is approved. */
 export async function planDeposit(
-  { db, config }: DepositParts,
+  { db, config }: DepositDeps,
   { memberId, coinId, networkId, amount, voucher, now }: DepositReport,
 ): Promise<Effect<null>> {
   const [network] = await listNetworks(db, networkId);

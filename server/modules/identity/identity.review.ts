@@ -12,7 +12,7 @@ import { ownUpload } from '../../uploads/store.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 import { identityNotices, identityTexts } from './identity.texts.ts';
 
-export type IdentityParts = Pick<AppContext, 'db' | 'config'>;
+export type IdentityDeps = Pick<AppContext, 'db' | 'config'>;
 
 /** Member's state (specification section 4). */
 const STATE = { awaiting: 0, underReview: 1, certified: 2 } as const;
@@ -30,7 +30,7 @@ export interface IdentityRequest {
 
 /** Takes a member's documents for review, once until they are decided. Throws a Refusal. */
 export async function requestCertification(
-  { db, config }: IdentityParts,
+  { db, config }: IdentityDeps,
   { memberId, front, back, handheld, now, ...given }: IdentityRequest,
 ): Promise<void> {
   const realName = given.realName.trim();

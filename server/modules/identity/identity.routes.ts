@@ -1,12 +1,12 @@
 import type { Handlers } from '../../http/handler.ts';
-import { type IdentityParts, requestCertification } from './identity.review.ts';
+import { type IdentityDeps, requestCertification } from './identity.review.ts';
 import { identityTexts } from './identity.texts.ts';
 
 /** Certification. */
-export function identityHandlers(parts: IdentityParts): Handlers<'usrsetreal'> {
+export function identityHandlers(deps: IdentityDeps): Handlers<'usrsetreal'> {
   return {
     async usrsetreal(input, call) {
-      await requestCertification(parts, {
+      await requestCertification(deps, {
         memberId: call.caller.memberId,
         realName: input.real_name,
         front: input.front_card,

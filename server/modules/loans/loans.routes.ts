@@ -8,7 +8,7 @@ import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { localized } from '../site/site.service.ts';
 import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
-import { type LoanParts, planApplication, planCancellation } from './loans.service.ts';
+import { type LoanDeps, planApplication, planCancellation } from './loans.service.ts';
 
 const texts = {
   badStatus: /*i18n*/ { id: 'loans.badStatus', message: 'Unknown loan status.' },
@@ -34,7 +34,7 @@ const REPAYMENT = {
 type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
 
 export function loansHandlers(
-  parts: LoanParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: LoanDeps & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<LoanCalls> {
   const { db } = parts;
   return {

@@ -14,7 +14,7 @@ import { ownUpload } from '../../uploads/store.ts';
 import { refuseAboveLimit, refuseUncertified } from './loans.conditions.ts';
 import { findLoan, listProjects } from './loans.repo.ts';
 
-export interface LoanParts {
+export interface LoanDeps {
   readonly db: Db;
   readonly config: Pick<Config, 'review'>;
 }
@@ -44,7 +44,7 @@ const texts = {
 
 /** Decides whether an application is taken; its terms are fixed then. No money moves until it is approved. */
 export async function planApplication(
-  { db, config }: LoanParts,
+  { db, config }: LoanDeps,
   { memberId, projectId, amount, photos, now }: Application,
 ): Promise<Effect<null>> {
   const [project] = await listProjects(db, projectId);
@@ -86,7 +86,7 @@ export async function planApplication(
 
 /** Takes an application of the member back, unless it was decided. */
 export async function planCancellation(
-  { db }: LoanParts,
+  { db }: LoanDeps,
   { memberId, loanId, now }: { memberId: number; loanId: number; now: number },
 ): Promise<Effect<null>> {
   const found = await findLoan(db, loanId);

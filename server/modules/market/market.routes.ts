@@ -4,7 +4,7 @@ import type { PriceSource, Quote } from '../../market/price-source.ts';
 import { changeText } from './market.change.ts';
 import { findMarkets, type MarketRecord } from './market.repo.ts';
 
-export interface MarketParts {
+export interface MarketDeps {
   readonly db: Db;
   readonly prices: PriceSource;
 }
@@ -40,7 +40,7 @@ function toCurrencies(markets: readonly MarketRecord[]) {
 export function marketHandlers({
   db,
   prices,
-}: MarketParts): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
+}: MarketDeps): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
   /** A market whose price was never seen is left out: there is no honest number to show. */
   const rows = (markets: readonly MarketRecord[]) =>
     markets.flatMap((market) => {

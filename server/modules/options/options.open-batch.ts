@@ -6,7 +6,7 @@ import { optionOrders } from '../../db/schema/options.ts';
 import { transact } from '../../db/transact.ts';
 import type { JobBatch } from '../../jobs/run-job.ts';
 import { openingOf } from './options.opening.ts';
-import type { OptionsParts } from './options.service.ts';
+import type { OptionsDeps } from './options.service.ts';
 
 /** What opens an order, and what becomes of its jobs. Amounts are decimal texts, times epoch milliseconds. */
 interface Opened {
@@ -22,7 +22,7 @@ interface Opened {
  * Opens the orders whose tick is known, all in one statement with their jobs: an opening a statement
  * would cost a member more waiting than the purchase itself. The others are left to `advanceOption`.
  */
-export function openInBatch({ db, prices }: Pick<OptionsParts, 'db' | 'prices'>): JobBatch {
+export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>): JobBatch {
   return async (jobs, now) => {
     const ids = jobs.map(({ subjectId }) => subjectId);
     const found = await db
@@ -54,7 +54,7 @@ export function openInBatch({ db, prices }: Pick<OptionsParts, 'db' | 'prices'>)
 }
 
 /** The ids of the jobs that were done: those that another instance had done are left out. */
-function keep(db: OptionsParts['db'], opened: readonly Opened[]): Promise<ReadonlySet<number>> {
+function keep(db: OptionsDeps['db'], opened: readonly Opened[]): Promise<ReadonlySet<number>> {
   return transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       with opening as (

@@ -16,7 +16,7 @@ import {
   type OrderOfMarket,
   ordersOf,
 } from './options.repo.ts';
-import { type OptionsParts, planPurchase } from './options.service.ts';
+import { type OptionsDeps, planPurchase } from './options.service.ts';
 
 const texts = {
   up: /*i18n*/ { id: 'options.up', message: 'Buy up' },
@@ -30,7 +30,7 @@ const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
 const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
 
 export function optionsHandlers(
-  parts: OptionsParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: OptionsDeps & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
   const { db } = parts;
   return {

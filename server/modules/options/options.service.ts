@@ -16,7 +16,7 @@ import type { PriceSource } from '../../market/price-source.ts';
 import { readLimits } from './options.limits.ts';
 import { findMarket, findStakeCoin, listTerms } from './options.repo.ts';
 
-export interface OptionsParts {
+export interface OptionsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly prices: PriceSource;
@@ -91,7 +91,7 @@ const keepOrder = fixedStatement<NewOrder>(
  * its opening: the first tick after everything was done opens it, so no tick that anyone has seen can.
  */
 export async function planPurchase(
-  { db, clock, prices }: OptionsParts,
+  { db, clock, prices }: OptionsDeps,
   { memberId, marketId, cycleSeconds, direction, stake, arrivedAt }: Purchase,
 ): Promise<Effect<{ order_id: string }>> {
   const market = await findMarket(db, marketId);

@@ -22,7 +22,7 @@ import { sendNotice } from '../notices/notices.service.ts';
 import { refundNotice } from './options.notices.ts';
 import { type Opening, open, openingOf } from './options.opening.ts';
 import { findOrder, type OptionRow, type OrderOfMarket } from './options.repo.ts';
-import type { OptionsParts } from './options.service.ts';
+import type { OptionsDeps } from './options.service.ts';
 
 /** Without a tick the log is looked at again: soon at first, then less and less often. */
 const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
@@ -42,7 +42,7 @@ export function advanceOption({
   db,
   prices,
   texts,
-}: Omit<OptionsParts, 'clock'> & { readonly texts: Texts }): JobHandler {
+}: Omit<OptionsDeps, 'clock'> & { readonly texts: Texts }): JobHandler {
   return async (orderId, now) => {
     const found = await findOrder(db, orderId);
     if (!found) throw new Error(`option ${orderId} does not exist`);

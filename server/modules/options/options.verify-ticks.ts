@@ -10,7 +10,7 @@ import { settlementTick } from './options.settle.ts';
 /** Provider ticks are kept this long (decisions.md, Trading). */
 const TICKS_KEPT_MS = 7 * 86_400_000;
 
-interface TickParts {
+interface TickDeps {
   readonly db: Db;
   readonly prices: PriceSource;
   readonly now: number;
@@ -21,18 +21,18 @@ interface TickParts {
  * back so far, and is the one of the order's time: simulated prices of orders under the rule before were
  * made by another generator.
  */
-export function isRecomputed({ prices, now }: TickParts, order: OptionRow): boolean {
+export function isRecomputed({ prices, now }: TickDeps, order: OptionRow): boolean {
   if (order.openSource !== prices.name) return false;
   if (order.openSource === 'simulated') return order.openAfter !== null;
   return order.boughtAt > now - TICKS_KEPT_MS;
 }
 
 /** Opening and settlement of an order against the log, by the rule it was bought under. */
-export function checkTicks(parts: TickParts, order: OptionRow, symbol: string): Promise<string[]> {
-  if (order.openAfter === null) return checkRuleBefore(parts, order, symbol);
+export function checkTicks(deps: TickDeps, order: OptionRow, symbol: string): Promise<string[]> {
+  if (order.openAfter === null) return checkRuleBefore(deps, order, symbol);
   return order.outcome === 'void'
-    ? checkVoid(parts.prices, order, symbol)
-    : checkDecided(parts.prices, order, symbol);
+    ? checkVoid(deps.prices, order, symbol)
+    : checkDecided(deps.prices, order, symbol);
 }
 
 function told(tick: { readonly price: string; readonly at: number } | undefined): string {
@@ -98,7 +98,7 @@ async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string):
 
 /** Orders that the last tick at purchase opened. */
 async function checkRuleBefore(
-  { db, prices }: TickParts,
+  { db, prices }: TickDeps,
   order: OptionRow,
   symbol: string,
 ): Promise<string[]> {

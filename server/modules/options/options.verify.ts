@@ -19,7 +19,7 @@ export interface OptionsReport {
 
 const BATCH = 500;
 
-interface VerifyParts {
+interface VerifyDeps {
   readonly db: Db;
   readonly prices: PriceSource;
   readonly now: number;
@@ -29,12 +29,12 @@ interface VerifyParts {
  * Recomputes every settled option by the rule it was bought under: its ticks from the log, outcome and
  * profit from the ticks, what was paid; and what is at stake in each market.
  */
-export async function verifyOptions(parts: VerifyParts): Promise<OptionsReport> {
+export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
   const faults: string[] = [];
   let settled = 0;
   let fromLog = 0;
   for (let after = 0; ; ) {
-    const rows = await parts.db
+    const rows = await deps.db
       .select({ order: optionOrders, symbol: markets.symbol })
       .from(optionOrders)
       .innerJoin(markets, eq(markets.id, optionOrders.marketId))
@@ -43,19 +43,19 @@ export async function verifyOptions(parts: VerifyParts): Promise<OptionsReport> 
       .limit(BATCH);
     for (const { order, symbol } of rows) {
       settled += 1;
-      const isLogged = isRecomputed(parts, order);
+      const isLogged = isRecomputed(deps, order);
       if (isLogged) fromLog += 1;
       const found = [
         ...checkRule(order),
-        ...(await checkPayment(parts.db, order)),
-        ...(isLogged ? await checkTicks(parts, order, symbol) : []),
+        ...(await checkPayment(deps.db, order)),
+        ...(isLogged ? await checkTicks(deps, order, symbol) : []),
       ];
       faults.push(...found.map((fault) => `option ${order.id}: ${fault}`));
       after = order.id;
     }
     if (rows.length < BATCH) break;
   }
-  faults.push(...(await checkExposure(parts.db)));
+  faults.push(...(await checkExposure(deps.db)));
   return { settled, fromLog, faults };
 }
 

@@ -5,7 +5,7 @@ import { languageOf } from '../../texts/texts.ts';
 import { changeMember, findMember } from '../auth/auth.members.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 
-type Parts = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
+type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
 export interface SecurityChange {
   readonly memberId: number;
@@ -45,7 +45,7 @@ const WORDS = {
  */
 export async function noteChange(
   tx: Tx,
-  { texts }: Pick<Parts, 'texts'>,
+  { texts }: Pick<SecurityDeps, 'texts'>,
   { memberId, kind, now }: SecurityChange,
 ): Promise<void> {
   await changeMember(tx, memberId, { securityChangedAt: now });
@@ -55,7 +55,7 @@ export async function noteChange(
 
 /** Mails the member of a change. Never fails: the change has happened, and the notice tells it too. */
 export async function mailOfChange(
-  { db, mailer, texts, log }: Parts,
+  { db, mailer, texts, log }: SecurityDeps,
   { memberId, kind }: SecurityChange,
 ): Promise<void> {
   const member = await findMember(db, memberId);

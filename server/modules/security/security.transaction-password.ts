@@ -8,7 +8,7 @@ import type { Hashing } from '../auth/auth.hashing.ts';
 import { findMember } from '../auth/auth.members.ts';
 import { securityTexts } from './security.texts.ts';
 
-export interface PayPasswordParts {
+export interface TransactionPasswordDeps {
   readonly db: Db;
   readonly hashing: Hashing;
   readonly config: Pick<Config, 'demo'>;
@@ -20,7 +20,7 @@ export interface PayPasswordParts {
  * transaction that moves the money: a try stays counted when that rolls back.
  */
 export async function checkPayPassword(
-  { db, hashing, config }: PayPasswordParts,
+  { db, hashing, config }: TransactionPasswordDeps,
   memberId: number,
   typed: string,
   now: number,

@@ -9,7 +9,7 @@ import type { Effect } from '../../idempotency/once.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { book } from '../../ledger/book.ts';
 import { findTransfer, type TransferRow } from './send.repo.ts';
-import type { TransferParts } from './send.service.ts';
+import type { TransferDeps } from './send.service.ts';
 import { transferTexts } from './send.texts.ts';
 
 /**
@@ -71,7 +71,7 @@ export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
 
 /** Decides a cancellation by the sender: the full amount comes back, fee included. */
 export async function planCancel(
-  { db, clock }: Pick<TransferParts, 'db' | 'clock'>,
+  { db, clock }: Pick<TransferDeps, 'db' | 'clock'>,
   memberId: number,
   id: number,
 ): Promise<Effect<null>> {

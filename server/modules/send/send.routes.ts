@@ -8,7 +8,7 @@ import type { LedgerGate } from '../../ledger/gate.ts';
 import { planCancel } from './send.close.ts';
 import { listSendableCoins, listSent, type SentTransfer, sentOf } from './send.repo.ts';
 import { searchMember } from './send.search.ts';
-import { planMemberTransfer, type TransferParts } from './send.service.ts';
+import { planMemberTransfer, type TransferDeps } from './send.service.ts';
 import { transferTexts } from './send.texts.ts';
 
 const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
@@ -17,7 +17,7 @@ const ALL = 0;
 
 /** Transfers from member to member. */
 export function transferHandlers(
-  parts: TransferParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: TransferDeps & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<
   | 'getTransferCoin'
   | 'searchUser'

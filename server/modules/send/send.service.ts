@@ -20,13 +20,13 @@ import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import {
   checkPayPassword,
-  type PayPasswordParts,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { listSendableCoins } from './send.repo.ts';
 import { findSearched } from './send.search.ts';
 import { transferTexts } from './send.texts.ts';
 
-export interface TransferParts extends PayPasswordParts {
+export interface TransferDeps extends TransactionPasswordDeps {
   readonly clock: Clock;
 }
 
@@ -53,10 +53,10 @@ const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
  * change of security like a withdrawal.
  */
 export async function planMemberTransfer(
-  parts: TransferParts,
+  deps: TransferDeps,
   { from, toMemberId, coinId, amount, payPassword }: MemberTransfer,
 ): Promise<Effect<null>> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const { memberId } = from;
   const refuse = (text: Refusal['text'], values: TextValues = {}) =>
     new Refusal(text, { code: CODE.rule, values });
@@ -68,7 +68,7 @@ export async function planMemberTransfer(
   const fault = memberTransferFault({ amount, balance: coin.balance, terms: coin });
   if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
   await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
-  await checkPayPassword(parts, memberId, payPassword, clock());
+  await checkPayPassword(deps, memberId, payPassword, clock());
   const fee = transferFee(amount, coin);
   const arrival = transferArrival(amount, coin);
   const now = clock();

@@ -10,7 +10,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { freeTrades } from './spot.free-trades.ts';
 import { fillOrder } from './spot.match.ts';
-import type { SpotParts } from './spot.place.ts';
+import type { SpotDeps } from './spot.place.ts';
 import { findCursor, findReachedOrders } from './spot.resting.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
@@ -35,10 +35,10 @@ const ATTEMPTS = 10;
  * Fills an order with the trades made before its cancel arrived, as far as they are known by now: nobody
  * takes back an order whose fill has happened in the market. Orders that come first get theirs first.
  */
-export async function fillBeforeCancel(parts: SpotParts, wish: CancelWish): Promise<void> {
+export async function fillBeforeCancel(deps: SpotDeps, wish: CancelWish): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const order = await findOpenOrder(parts.db, wish);
-    if (!order || (await fillUntil(parts, order, wish.at))) return;
+    const order = await findOpenOrder(deps.db, wish);
+    if (!order || (await fillUntil(deps, order, wish.at))) return;
   }
   throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
 }
@@ -70,7 +70,7 @@ async function findOpenOrder(db: Db, { memberId, orderId }: CancelWish) {
 
 /** False when the order or a trade changed on the way: look again. */
 async function fillUntil(
-  { db, clock, prices }: SpotParts,
+  { db, clock, prices }: SpotDeps,
   { id, since, remaining, market }: Order,
   at: number,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Effect } from '../../idempotency/once.ts';
 import { book } from '../../ledger/book.ts';
 import type { CancelWish } from './spot.before-cancel.ts';
 import { spentBy } from './spot.fills.ts';
-import type { SpotParts } from './spot.place.ts';
+import type { SpotDeps } from './spot.place.ts';
 import { lockSpotOrder } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
@@ -17,7 +17,7 @@ import { spotTexts } from './spot.texts.ts';
  * waits for the row, or had it first: of the two exactly one wins.
  */
 export function cancelOrder(
-  { clock }: Pick<SpotParts, 'clock'>,
+  { clock }: Pick<SpotDeps, 'clock'>,
   { memberId, orderId }: CancelWish,
 ): Effect<null> {
   return async (tx) => {

@@ -12,7 +12,7 @@ import { withinLegs } from './spot.cross-book.ts';
 import { BookMoved, type BookName, type BookTake, findTaken, takeFromBooks } from './spot.takes.ts';
 import { spotTexts } from './spot.texts.ts';
 
-export interface BookParts {
+export interface BookDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly prices: PriceSource;
@@ -42,7 +42,7 @@ const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
 /** The book of a market as members see it; `undefined` while there is none. */
 export async function readShownBook(
-  { db, prices }: Pick<BookParts, 'db' | 'prices'>,
+  { db, prices }: Pick<BookDeps, 'db' | 'prices'>,
   market: BookMarket,
 ): Promise<HouseBook | undefined> {
   const book = await readUntaken(prices, market);
@@ -55,7 +55,7 @@ export async function readShownBook(
  * deals at the book: a limit that reaches nothing of it needs no more than what it shows.
  */
 export async function readHouseBook(
-  { db, clock, prices }: BookParts,
+  { db, clock, prices }: BookDeps,
   market: BookMarket,
   dealsAt: (book: HouseBook) => boolean = () => true,
 ): Promise<HouseBook | undefined> {
@@ -71,7 +71,7 @@ export async function readHouseBook(
 
 /** The book of a market as if nobody had taken anything from it. */
 async function readUntaken(
-  prices: BookParts['prices'],
+  prices: BookDeps['prices'],
   market: BookMarket,
 ): Promise<HouseBook | undefined> {
   const found = await prices.orderBook(market.symbol);

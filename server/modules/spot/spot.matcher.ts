@@ -1,9 +1,9 @@
 import { subscribe } from '../../db/on-commit.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { hasOpenOrders, listOpenMarkets, type OpenMarket } from './spot.resting.repo.ts';
-import { createTurns, type TurnParts } from './spot.turns.ts';
+import { createTurns, type MatchingDeps } from './spot.turns.ts';
 
-export interface MatcherParts extends TurnParts {
+export interface MatcherDeps extends MatchingDeps {
   readonly gate: LedgerGate;
 }
 
@@ -25,9 +25,9 @@ const AT_ONCE = 4;
  * Fills open limit orders from the market's trades. Every instance does: who comes second finds the
  * order or the trade changed and leaves it.
  */
-export function createSpotMatcher(parts: MatcherParts): SpotMatcher {
-  const { db, gate, log } = parts;
-  const turns = createTurns(parts);
+export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
+  const { db, gate, log } = deps;
+  const turns = createTurns(deps);
   let open: readonly OpenMarket[] = [];
   let lookAt = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -34,12 +34,12 @@ import {
   type Trader,
   tradeLegs,
 } from './spot.fills.ts';
-import { type BookParts, closeDeal, readHouseBook, takesOf } from './spot.house-book.ts';
+import { type BookDeps, closeDeal, readHouseBook, takesOf } from './spot.house-book.ts';
 import { keepOrder } from './spot.keep-order.ts';
 import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
-export type SpotParts = BookParts;
+export type SpotDeps = BookDeps;
 
 /** Open orders a member may have, over all markets. */
 const MOST_OPEN = 200;
@@ -50,10 +50,10 @@ const MOST_OPEN = 200;
  * throws BookMoved when the book is gone by then.
  */
 export async function planOrder(
-  parts: SpotParts,
+  deps: SpotDeps,
   { memberId, marketId, ...wish }: SpotWish & { readonly memberId: number; marketId: number },
 ): Promise<Effect<{ order_id: string }>> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const market = await findSpotMarket(db, { id: marketId });
   if (!market) throw new Refusal(spotTexts.unknownMarket);
   const { side, kind } = wish;
@@ -63,7 +63,7 @@ export async function planOrder(
     walkBook(levels, side, reachOf(wish), terms.quantityPlaces);
   const levelsOf = (book: SpotBook | undefined) => (side === 'buy' ? book?.asks : book?.bids) ?? [];
   const dealsAt = (book: SpotBook) => kind === 'market' || walkOf(levelsOf(book)).parts.length > 0;
-  const { book: shown, now } = await freshBook(parts, market, dealsAt);
+  const { book: shown, now } = await freshBook(deps, market, dealsAt);
   const levels = levelsOf(shown);
   const bestPrice = levels[0]?.price;
   const fault = spotFault(wish, { terms, balance: undefined, bestPrice });
@@ -128,14 +128,10 @@ async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** The book while it and the last price are recent enough to deal at, and when that was asked. */
-async function freshBook(
-  parts: SpotParts,
-  market: SpotMarket,
-  dealsAt: (book: SpotBook) => boolean,
-) {
-  const book = await readHouseBook(parts, { ...market, ...market.terms }, dealsAt);
-  const quote = parts.prices.quote(market.symbol);
-  const now = parts.clock();
+async function freshBook(deps: SpotDeps, market: SpotMarket, dealsAt: (book: SpotBook) => boolean) {
+  const book = await readHouseBook(deps, { ...market, ...market.terms }, dealsAt);
+  const quote = deps.prices.quote(market.symbol);
+  const now = deps.clock();
   const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
   return { book: isTraded ? book : undefined, now };
 }

@@ -12,7 +12,7 @@ import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
 import { dealAtBook, readShownBook } from './spot.house-book.ts';
-import { planOrder, type SpotParts } from './spot.place.ts';
+import { planOrder, type SpotDeps } from './spot.place.ts';
 import {
   findMarketId,
   findSpotMarket,
@@ -38,7 +38,7 @@ type Calls =
   | 'tradecancelOrder';
 
 export function spotHandlers(
-  parts: SpotParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: SpotDeps & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<Calls> {
   const { db } = parts;
   return {

@@ -7,7 +7,7 @@ import type { NamedTrade } from '../../market/price-source.ts';
 import { freeTrades } from './spot.free-trades.ts';
 import { createHolds } from './spot.holds.ts';
 import { fillOrder } from './spot.match.ts';
-import type { SpotParts } from './spot.place.ts';
+import type { SpotDeps } from './spot.place.ts';
 import {
   findCursor,
   findReachedOrders,
@@ -15,7 +15,7 @@ import {
   type OpenMarket,
 } from './spot.resting.repo.ts';
 
-export interface TurnParts extends SpotParts {
+export interface MatchingDeps extends SpotDeps {
   readonly log: Logger;
 }
 
@@ -46,8 +46,8 @@ interface Progress {
 }
 
 /** Matches markets turn by turn, and knows how far each is matched. */
-export function createTurns(parts: TurnParts) {
-  const { db, log, clock } = parts;
+export function createTurns(deps: MatchingDeps) {
+  const { db, log, clock } = deps;
   const known = new Map<number, Progress>();
   const holds = createHolds(clock);
 
@@ -67,7 +67,7 @@ export function createTurns(parts: TurnParts) {
     if (holds.isDue(marketId)) progress.matched.clear();
     const cursor = holds.cursorFor(marketId, progress.cursor);
     progress.cursor = cursor;
-    const run = await parts.prices.tradesAfter(market.symbol, {
+    const run = await deps.prices.tradesAfter(market.symbol, {
       after: Math.max(since, cursor - AGAIN_MS),
       atMost: market.highestBid,
       atLeast: market.lowestAsk,

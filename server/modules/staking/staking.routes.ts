@@ -5,7 +5,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { once } from '../../idempotency/once.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
-import type { PayPasswordParts } from '../security/security.transaction-password.ts';
+import type { TransactionPasswordDeps } from '../security/security.transaction-password.ts';
 import { localized } from '../site/site.service.ts';
 import { listProjects, listStakes, stakesOf } from './staking.repo.ts';
 import { planRedemption, planStake } from './staking.service.ts';
@@ -21,7 +21,7 @@ type StakingCalls =
   | 'redeemStaking';
 
 export function stakingHandlers(
-  parts: PayPasswordParts & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: TransactionPasswordDeps & { readonly gate: LedgerGate; readonly paging: Paging },
 ): Handlers<StakingCalls> {
   const { db } = parts;
   return {

@@ -14,7 +14,7 @@ import { book, shortText } from '../../ledger/book.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import {
   checkPayPassword,
-  type PayPasswordParts,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
@@ -46,10 +46,10 @@ export interface Stake {
 
 /** Decides a stake; the transaction password is checked last. Its effect freezes the amount and fixes the terms. */
 export async function planStake(
-  parts: PayPasswordParts,
+  deps: TransactionPasswordDeps,
   { memberId, projectId, termId, amount, payPassword, now }: Stake,
 ): Promise<Effect<null>> {
-  const { db } = parts;
+  const { db } = deps;
   const project = (await listProjects(db)).find(({ id }) => id === projectId);
   const term = project?.terms.find(({ id }) => id === termId);
   if (!project || !term) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
@@ -62,7 +62,7 @@ export async function planStake(
     const values = { minimum: term.minimum, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
-  await checkPayPassword(parts, memberId, payPassword, now);
+  await checkPayPassword(deps, memberId, payPassword, now);
   const { days, interestRate } = term;
   const endsAt = termEnd(now, days);
 
@@ -99,7 +99,7 @@ export async function planStake(
  * that nobody loses the revenue in the moment before it is paid.
  */
 export async function planRedemption(
-  { db }: Pick<PayPasswordParts, 'db'>,
+  { db }: Pick<TransactionPasswordDeps, 'db'>,
   { memberId, orderId, now }: { memberId: number; orderId: number; now: number },
 ): Promise<Effect<null>> {
   const stake = await findStake(db, orderId);

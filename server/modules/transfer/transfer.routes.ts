@@ -1,13 +1,13 @@
 import { money } from '../../../src/domain/money.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { type OnceParts, once } from '../../idempotency/once.ts';
+import { type IdempotencyDeps, once } from '../../idempotency/once.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { planOwnTransfer } from './transfer.service.ts';
 
 /** Transfers between own accounts. */
 export function ownTransferHandlers(
-  parts: OnceParts & { readonly clock: Clock },
+  parts: IdempotencyDeps & { readonly clock: Clock },
 ): Handlers<'transfer'> {
   return {
     transfer(input, call) {

@@ -8,7 +8,7 @@ import { findAvailable } from '../../ledger/balances.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { heldUntil } from '../security/security.holds.ts';
 import { listWithdrawable, type WithdrawalKind } from './withdrawal.repo.ts';
-import { planWithdrawal, termsOf, type WithdrawalParts } from './withdrawal.service.ts';
+import { planWithdrawal, termsOf, type WithdrawalDeps } from './withdrawal.service.ts';
 import { findBoundAddress } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
@@ -16,7 +16,7 @@ const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
 
 /** Withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
-  parts: WithdrawalParts & { readonly gate: LedgerGate },
+  parts: WithdrawalDeps & { readonly gate: LedgerGate },
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw'> {
   const { db } = parts;
   return {

@@ -23,13 +23,13 @@ import { findSecurityState } from '../security/security.changes.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import {
   checkPayPassword,
-  type PayPasswordParts,
+  type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
 import { findBoundAddress, findOwnCard } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
-export interface WithdrawalParts extends PayPasswordParts {
+export interface WithdrawalDeps extends TransactionPasswordDeps {
   readonly config: Pick<Config, 'demo' | 'review'>;
 }
 
@@ -76,10 +76,10 @@ export async function termsOf(
  * decide. Throws a Refusal, for an overdue loan too.
  */
 export async function planWithdrawal(
-  parts: WithdrawalParts,
+  deps: WithdrawalDeps,
   request: WithdrawalRequest,
 ): Promise<Effect<null>> {
-  const { db, config } = parts;
+  const { db, config } = deps;
   const { memberId, coinId, account, kind, amount, now } = request;
   const coin = await termsOf(db, request);
   const balance = await findAvailable(db, memberId, account, coinId);
@@ -88,7 +88,7 @@ export async function planWithdrawal(
   const target = await targetOf(db, request, coin);
   await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
-  await checkPayPassword(parts, memberId, request.payPassword, now);
+  await checkPayPassword(deps, memberId, request.payPassword, now);
   const takeCode = await proveEmailCode(db, request);
   const fee = withdrawalFee(amount, coin);
   const arrival = withdrawalArrival(amount, coin);

@@ -7,8 +7,8 @@ import { targetTexts } from './withdrawal.targets.texts.ts';
 type TargetCalls = 'getusraddress' | 'setusraddress' | 'getUserBankList' | 'setBank';
 
 /** Withdrawal addresses and bank cards. */
-export function targetHandlers(parts: TargetParts): Handlers<TargetCalls> {
-  const { db } = parts;
+export function targetHandlers(deps: TargetParts): Handlers<TargetCalls> {
+  const { db } = deps;
   return {
     async getusraddress(_, call) {
       const found = await listAddresses(db, call.caller.memberId);
@@ -23,7 +23,7 @@ export function targetHandlers(parts: TargetParts): Handlers<TargetCalls> {
     async setusraddress(input, call) {
       const { memberId } = call.caller;
       const coinId = Number(input.c_id);
-      await bindAddress(parts, { memberId, coinId, address: input.address, now: call.now });
+      await bindAddress(deps, { memberId, coinId, address: input.address, now: call.now });
       return { data: null, text: targetTexts.addressBound };
     },
 
@@ -40,7 +40,7 @@ export function targetHandlers(parts: TargetParts): Handlers<TargetCalls> {
 
     async setBank(input, call) {
       const id = input.id === undefined ? undefined : Number(input.id);
-      await saveCard(parts, {
+      await saveCard(deps, {
         memberId: call.caller.memberId,
         id,
         bankName: input.bank_name,

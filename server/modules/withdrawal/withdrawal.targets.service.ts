@@ -33,10 +33,10 @@ const CARD_TEXTS: Readonly<Record<BankCardFault, ServerText>> = {
 
 /** Binds the address that withdrawals of a coin go to, or replaces it. Throws a Refusal. */
 export async function bindAddress(
-  parts: TargetParts,
+  deps: TargetParts,
   given: { memberId: number; coinId: number; address: string; now: number },
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const { memberId, coinId, now } = given;
   const [coin] = await listAddresses(db, memberId, coinId);
   if (!coin) throw new Refusal(targetTexts.notWithdrawable);
@@ -54,9 +54,9 @@ export async function bindAddress(
         target: [withdrawalAddresses.memberId, withdrawalAddresses.coinId],
         set: fresh,
       });
-    await noteChange(tx, parts, change);
+    await noteChange(tx, deps, change);
   });
-  await mailOfChange(parts, change);
+  await mailOfChange(deps, change);
 }
 
 /**
@@ -64,10 +64,10 @@ export async function bindAddress(
  * owner, whatever is new is a change of security like a new address. Throws a Refusal.
  */
 export async function saveCard(
-  parts: TargetParts,
+  deps: TargetParts,
   given: BankCardFields & { memberId: number; id: number | undefined; now: number },
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const { memberId, id, now } = given;
   const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
   const fault = bankCardFault(given, old?.cardNumber);
@@ -89,7 +89,7 @@ export async function saveCard(
       const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
       await tx.update(bankCards).set(fresh).where(isThis);
     }
-    await noteChange(tx, parts, change);
+    await noteChange(tx, deps, change);
   });
-  await mailOfChange(parts, change);
+  await mailOfChange(deps, change);
 }

@@ -47,7 +47,7 @@ export class FaultyProvider {
     ...{ late: 0, future: 0, standIn: 0 },
     ...{ silence: 0, gap: 0, lostRead: 0, longGap: 0 },
   };
-  readonly #parts: Parts;
+  readonly #deps: Parts;
   readonly #symbol: string;
   #price = 50_000;
   #trades = 0;
@@ -60,15 +60,15 @@ export class FaultyProvider {
   #knowsCloses = false;
   #steps = 0;
 
-  constructor(symbol: string, parts: Parts) {
+  constructor(symbol: string, deps: Parts) {
     this.#symbol = symbol;
-    this.#parts = parts;
-    this.#lastStep = parts.clock();
+    this.#deps = deps;
+    this.#lastStep = deps.clock();
   }
 
   /** A source that reads this log: another instance, or one started again. */
   source(): PriceSource {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#deps;
     const log = pino({ level: 'silent' });
     const htx = new HtxSource({ upstream: 'http://127.0.0.1:9', db, clock, log });
     return Object.assign(Object.create(htx), {
@@ -88,7 +88,7 @@ export class FaultyProvider {
 
   /** What happened since the last step, and what of it came to the log. */
   async step(): Promise<void> {
-    const now = this.#parts.clock();
+    const now = this.#deps.clock();
     this.#meetFaults(now);
     this.#trade(now);
     this.#lastStep = now;
@@ -99,7 +99,7 @@ export class FaultyProvider {
   }
 
   #meetFaults(now: number): void {
-    const { random } = this.#parts;
+    const { random } = this.#deps;
     if (now < this.#awayUntil) return;
     this.#steps += 1;
     const kind = FAULTS[(this.#steps / EACH.fault) % FAULTS.length];
@@ -118,7 +118,7 @@ export class FaultyProvider {
   }
 
   #trade(now: number): void {
-    const { random } = this.#parts;
+    const { random } = this.#deps;
     if (now < this.#silentUntil) return;
     const times = Array.from({ length: random.whole(0, 3) }, () =>
       random.whole(this.#lastStep + 1, Math.max(now, this.#lastStep + 1)),
@@ -145,7 +145,7 @@ export class FaultyProvider {
   }
 
   async #write(heard: readonly Logged[], covered: number): Promise<void> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const fresh = heard.filter(({ at }) => at > this.#covered);
     const rows = this.#knowsCloses ? this.#onlyCloses(fresh, covered) : fresh;
     this.#knowsCloses = false;
