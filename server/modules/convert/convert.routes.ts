@@ -2,7 +2,7 @@ import { wayToUnit } from '../../../src/domain/convert.ts';
 import { isPositive, type Money, money, ZERO } from '../../../src/domain/money.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { listCoins, listPairs } from '../assets/assets.coins.ts';
@@ -36,7 +36,7 @@ export function exchangeHandlers(
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
           payPassword: input.paypassword,
         });
-      return dealAtBook(() => once(parts, call, plan));
+      return dealAtBook(() => withIdempotency(parts, call, plan));
     },
   };
 }

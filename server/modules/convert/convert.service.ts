@@ -11,7 +11,7 @@ import {
 import { type Money, negate, roundDown, ZERO } from '../../../src/domain/money.ts';
 import { coinExchanges } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';
 import { findCoin, listPairs, type OfferedCoin } from '../assets/assets.coins.ts';

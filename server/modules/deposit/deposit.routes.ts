@@ -1,6 +1,6 @@
 import { money } from '../../../src/domain/money.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { type DepositNetwork, listNetworks } from './deposit.repo.ts';
 import { type DepositDeps, planDeposit } from './deposit.service.ts';
@@ -25,7 +25,7 @@ export function depositHandlers(
     },
 
     recharge(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planDeposit(parts, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';

@@ -4,7 +4,7 @@ import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { localized } from '../site/site.service.ts';
 import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
@@ -68,7 +68,7 @@ export function loansHandlers(
     },
 
     applyLoan(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planApplication(parts, {
           memberId: call.caller.memberId,
           projectId: Number(input.id),
@@ -85,7 +85,7 @@ export function loansHandlers(
 
     cancelLoanApply({ id }, call) {
       const { now, caller } = call;
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planCancellation(parts, { memberId: caller.memberId, loanId: Number(id), now }),
       );
     },

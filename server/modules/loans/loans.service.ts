@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { ownUpload } from '../../uploads/store.ts';

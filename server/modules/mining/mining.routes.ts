@@ -3,7 +3,7 @@ import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { localized } from '../site/site.service.ts';
 import { listLockUps, listMachines, lockUpsOf } from './mining.repo.ts';
@@ -63,7 +63,7 @@ export function miningHandlers(parts: {
     },
 
     buyMiningMachine({ id, amount }, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planMining(db, {
           memberId: call.caller.memberId,
           machineId: Number(id),

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';

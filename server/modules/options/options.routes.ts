@@ -5,7 +5,7 @@ import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
 import {
@@ -57,7 +57,7 @@ export function optionsHandlers(
       const { memberId } = call.caller;
       const marketId = Number(input.m_id);
       try {
-        return await once(parts, call, async () => {
+        return await withIdempotency(parts, call, async () => {
           const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
           if (!direction) throw new Refusal(texts.badDirection);
           return planPurchase(parts, {

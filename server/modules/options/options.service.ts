@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { fixedStatement } from '../../db/fixed-statement.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { insertionWithEntry, type Leg } from '../../ledger/book.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';

@@ -16,7 +16,7 @@ export interface TransactionPasswordDeps {
 
 /**
  * Checks the transaction password of a money call. Throws a Refusal with code 201, never 401: not set
- * yet, wrong, or locked for 30 minutes after five wrong ones. Call it in the plan of `once`, before the
+ * yet, wrong, or locked for 30 minutes after five wrong ones. Call it in the plan of `withIdempotency`, before the
  * transaction that moves the money: a try stays counted when that rolls back.
  */
 export async function checkPayPassword(

@@ -5,7 +5,7 @@ import { money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { book } from '../../ledger/book.ts';
 import { findTransfer, type TransferRow } from './send.repo.ts';

@@ -3,7 +3,7 @@ import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { planCancel } from './send.close.ts';
 import { listSendableCoins, listSent, type SentTransfer, sentOf } from './send.repo.ts';
@@ -46,7 +46,7 @@ export function transferHandlers(
     },
 
     internalTransfer(input, call) {
-      return once(parts, call, async () =>
+      return withIdempotency(parts, call, async () =>
         planMemberTransfer(parts, {
           from: call.caller,
           toMemberId: Number(input.to_uid),
@@ -58,7 +58,9 @@ export function transferHandlers(
     },
 
     cancelInternalTransfer({ id }, call) {
-      return once(parts, call, () => planCancel(parts, call.caller.memberId, Number(id)));
+      return withIdempotency(parts, call, () =>
+        planCancel(parts, call.caller.memberId, Number(id)),
+      );
     },
 
     async getInternalTransferList({ status, page, limit }, call) {

@@ -11,7 +11,7 @@ import { internalTransfers } from '../../db/schema/transfer.ts';
 import { decimalsText } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
 import type { Caller } from '../../http/handler.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { book, shortText } from '../../ledger/book.ts';
 import type { Clock } from '../../lib/clock.ts';

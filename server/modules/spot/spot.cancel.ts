@@ -4,7 +4,7 @@ import { isPositive, money, negate } from '../../../src/domain/money.ts';
 import { coins } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { book } from '../../ledger/book.ts';
 import type { CancelWish } from './spot.before-cancel.ts';
 import { spentBy } from './spot.fills.ts';

@@ -22,7 +22,7 @@ import type { Tx } from '../../db/client.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { together } from '../../db/together.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { shortText } from '../../ledger/book.ts';
 import {

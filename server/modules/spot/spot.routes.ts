@@ -5,7 +5,7 @@ import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { fillBeforeCancel } from './spot.before-cancel.ts';
@@ -84,7 +84,7 @@ export function spotHandlers(
           amount: amountOf(input.amount),
         });
       };
-      return dealAtBook(() => once(parts, call, plan));
+      return dealAtBook(() => withIdempotency(parts, call, plan));
     },
 
     async tradegetOrderList({ type, status, symbol, page, limit }, call) {
@@ -105,7 +105,7 @@ export function spotHandlers(
 
     tradecancelOrder({ bb_id }, call) {
       const wanted = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
-      return once(parts, call, async () => {
+      return withIdempotency(parts, call, async () => {
         await fillBeforeCancel(parts, wanted);
         return cancelOrder(parts, wanted);
       });

@@ -3,7 +3,7 @@ import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import type { TransactionPasswordDeps } from '../security/security.transaction-password.ts';
 import { localized } from '../site/site.service.ts';
@@ -42,7 +42,7 @@ export function stakingHandlers(
     },
 
     submitStaking(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planStake(parts, {
           memberId: call.caller.memberId,
           projectId: Number(input.id),
@@ -82,7 +82,7 @@ export function stakingHandlers(
 
     redeemStaking({ id }, call) {
       const { caller, now } = call;
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planRedemption(parts, { memberId: caller.memberId, orderId: Number(id), now }),
       );
     },

@@ -7,7 +7,7 @@ import { stakingFault } from '../../../src/domain/staking.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';

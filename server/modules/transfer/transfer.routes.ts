@@ -1,6 +1,6 @@
 import { money } from '../../../src/domain/money.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { type IdempotencyDeps, once } from '../../idempotency/once.ts';
+import { type IdempotencyDeps, withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { planOwnTransfer } from './transfer.service.ts';
@@ -11,7 +11,7 @@ export function ownTransferHandlers(
 ): Handlers<'transfer'> {
   return {
     transfer(input, call) {
-      return once(parts, call, async () =>
+      return withIdempotency(parts, call, async () =>
         planOwnTransfer(parts, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),

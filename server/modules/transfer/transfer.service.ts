@@ -5,7 +5,7 @@ import { type Money, negate } from '../../../src/domain/money.ts';
 import { type OwnTransferFault, ownTransferFault } from '../../../src/domain/transfer.ts';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { insertionWithEntry, shortText } from '../../ledger/book.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findCoin } from '../assets/assets.coins.ts';

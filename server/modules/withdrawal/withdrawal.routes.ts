@@ -3,7 +3,7 @@ import { money, ZERO } from '../../../src/domain/money.ts';
 import type { WithdrawalFee } from '../../../src/domain/withdrawal.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { once } from '../../idempotency/once.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { LedgerGate } from '../../ledger/gate.ts';
 import { heldUntil } from '../security/security.holds.ts';
@@ -47,7 +47,7 @@ export function withdrawalHandlers(
     },
 
     withdraw(input, call) {
-      return once(parts, call, () =>
+      return withIdempotency(parts, call, () =>
         planWithdrawal(parts, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),

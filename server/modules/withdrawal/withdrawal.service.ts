@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
-import type { Effect } from '../../idempotency/once.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { book, shortText } from '../../ledger/book.ts';

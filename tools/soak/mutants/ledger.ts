@@ -2,7 +2,7 @@ import { CATCHERS, type Mutant } from '../mutant.ts';
 
 const BOOK = 'server/ledger/book.ts';
 const POST = 'server/db/migrations/0013_entries_and_sessions.sql';
-const ONCE = 'server/idempotency/once.ts';
+const ONCE = 'server/idempotency/with-idempotency.ts';
 const RUN_JOB = 'server/jobs/run-job.ts';
 const CREW = 'server/jobs/crew.ts';
 const GUARDS = 'server/db/migrations/0001_guards.sql';

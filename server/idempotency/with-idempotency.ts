@@ -27,7 +27,7 @@ interface Key {
   readonly key: string;
 }
 
-const keepKey = fixedStatement<Key & { readonly fingerprint: string; readonly now: number }>(
+const insertKey = fixedStatement<Key & { readonly fingerprint: string; readonly now: number }>(
   'intent',
   (value) => sql`
     insert into intents (member_id, key, fingerprint, created_at)
@@ -35,7 +35,7 @@ const keepKey = fixedStatement<Key & { readonly fingerprint: string; readonly no
     on conflict do nothing returning key`,
 );
 
-const keepAnswer = fixedStatement<Key & { readonly answer: string }>(
+const saveResult = fixedStatement<Key & { readonly answer: string }>(
   'intent answer',
   (value) => sql`
     update intents set answer = ${value('answer')}
@@ -49,7 +49,7 @@ const keepAnswer = fixedStatement<Key & { readonly answer: string }>(
  * is refused. Refusals leave no row: nothing happened. The effect starts beside the insertion of the key's
  * row, which the database carries out first: where the key is taken, all of it is rolled back.
  */
-export async function once<Data>(
+export async function withIdempotency<Data>(
   { db, gate }: IdempotencyDeps,
   { intent, caller, now }: Pick<CallContext<'member'>, 'intent' | 'caller' | 'now'>,
   plan: () => Promise<Effect<Data>>,
@@ -65,9 +65,9 @@ export async function once<Data>(
   // A refusal counts only for the twin that holds the key: the other may have succeeded, or be about to.
   const decided = await decide(gate, plan).catch((error: unknown) => () => Promise.reject(error));
   const applied = transact(db, async (tx) => {
-    const kept = keepKey(tx, { memberId, key, fingerprint, now });
+    const kept = insertKey(tx, { memberId, key, fingerprint, now });
     const [, answer] = await together(changed(kept), decided(tx));
-    await lastStatement(tx, keepAnswer(tx, { memberId, key, answer: JSON.stringify(answer) }));
+    await lastStatement(tx, saveResult(tx, { memberId, key, answer: JSON.stringify(answer) }));
     return answer;
   });
   return applied.catch(async (error: unknown) => {
@@ -75,7 +75,7 @@ export async function once<Data>(
     // A twin was applied before, or while this call waited for it.
     const [twin] = await db.select().from(intents).where(isThis);
     if (!twin) throw new Error('an intent vanished');
-    return storedAnswer<Data>(twin, fingerprint);
+    return storedResult<Data>(twin, fingerprint);
   });
 }
 
@@ -84,7 +84,7 @@ async function decide<Data>(gate: LedgerGate, plan: () => Promise<Effect<Data>>)
   return plan();
 }
 
-function storedAnswer<Data>(row: typeof intents.$inferSelect, fingerprint: string): Answer<Data> {
+function storedResult<Data>(row: typeof intents.$inferSelect, fingerprint: string): Answer<Data> {
   if (row.fingerprint !== fingerprint) throw new Refusal(mismatchText);
   // Written by this same call, so it has this call's shape.
   return row.answer as Answer<Data>;
