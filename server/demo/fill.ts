@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { coins } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';
 import { importReferenceData } from '../desk/import.ts';
-import { book, type Leg } from '../ledger/book.ts';
+import { type Posting, postEntry } from '../ledger/post-entry.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
 import { DEMO_FUNDS, DEMO_MEMBERS, DEMO_PASSWORD, DEMO_TRANSACTION_PASSWORD } from './accounts.ts';
 
@@ -41,8 +41,8 @@ async function addFunded(
     if (id === undefined) return;
     const rows = await tx.select({ id: coins.id, code: coins.code }).from(coins);
     const coinIds = new Map(rows.map((coin) => [coin.code, coin.id]));
-    const legs = ACCOUNTS.flatMap((account) =>
-      Object.entries(DEMO_FUNDS[account]).flatMap(([code, amount]): Leg[] => {
+    const postings = ACCOUNTS.flatMap((account) =>
+      Object.entries(DEMO_FUNDS[account]).flatMap(([code, amount]): Posting[] => {
         const coinId = coinIds.get(code);
         if (coinId === undefined) return [];
         const credit = money(amount);
@@ -52,7 +52,7 @@ async function addFunded(
         ];
       }),
     );
-    await book(tx, { kind: 'opening', reference: `member:${id}`, at: clock(), legs });
+    await postEntry(tx, { kind: 'opening', reference: `member:${id}`, at: clock(), postings });
     log.info({ member: member.username }, 'demo member added');
   });
 }

@@ -16,8 +16,8 @@ export async function runCommand(
 }
 
 /** Prints the faults of a verification and answers whether there were none. */
-export function report(faults: readonly string[]): boolean {
-  for (const fault of faults) console.error(fault);
-  console.log(faults.length === 0 ? 'green' : `red: ${faults.length} faults`);
-  return faults.length === 0;
+export function report(discrepancies: readonly string[]): boolean {
+  for (const fault of discrepancies) console.error(fault);
+  console.log(discrepancies.length === 0 ? 'green' : `red: ${discrepancies.length} faults`);
+  return discrepancies.length === 0;
 }

@@ -10,9 +10,9 @@ await runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
-    const { legs, faults } = await verifyWholeLedger(database.db);
-    console.log(`${legs} legs replayed`);
-    return report(faults);
+    const { postings, discrepancies } = await verifyWholeLedger(database.db);
+    console.log(`${postings} legs replayed`);
+    return report(discrepancies);
   } finally {
     await database.close();
   }

@@ -21,10 +21,14 @@ await runCommand(async () => {
     // The simulated market computes its ticks once started; a provider's are read from the database,
     // and starting it would take part in writing them.
     if (prices.name === 'simulated') await prices.start();
-    const { settled, fromLog, faults } = await verifyOptions({ db, prices, now: systemClock() });
+    const { settled, fromLog, discrepancies } = await verifyOptions({
+      db,
+      prices,
+      now: systemClock(),
+    });
     await prices.stop();
     console.log(`${settled} settled options recomputed, ${fromLog} of them from the tick log`);
-    return report(faults);
+    return report(discrepancies);
   } finally {
     await database.close();
   }

@@ -86,8 +86,8 @@ export async function decideReview(
   audit: { readonly actor: string; readonly at: number },
 ): Promise<void> {
   const { kind, id, isApproved, remark } = review;
-  const { faults } = await checkSinceCheckpoint(db);
-  if (faults.length > 0) throw new DeskError(`the ledger is red: ${faults[0]}`);
+  const { discrepancies } = await checkSinceCheckpoint(db);
+  if (discrepancies.length > 0) throw new DeskError(`the ledger is red: ${discrepancies[0]}`);
   const halt = await findHalt(db);
   if (halt !== undefined) throw new DeskError(`trading is halted: ${halt.reason}`);
   const isDone = await transact(db, async (tx) => {

@@ -23,8 +23,8 @@ export async function runTrading(
   if (verb === 'status') return printStatus(db);
   if (verb === 'halt') return halt(db, words.join(' '), audit);
   if (verb === 'resume') {
-    const { legs, wasHalted } = await resumeTrading(db, audit);
-    console.log(`${legs} legs replayed`);
+    const { postings, wasHalted } = await resumeTrading(db, audit);
+    console.log(`${postings} legs replayed`);
     console.log(wasHalted ? 'trading is open' : 'trading was not halted');
     return;
   }
@@ -38,7 +38,7 @@ async function printStatus(db: Db): Promise<void> {
   const last = await lastFullCheck(db);
   if (last === undefined) return;
   const end = last.finishedAt === null ? 'under way' : new Date(last.finishedAt).toISOString();
-  console.log(`last whole verification: ${end}, ${last.legs} legs`);
+  console.log(`last whole verification: ${end}, ${last.postings} legs`);
 }
 
 async function halt(db: Db, words: string, { actor, at }: Audit): Promise<void> {
@@ -58,12 +58,12 @@ async function halt(db: Db, words: string, { actor, at }: Audit): Promise<void> 
 export async function resumeTrading(
   db: Db,
   audit: Audit,
-): Promise<{ readonly legs: number; readonly wasHalted: boolean }> {
-  const { faults, legs, wasHalted } = await transact(
+): Promise<{ readonly postings: number; readonly wasHalted: boolean }> {
+  const { discrepancies, postings, wasHalted } = await transact(
     db,
     async (tx) => {
       const found = await verifyAnew(tx, audit.at);
-      if (found.faults.length > 0) return { ...found, wasHalted: true };
+      if (found.discrepancies.length > 0) return { ...found, wasHalted: true };
       const reason = (await findHalt(tx))?.reason;
       const wasHalted = await clearHalt(tx, audit);
       if (wasHalted) {
@@ -74,6 +74,6 @@ export async function resumeTrading(
     },
     { isolationLevel: 'repeatable read' },
   );
-  if (faults.length > 0) throw new DeskError(`the ledger is red: ${faults[0]}`);
-  return { legs, wasHalted };
+  if (discrepancies.length > 0) throw new DeskError(`the ledger is red: ${discrepancies[0]}`);
+  return { postings, wasHalted };
 }

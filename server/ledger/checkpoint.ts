@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger.ts';
-import { ALL_LEGS, type Legs } from './replay.ts';
+import { ALL_POSTINGS, type PostingSet } from './replay.ts';
 
 /**
- * Up to where the ledger was verified: what `snapshot` sees of it, or without one the legs up to `legId`.
+ * Up to where the ledger was verified: what `snapshot` sees of it, or without one the legs up to `postingId`.
  * The balances beside it are as they were then.
  */
 export interface Checkpoint {
   /** 0: nothing was verified yet. */
   readonly id: number;
-  readonly legId: number;
+  readonly postingId: number;
   readonly snapshot: string | null;
   /** Bookings up to this number carry transaction numbers of another database server. */
   readonly foreignId: number;
@@ -18,7 +18,13 @@ export interface Checkpoint {
   readonly at: number;
 }
 
-export const NO_CHECKPOINT: Checkpoint = { id: 0, legId: 0, snapshot: null, foreignId: 0, at: 0 };
+export const NO_CHECKPOINT: Checkpoint = {
+  id: 0,
+  postingId: 0,
+  snapshot: null,
+  foreignId: 0,
+  at: 0,
+};
 
 /**
  * The last checkpoint. One with a snapshot counts only on the database server that wrote it: a dump
@@ -26,7 +32,7 @@ export const NO_CHECKPOINT: Checkpoint = { id: 0, legId: 0, snapshot: null, fore
  */
 export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
   const { rows } = await tx.execute<Record<keyof Checkpoint, string> & { isOwn: boolean | null }>(
-    sql`select id::text as id, leg_id::text as "legId", snapshot, foreign_id::text as "foreignId",
+    sql`select id::text as id, leg_id::text as "postingId", snapshot, foreign_id::text as "foreignId",
         at::text as at, (xact::numeric % 4294967296)::text = xmin::text as "isOwn"
       from ledger_checkpoints order by ledger_checkpoints.id desc limit 1`,
   );
@@ -34,7 +40,7 @@ export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
   if (!row || (row.snapshot !== null && row.isOwn !== true)) return NO_CHECKPOINT;
   return {
     id: Number(row.id),
-    legId: Number(row.legId),
+    postingId: Number(row.postingId),
     snapshot: row.snapshot,
     foreignId: Number(row.foreignId),
     at: Number(row.at),
@@ -42,10 +48,10 @@ export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
 }
 
 /** The legs that a checkpoint does not cover. */
-export async function legsSince(tx: Tx, last: Checkpoint): Promise<Legs> {
-  const { id, legId, snapshot, foreignId } = last;
-  if (id === 0) return ALL_LEGS;
-  if (snapshot === null) return sql`(select * from ledger_legs where id > ${legId})`;
+export async function postingsSince(tx: Tx, last: Checkpoint): Promise<PostingSet> {
+  const { id, postingId, snapshot, foreignId } = last;
+  if (id === 0) return ALL_POSTINGS;
+  if (snapshot === null) return sql`(select * from ledger_legs where id > ${postingId})`;
   const isNew = sql`t.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and t.id > ${foreignId}
     and not pg_visible_in_snapshot(t.xact, ${snapshot}::pg_snapshot)`;
   // Between known numbers the planner knows how few they are; it knows nothing of transaction numbers.
@@ -61,13 +67,13 @@ export async function legsSince(tx: Tx, last: Checkpoint): Promise<Legs> {
 }
 
 /**
- * Keeps this transaction's snapshot as the checkpoint after `last`, when `legs` since then were found
+ * Keeps this transaction's snapshot as the checkpoint after `last`, when `postings` since then were found
  * without a fault: of the balances only those are written that they touched.
  */
-export async function keepCheckpoint(
+export async function saveCheckpoint(
   tx: Tx,
   last: Checkpoint,
-  legs: Legs,
+  postings: PostingSet,
   now: number,
 ): Promise<void> {
   const id = last.id === 0 ? await firstCheckpoint(tx, now) : last.id;
@@ -82,7 +88,7 @@ export async function keepCheckpoint(
         (checkpoint_id, member_id, account, coin_id, available, frozen)
       select ${id}, member_id, account, coin_id, available, frozen
       from balances join (
-        select distinct member_id, account, coin_id from ${legs} as leg
+        select distinct member_id, account, coin_id from ${postings} as posting
         where member_id is not null
       ) as touched using (member_id, account, coin_id)
       on conflict (checkpoint_id, member_id, account, coin_id)
@@ -94,7 +100,7 @@ export async function keepCheckpoint(
   await tx
     .update(ledgerCheckpoints)
     .set({
-      legId: sql`(select coalesce(max(id), 0) from ledger_legs)`,
+      postingId: sql`(select coalesce(max(id), 0) from ledger_legs)`,
       at: now,
       snapshot: sql`pg_current_snapshot()::text`,
       xact: sql`pg_current_xact_id()::text`,
@@ -108,7 +114,7 @@ async function firstCheckpoint(tx: Tx, now: number): Promise<number> {
   await tx.delete(ledgerCheckpoints);
   const [made] = await tx
     .insert(ledgerCheckpoints)
-    .values({ legId: 0, at: now })
+    .values({ postingId: 0, at: now })
     .returning({ id: ledgerCheckpoints.id });
   if (!made) throw new Error('a checkpoint got no number');
   return made.id;

@@ -56,7 +56,7 @@ export function createLedgerGate(db: Db, clock: Clock): LedgerGate {
   return {
     async verify(scope) {
       const found = await verifySinceCheckpoint(db, clock(), scope);
-      const [fault] = found.faults;
+      const [fault] = found.discrepancies;
       if (fault === undefined) await refresh();
       else await halt(`the ledger is red: ${fault}`);
       isVerified = true;

@@ -4,12 +4,12 @@ import { ledgerFullChecks } from '../db/schema/ledger.ts';
 import { transact } from '../db/transact.ts';
 import { preferIndexes, prepareReading } from './prepare-reading.ts';
 import {
-  countLegs,
+  countPostings,
+  findMismatches,
   findUnbalanced,
-  findWrong,
-  legsOfBookings,
-  legsOfMembers,
   type NumberRange,
+  postingsOfEntries,
+  postingsOfMembers,
 } from './replay.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,9 +27,9 @@ export function nightOf(now: number): number {
 }
 
 export interface RangeCheck {
-  readonly faults: readonly string[];
+  readonly discrepancies: readonly string[];
   /** Legs looked at in this range. */
-  readonly legs: number;
+  readonly postings: number;
   /** Nothing of this night is left. */
   readonly isFinished: boolean;
 }
@@ -60,18 +60,22 @@ export async function checkNextRange(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const isFinished = range === undefined && stage === 'bookings';
-  const faults = range?.faults ?? [];
+  const discrepancies = range?.discrepancies ?? [];
   const isThis = and(eq(ledgerFullChecks.night, night), eq(ledgerFullChecks.holder, holder));
   await db
     .update(ledgerFullChecks)
     .set({
       ...(range === undefined
         ? { stage: 'bookings', position: 0 }
-        : { position: range.to, legs: sql`${ledgerFullChecks.legs} + ${range.legs}` }),
-      ...((isFinished || faults.length > 0) && { finishedAt: now }),
+        : { position: range.to, postings: sql`${ledgerFullChecks.postings} + ${range.postings}` }),
+      ...((isFinished || discrepancies.length > 0) && { finishedAt: now }),
     })
     .where(isThis);
-  return { faults, legs: range?.legs ?? 0, isFinished: isFinished || faults.length > 0 };
+  return {
+    discrepancies,
+    postings: range?.postings ?? 0,
+    isFinished: isFinished || discrepancies.length > 0,
+  };
 }
 
 /** The last finished night or the one under way, for operators. */
@@ -119,12 +123,18 @@ async function checkRange(
   tx: Tx,
   stage: Stage,
   range: NumberRange,
-): Promise<{ legs: number; faults: string[] }> {
+): Promise<{ postings: number; discrepancies: string[] }> {
   if (stage === 'balances') {
     const { after, to } = range;
     const cached = sql`(select * from balances where member_id > ${after} and member_id <= ${to})`;
-    return { legs: 0, faults: await findWrong(tx, legsOfMembers(range), cached) };
+    return {
+      postings: 0,
+      discrepancies: await findMismatches(tx, postingsOfMembers(range), cached),
+    };
   }
-  const legs = legsOfBookings(range);
-  return { legs: await countLegs(tx, legs), faults: await findUnbalanced(tx, legs) };
+  const postings = postingsOfEntries(range);
+  return {
+    postings: await countPostings(tx, postings),
+    discrepancies: await findUnbalanced(tx, postings),
+  };
 }

@@ -1,23 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
-import { faultLines, MOST_FAULTS, type Unbalanced, type WrongBalance } from './faults.ts';
+import {
+  type BalanceMismatch,
+  discrepancyLines,
+  MOST_DISCREPANCIES,
+  type UnbalancedEntry,
+} from './discrepancies.ts';
 import { preferIndexes } from './prepare-reading.ts';
 
 /** Legs to look at, as a table that SQL can read from. */
-export type Legs = SQL;
+export type PostingSet = SQL;
 
 /** What the legs of a member's account in a coin add up to. */
-const sums = (legs: Legs) => sql`(
+const sums = (postings: PostingSet) => sql`(
   select member_id, account, coin_id,
     sum(case bucket when 'available' then amount else 0 end) as available,
     sum(case bucket when 'frozen' then amount else 0 end) as frozen
-  from ${legs} as leg where member_id is not null group by member_id, account, coin_id)`;
+  from ${postings} as posting where member_id is not null group by member_id, account, coin_id)`;
 
-const keptAt = (checkpointId: number) =>
+const balancesAt = (checkpointId: number) =>
   sql`(select * from ledger_checkpoint_balances where checkpoint_id = ${checkpointId})`;
 
 /** Every leg there is. */
-export const ALL_LEGS: Legs = sql`(select * from ledger_legs)`;
+export const ALL_POSTINGS: PostingSet = sql`(select * from ledger_legs)`;
 
 /** Numbers above `after`, up to `to`. */
 export interface NumberRange {
@@ -26,59 +31,71 @@ export interface NumberRange {
 }
 
 /** The legs of some bookings. */
-export function legsOfBookings({ after, to }: NumberRange): Legs {
+export function postingsOfEntries({ after, to }: NumberRange): PostingSet {
   return sql`(select * from ledger_legs where transaction_id > ${after} and transaction_id <= ${to})`;
 }
 
 /** The legs of some members, by bucket: each has an index of its own. */
-export function legsOfMembers({ after, to }: NumberRange): Legs {
+export function postingsOfMembers({ after, to }: NumberRange): PostingSet {
   const ofBucket = (bucket: SQL) => sql`select * from ledger_legs
     where bucket = ${bucket} and member_id > ${after} and member_id <= ${to}`;
   return sql`(${ofBucket(sql`'available'`)} union all ${ofBucket(sql`'frozen'`)})`;
 }
 
-export async function countLegs(tx: Tx, legs: Legs): Promise<number> {
-  const { rows } = await tx.execute<{ legs: string }>(
-    sql`select count(*)::text as legs from ${legs} as leg`,
+export async function countPostings(tx: Tx, postings: PostingSet): Promise<number> {
+  const { rows } = await tx.execute<{ postings: string }>(
+    sql`select count(*)::text as postings from ${postings} as posting`,
   );
-  return Number(rows[0]?.legs ?? 0);
+  return Number(rows[0]?.postings ?? 0);
 }
 
-/** Bookings among `legs` that do not sum to zero per coin. */
-export async function findUnbalanced(tx: Tx, legs: Legs): Promise<string[]> {
-  const { rows } = await tx.execute<Unbalanced>(sql`
+/** Bookings among `postings` that do not sum to zero per coin. */
+export async function findUnbalanced(tx: Tx, postings: PostingSet): Promise<string[]> {
+  const { rows } = await tx.execute<UnbalancedEntry>(sql`
     select transaction_id::text as id, coin_id::text as coin, sum(amount)::text as sum
-    from ${legs} as leg
+    from ${postings} as posting
     group by transaction_id, coin_id having sum(amount) <> 0
-    order by transaction_id limit ${MOST_FAULTS}`);
-  return faultLines(rows, []);
+    order by transaction_id limit ${MOST_DISCREPANCIES}`);
+  return discrepancyLines(rows, []);
 }
 
-/** Compares cached balances with what `legs`, all of their members, add up to. */
-export function findWrong(tx: Tx, legs: Legs, cached: SQL = sql`balances`): Promise<string[]> {
+/** Compares cached balances with what `postings`, all of their members, add up to. */
+export function findMismatches(
+  tx: Tx,
+  postings: PostingSet,
+  cached: SQL = sql`balances`,
+): Promise<string[]> {
   return compare(tx, {
-    from: sql`${cached} as b full join ${sums(legs)} as d using (member_id, account, coin_id)`,
+    from: sql`${cached} as b full join ${sums(postings)} as d using (member_id, account, coin_id)`,
     before: undefined,
   });
 }
 
-/** Compares the balances that `legs` touched with the checkpoint's and those legs. */
-export function findWrongTouched(tx: Tx, checkpointId: number, legs: Legs): Promise<string[]> {
+/** Compares the balances that `postings` touched with the checkpoint's and those legs. */
+export function findMismatchesTouched(
+  tx: Tx,
+  checkpointId: number,
+  postings: PostingSet,
+): Promise<string[]> {
   return compare(tx, {
-    from: sql`${sums(legs)} as d left join ${keptAt(checkpointId)} as c
+    from: sql`${sums(postings)} as d left join ${balancesAt(checkpointId)} as c
       using (member_id, account, coin_id) left join balances as b using (member_id, account, coin_id)`,
     before: sql`c`,
   });
 }
 
 /** Compares every balance with the checkpoint's and the legs since. */
-export async function findWrongSince(tx: Tx, checkpointId: number, legs: Legs): Promise<string[]> {
+export async function findMismatchesSince(
+  tx: Tx,
+  checkpointId: number,
+  postings: PostingSet,
+): Promise<string[]> {
   // Balances that neither exist nor existed are among the touched ones only.
-  const touched = await findWrongTouched(tx, checkpointId, legs);
+  const touched = await findMismatchesTouched(tx, checkpointId, postings);
   await preferIndexes(tx, false);
   const all = await compare(tx, {
-    from: sql`balances as b full join ${keptAt(checkpointId)} as c
-      using (member_id, account, coin_id) left join ${sums(legs)} as d
+    from: sql`balances as b full join ${balancesAt(checkpointId)} as c
+      using (member_id, account, coin_id) left join ${sums(postings)} as d
       using (member_id, account, coin_id)`,
     before: sql`c`,
   });
@@ -100,13 +117,13 @@ async function compare(tx: Tx, { from, before }: Comparison): Promise<string[]> 
       ? sql`(coalesce(${before}.${column}, 0) + coalesce(d.${column}, 0))`
       : sql`coalesce(d.${column}, 0)`;
   const [available, frozen] = [sql`available`, sql`frozen`];
-  const { rows } = await tx.execute<WrongBalance>(sql`
+  const { rows } = await tx.execute<BalanceMismatch>(sql`
     select member_id::text as member, account::text as account, coin_id::text as coin,
       ${cached(available)}::text || '+' || ${cached(frozen)}::text as cached,
       ${replayed(available)}::text || '+' || ${replayed(frozen)}::text as replayed
     from ${from}
     where ${cached(available)} <> ${replayed(available)} or ${cached(frozen)} <> ${replayed(frozen)}
       or b.available < 0 or b.frozen < 0
-    order by member_id, account, coin_id limit ${MOST_FAULTS}`);
-  return faultLines([], rows);
+    order by member_id, account, coin_id limit ${MOST_DISCREPANCIES}`);
+  return discrepancyLines([], rows);
 }

@@ -3,28 +3,28 @@ import type { Db, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import {
   type Checkpoint,
-  keepCheckpoint,
   lastCheckpoint,
-  legsSince,
   NO_CHECKPOINT,
+  postingsSince,
+  saveCheckpoint,
 } from './checkpoint.ts';
 import { preferIndexes, prepareReading } from './prepare-reading.ts';
 import {
-  countLegs,
+  countPostings,
+  findMismatches,
+  findMismatchesSince,
+  findMismatchesTouched,
   findUnbalanced,
-  findWrong,
-  findWrongSince,
-  findWrongTouched,
-  type Legs,
+  type PostingSet,
 } from './replay.ts';
 
-/** What a verification found; `faults` is empty when the ledger is whole. */
+/** What a verification found; `discrepancies` is empty when the ledger is whole. */
 export interface Verification {
-  readonly faults: readonly string[];
+  readonly discrepancies: readonly string[];
   /** Legs looked at. */
-  readonly legs: number;
+  readonly postings: number;
   /** Number of the last leg that the checkpoint saw; 0 for the whole ledger. */
-  readonly fromLeg: number;
+  readonly fromPosting: number;
 }
 
 /**
@@ -79,8 +79,8 @@ export function verifySinceCheckpoint(
       await lockCheckpoint(tx);
       const last = await lastCheckpoint(tx);
       const { found, since } = await verifyFrom(tx, last, scope);
-      const isNews = found.legs > 0 || last.snapshot === null;
-      if (found.faults.length === 0 && isNews) await keepCheckpoint(tx, last, since, now);
+      const isNews = found.postings > 0 || last.snapshot === null;
+      if (found.discrepancies.length === 0 && isNews) await saveCheckpoint(tx, last, since, now);
       return found;
     },
     ONE_SNAPSHOT,
@@ -94,7 +94,7 @@ export function verifySinceCheckpoint(
 export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
   await lockCheckpoint(tx);
   const { found, since } = await verifyFrom(tx, NO_CHECKPOINT, 'all');
-  if (found.faults.length === 0) await keepCheckpoint(tx, NO_CHECKPOINT, since, now);
+  if (found.discrepancies.length === 0) await saveCheckpoint(tx, NO_CHECKPOINT, since, now);
   return found;
 }
 
@@ -110,19 +110,29 @@ async function lockCheckpoint(tx: Tx): Promise<void> {
 /** What was found, and the legs that it was found in. */
 interface Finding {
   readonly found: Verification;
-  readonly since: Legs;
+  readonly since: PostingSet;
 }
 
 async function verifyFrom(tx: Tx, last: Checkpoint, scope: Scope): Promise<Finding> {
   await preferIndexes(tx, last.snapshot !== null);
-  const since = await legsSince(tx, last);
-  const legs = await countLegs(tx, since);
-  const unbalanced = legs === 0 ? [] : await findUnbalanced(tx, since);
-  const wrong = await findWrongFrom(tx, last, since, scope);
-  return { since, found: { faults: [...unbalanced, ...wrong], legs, fromLeg: last.legId } };
+  const since = await postingsSince(tx, last);
+  const postings = await countPostings(tx, since);
+  const unbalanced = postings === 0 ? [] : await findUnbalanced(tx, since);
+  const wrong = await findMismatchesFrom(tx, last, since, scope);
+  return {
+    since,
+    found: { discrepancies: [...unbalanced, ...wrong], postings, fromPosting: last.postingId },
+  };
 }
 
-function findWrongFrom(tx: Tx, { id }: Checkpoint, since: Legs, scope: Scope): Promise<string[]> {
-  if (id === 0) return findWrong(tx, since);
-  return scope === 'all' ? findWrongSince(tx, id, since) : findWrongTouched(tx, id, since);
+function findMismatchesFrom(
+  tx: Tx,
+  { id }: Checkpoint,
+  since: PostingSet,
+  scope: Scope,
+): Promise<string[]> {
+  if (id === 0) return findMismatches(tx, since);
+  return scope === 'all'
+    ? findMismatchesSince(tx, id, since)
+    : findMismatchesTouched(tx, id, since);
 }

@@ -43,9 +43,10 @@ export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
 
   async function verifyNew(): Promise<void> {
     const before = gate.closedBecause();
-    const { faults } = await gate.verify(isFirstDone ? 'touched' : 'all');
+    const { discrepancies } = await gate.verify(isFirstDone ? 'touched' : 'all');
     isFirstDone = true;
-    if (faults.length > 0) log.fatal({ faults }, 'the ledger is red: trading is halted');
+    if (discrepancies.length > 0)
+      log.fatal({ discrepancies }, 'the ledger is red: trading is halted');
     const closed = gate.closedBecause();
     if (closed !== undefined && closed !== before) log.fatal(`trading is closed: ${closed}`);
   }
@@ -54,9 +55,9 @@ export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       const range = await checkNextRange(db, { holder, now: clock() });
-      const [fault] = range?.faults ?? [];
+      const [fault] = range?.discrepancies ?? [];
       if (fault !== undefined) {
-        log.fatal({ faults: range?.faults }, 'the ledger is red: trading is halted');
+        log.fatal({ discrepancies: range?.discrepancies }, 'the ledger is red: trading is halted');
         await gate.halt(`the ledger is red: ${fault}`);
       }
       if (range === undefined || range.isFinished) return;

@@ -40,9 +40,9 @@ async function prepare(databaseUrl: string): Promise<void> {
 }
 
 async function fill(bulk: BulkSession, now: number): Promise<void> {
-  const lastLeg = Number(await bulk.value('select coalesce(max(id), 0) from ledger_legs'));
-  const legsNow = async () =>
-    Number(await bulk.value('select count(*) from ledger_legs where id > $1', [lastLeg]));
+  const lastPosting = Number(await bulk.value('select coalesce(max(id), 0) from ledger_legs'));
+  const postingsNow = async () =>
+    Number(await bulk.value('select count(*) from ledger_legs where id > $1', [lastPosting]));
   const members = await addMembers(bulk, 'bulk', count('members'), now);
   await bulk.step(`${values.balances} balances`, () =>
     addBalances(bulk, members, count('balances'), now),
@@ -50,17 +50,17 @@ async function fill(bulk: BulkSession, now: number): Promise<void> {
   await bulk.step(`${values['open-orders']} open limit orders`, () =>
     addSpotOrders(bulk, members, 'open', count('open-orders'), now),
   );
-  await addHistory(bulk, members, count('legs') - (await legsNow()), now);
+  await addHistory(bulk, members, count('legs') - (await postingsNow()), now);
   const records = count('records-of-one');
   if (records > 0) {
     await addRecordsOfOne(bulk, await addMembers(bulk, 'heavy', 1, now), records, now);
   }
-  await bulk.step('balances added up', () => addUpBalances(bulk, lastLeg));
+  await bulk.step('balances added up', () => addUpBalances(bulk, lastPosting));
   await bulk.step('vacuum and analyze', async () => {
     await bulk.run('vacuum analyze');
   });
   console.log(
-    `${await legsNow()} legs, ${await bulk.value('select count(*) from balances')} balances`,
+    `${await postingsNow()} legs, ${await bulk.value('select count(*) from balances')} balances`,
   );
 }
 

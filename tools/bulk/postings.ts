@@ -39,7 +39,7 @@ export async function post(
        select n, 1 as side, ${columns(from)}, coin_id, -amount as amount from posting
        union all
        select n, 2, ${columns(to)}, coin_id, amount from posting
-     ) as legs order by n, side`,
+     ) as postings order by n, side`,
     [kind, reference, at],
   );
   await bulk.run('drop table posting');
@@ -51,8 +51,8 @@ function columns({ member, account, bucket, house }: Side): string {
     ${quoted(bucket)} as bucket, ${quoted(house)} as house`;
 }
 
-/** Adds every leg after `leg` to the cached balances. */
-export async function addUpBalances(bulk: BulkSession, leg: number): Promise<void> {
+/** Adds every leg after `posting` to the cached balances. */
+export async function addUpBalances(bulk: BulkSession, posting: number): Promise<void> {
   await bulk.run(
     `insert into balances as b (member_id, account, coin_id, available, frozen)
      select member_id, account, coin_id,
@@ -62,7 +62,7 @@ export async function addUpBalances(bulk: BulkSession, leg: number): Promise<voi
      group by member_id, account, coin_id order by member_id, account, coin_id
      on conflict (member_id, account, coin_id) do update
      set available = b.available + excluded.available, frozen = b.frozen + excluded.frozen`,
-    [leg],
+    [posting],
   );
 }
 

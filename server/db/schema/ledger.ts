@@ -41,7 +41,7 @@ export const ledgerTransactions = pgTable(
  * Legs of a booking: they sum to zero per coin (guarded by trigger, as are UPDATE and DELETE). A leg
  * belongs to a member's account (1 funds, 2 options, 3 quant) or to a house account by name.
  */
-export const ledgerLegs = pgTable(
+export const ledgerPostings = pgTable(
   'ledger_legs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -98,11 +98,11 @@ export const balances = pgTable(
 
 /**
  * The verified point, one row, with the balances as they were beside it. It covers what `snapshot` (as
- * pg_current_snapshot() writes it) sees; without one, the legs up to `legId`.
+ * pg_current_snapshot() writes it) sees; without one, the legs up to `postingId`.
  */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  legId: bigint('leg_id', { mode: 'number' }).notNull(),
+  postingId: bigint('leg_id', { mode: 'number' }).notNull(),
   at: bigint({ mode: 'number' }).notNull(),
   snapshot: text(),
   /** The database transaction that wrote the row: after a restore elsewhere it is not the row's own. */
@@ -138,7 +138,7 @@ export const ledgerFullChecks = pgTable(
     stage: text().$type<'balances' | 'bookings'>().notNull().default('balances'),
     /** Last member, then last booking, that was looked at. */
     position: bigint({ mode: 'number' }).notNull().default(0),
-    legs: bigint({ mode: 'number' }).notNull().default(0),
+    postings: bigint({ mode: 'number' }).notNull().default(0),
     /** The instance that goes on with it, until `heldUntil`. */
     holder: text(),
     heldUntil: bigint('held_until', { mode: 'number' }).notNull().default(0),

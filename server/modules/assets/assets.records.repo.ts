@@ -3,7 +3,7 @@ import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
-import { balances, ledgerLegs, ledgerTransactions } from '../../db/schema/ledger.ts';
+import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { coins } from '../../db/schema/market.ts';
 import { ownTransfers } from '../../db/schema/wallet.ts';
 
@@ -38,13 +38,13 @@ export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
  * can never say anything else than the balance. They are found through the balances: one stream each.
  */
 export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList {
-  const isMembers = sql`${ledgerLegs.memberId} is not null`;
-  const source = { table: ledgerLegs, id: ledgerLegs.id, only: isMembers };
+  const isMembers = sql`${ledgerPostings.memberId} is not null`;
+  const source = { table: ledgerPostings, id: ledgerPostings.id, only: isMembers };
   const ids = idsThrough(source, heldBy({ memberId, coinId, account }), [
-    [ledgerLegs.memberId, memberId],
-    [ledgerLegs.account, sql`key.account`],
-    [ledgerLegs.coinId, sql`key.coin_id`],
-    [ledgerLegs.bucket, sql`'available'`],
+    [ledgerPostings.memberId, memberId],
+    [ledgerPostings.account, sql`key.account`],
+    [ledgerPostings.coinId, sql`key.coin_id`],
+    [ledgerPostings.bucket, sql`'available'`],
   ]);
   return { memberId, name: `bills/${coinId}/${account}`, ids };
 }
@@ -53,17 +53,17 @@ export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList
 export async function listBills(db: Db, ids: SQL): Promise<Bill[]> {
   const rows = await db
     .select({
-      id: ledgerLegs.id,
+      id: ledgerPostings.id,
       kind: ledgerTransactions.kind,
-      amount: ledgerLegs.amount,
+      amount: ledgerPostings.amount,
       at: ledgerTransactions.at,
       coin: coins.code,
     })
-    .from(ledgerLegs)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerLegs.transactionId))
-    .innerJoin(coins, eq(coins.id, ledgerLegs.coinId))
-    .where(sql`${ledgerLegs.id} = any(array(${ids}))`)
-    .orderBy(desc(ledgerLegs.id));
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .innerJoin(coins, eq(coins.id, ledgerPostings.coinId))
+    .where(sql`${ledgerPostings.id} = any(array(${ids}))`)
+    .orderBy(desc(ledgerPostings.id));
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 

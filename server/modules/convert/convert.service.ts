@@ -13,7 +13,7 @@ import { coinExchanges } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { findCoin, listPairs, type OfferedCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
 import {
@@ -47,7 +47,7 @@ const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
   noCoin: assetsTexts.unknownCoin,
   sameCoin: convertTexts.sameCoin,
   noAmount: assetsTexts.noAmount,
-  aboveBalance: shortText,
+  aboveBalance: insufficientBalanceText,
   noRate: convertTexts.noRate,
   aboveBook: convertTexts.aboveBook,
   nothingReceived: convertTexts.nothingReceived,
@@ -100,11 +100,11 @@ export async function planExchange(
       .returning({ id: coinExchanges.id });
     if (!made) throw new Error('an exchange got no number');
     const mine = { memberId, account, bucket: 'available' } as const;
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'coin.exchange',
       reference: `exchange:${made.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, coinId: from.id, amount: negate(amount) },
         { house: 'exchange', coinId: from.id, amount },
         { ...mine, coinId: to.id, amount: received },

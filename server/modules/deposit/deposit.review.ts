@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Decision } from '../../jobs/review.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 import { findDeposit } from './deposit.repo.ts';
@@ -30,11 +30,11 @@ export async function decideDeposit(
   const { memberId, coinId, ...deposit } = found.deposit;
   const amount = money(deposit.amount);
   if (isApproved) {
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'deposit',
       reference: `deposit:${id}`,
       at: now,
-      legs: [
+      postings: [
         { house: 'deposits', coinId, amount: negate(amount) },
         { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount },
       ],

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { JobHandler, LookAgain } from '../../jobs/runner.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
 import { dueSoonNotice, overdueNotice, repaidNotice } from './loans.notices.ts';
@@ -14,7 +14,7 @@ import { findLoan, type LoanRow } from './loans.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Credits have an overdue loan tried at once (`wakeDebts`); this is for whatever they might miss. */
+/** Credits have an overdue loan tried at once (`retryOverdueLoans`); this is for whatever they might miss. */
 const RETRY_MS = HOUR_MS;
 
 /** When the job of a loan is due first: a day ahead, to remind the member, unless the term is that short. */
@@ -59,7 +59,7 @@ async function attempt(
   return undefined;
 }
 
-/** Locks what the member can use until this transaction ends: see `wakeDebts`, which builds on it. */
+/** Locks what the member can use until this transaction ends: see `retryOverdueLoans`, which builds on it. */
 async function lockAvailable(tx: Tx, { memberId, coinId }: LoanRow): Promise<Money> {
   const [row] = await tx
     .select({ available: balances.available })
@@ -90,11 +90,11 @@ async function repay(tx: Tx, loan: LoanRow, total: Money, now: number): Promise<
     .where(and(eq(loans.id, id), inArray(loans.repayment, ['due', 'overdue'])))
     .returning({ id: loans.id });
   if (repaid.length === 0) return;
-  await book(tx, {
+  await postEntry(tx, {
     kind: 'loan.repay',
     reference: `loan:${id}`,
     at: now,
-    legs: [
+    postings: [
       { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount: negate(total) },
       { house: 'loans', coinId, amount: total },
     ],

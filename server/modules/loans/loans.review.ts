@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { Decision } from '../../jobs/review.ts';
 import { schedule } from '../../jobs/schedule.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
 import { approvedNotice, rejectedNotice } from './loans.notices.ts';
@@ -59,11 +59,11 @@ export async function decideLoan(
 
 async function payOut(tx: Tx, { id, memberId, coinId, ...loan }: LoanRow, at: number) {
   const amount = money(loan.amount);
-  await book(tx, {
+  await postEntry(tx, {
     kind: 'loan.pay',
     reference: `loan:${id}`,
     at,
-    legs: [
+    postings: [
       { house: 'loans', coinId, amount: negate(amount) },
       { memberId, account: ACCOUNT.funds, bucket: 'available', coinId, amount },
     ],

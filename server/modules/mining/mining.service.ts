@@ -12,7 +12,7 @@ import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { findOrder, listMachines, type MiningRow } from './mining.repo.ts';
 
@@ -42,7 +42,7 @@ export async function planMining(
   const { coin, interestRate, cycleDays: days, range } = machine;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
   const fault = miningFault({ amount, terms: machine, balance });
-  if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
+  if (fault === 'aboveBalance') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
   if (fault !== undefined) throw rangeRefusal(fault, range, coin.code);
   const endsAt = termEnd(now, days);
 
@@ -61,11 +61,11 @@ export async function planMining(
       .returning({ id: miningOrders.id });
     if (!order) throw new Error('a lock-up got no number');
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'mining.buy',
       reference: `mining:${order.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
@@ -97,11 +97,11 @@ async function mature(tx: Tx, order: MiningRow, revenue: Money, now: number): Pr
     .returning({ id: miningOrders.id });
   if (ended.length === 0) return;
   const mine = { memberId, account: ACCOUNT.funds, coinId };
-  await book(tx, {
+  await postEntry(tx, {
     kind: 'mining.mature',
     reference: `mining:${id}`,
     at: now,
-    legs: [
+    postings: [
       { ...mine, bucket: 'frozen', amount: negate(amount) },
       { ...mine, bucket: 'available', amount: add(amount, revenue) },
       { house: 'mining', coinId, amount: negate(revenue) },

@@ -10,7 +10,7 @@ import { fixedStatement } from '../../db/fixed-statement.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { insertionWithEntry, type Leg } from '../../ledger/book.ts';
+import { insertWithEntry, type Posting } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { readLimits } from './options.limits.ts';
@@ -61,13 +61,13 @@ const texts = {
 } as const;
 
 /** Freezes a stake. The number of its order is taken before the order itself is written. */
-const freezeStake = insertionWithEntry<Record<never, never>>(
+const freezeStake = insertWithEntry<Record<never, never>>(
   { kind: 'option.buy', subject: 'option', job: 'option.open' },
   () => sql`select nextval(pg_get_serial_sequence('option_orders', 'id')) as id`,
 );
 
 type NewOrder = Readonly<
-  Record<'id' | 'memberId' | 'marketId' | 'coinId' | 'cycleSeconds', number> &
+  Record<'id' | 'memberId' | 'marketId' | 'coinId' | 'durationSeconds', number> &
     Record<'openAfter' | 'boughtAt' | 'expiresAt', number> & {
       direction: OptionDirection;
       stake: Money;
@@ -82,7 +82,7 @@ const keepOrder = fixedStatement<NewOrder>(
     insert into option_orders (id, member_id, market_id, coin_id, cycle_seconds, direction, stake,
       payout_rate, open_after, open_source, bought_at, expires_at)
     values (${value('id')}, ${value('memberId')}, ${value('marketId')}, ${value('coinId')},
-      ${value('cycleSeconds')}, ${value('direction')}, ${value('stake')}, ${value('payoutRate')},
+      ${value('durationSeconds')}, ${value('direction')}, ${value('stake')}, ${value('payoutRate')},
       ${value('openAfter')}, ${value('openSource')}, ${value('boughtAt')}, ${value('expiresAt')})`,
 );
 
@@ -119,12 +119,12 @@ export async function planPurchase(
 
   return async (tx) => {
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
-    const legs: Leg[] = [
+    const postings: Posting[] = [
       { ...mine, bucket: 'available', amount: negate(stake) },
       { ...mine, bucket: 'frozen', amount: stake },
     ];
     const jobDueAt = clock() + FIRST_LOOK_MS;
-    const id = await freezeStake(tx, {}, { at: arrivedAt, legs, jobDueAt });
+    const id = await freezeStake(tx, {}, { at: arrivedAt, postings, jobDueAt });
     // Last of all: nothing that takes time comes between this moment and the commit.
     const doneAt = clock();
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {

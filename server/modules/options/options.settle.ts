@@ -15,7 +15,7 @@ import type { Tx } from '../../db/client.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import { changed, together } from '../../db/together.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
-import { book, type Leg } from '../../ledger/book.ts';
+import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { PriceSource, Tick } from '../../market/price-source.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
@@ -163,29 +163,29 @@ async function settle(
     })
     .where(and(eq(optionOrders.id, order.id), eq(optionOrders.status, 'running')))
     .returning({ id: optionOrders.id });
-  const booking = {
+  const entry = {
     kind: 'option.settle',
     reference: `option:${order.id}`,
     at: now,
-    legs: settlementLegs(order, outcome, profit),
+    postings: settlementPostings(order, outcome, profit),
   };
-  await together(changed(settling), book(tx, booking));
+  await together(changed(settling), postEntry(tx, entry));
   if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
 }
 
 /** The stake leaves the frozen bucket; what the member does not get back goes to the house, and a win comes from it. */
-function settlementLegs(order: OptionRow, outcome: OptionResult, profit: string): Leg[] {
+function settlementPostings(order: OptionRow, outcome: OptionResult, profit: string): Posting[] {
   const { memberId, coinId } = order;
   const stake = money(order.stake);
   const earned = money(profit);
   const mine = { memberId, account: ACCOUNT.options, coinId };
   const returned = outcome === 'loss' ? ZERO : add(stake, earned);
-  const legs: Leg[] = [
+  const postings: Posting[] = [
     { ...mine, bucket: 'frozen', amount: negate(stake) },
     { ...mine, bucket: 'available', amount: returned },
   ];
   if (compare(earned, ZERO) !== 0) {
-    legs.push({ house: 'options', coinId, amount: negate(earned) });
+    postings.push({ house: 'options', coinId, amount: negate(earned) });
   }
-  return legs;
+  return postings;
 }

@@ -83,17 +83,17 @@ async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string):
     const logged = typeof first === 'string' ? first : told(first);
     return [`void for want of an opening tick, the log says ${logged}`];
   }
-  const faults = openTickAt === null ? [] : await checkOpening(prices, order, symbol);
+  const discrepancies = openTickAt === null ? [] : await checkOpening(prices, order, symbol);
   if ((settledAt ?? 0) < expiresAt + LATE_TICK_WAIT_MS)
-    faults.push('void before the wait was over');
+    discrepancies.push('void before the wait was over');
   const opening =
     openTickAt === null ? await loggedOpening(prices, symbol, order) : { at: openTickAt };
   const tick =
     typeof opening === 'string'
       ? undefined
       : await settlementTick(prices, symbol, order, opening.at);
-  if (tick) faults.push(`void for want of a tick, the log says ${told(tick)}`);
-  return faults;
+  if (tick) discrepancies.push(`void for want of a tick, the log says ${told(tick)}`);
+  return discrepancies;
 }
 
 /** Orders that the last tick at purchase opened. */
@@ -104,15 +104,16 @@ async function checkRuleBefore(
 ): Promise<string[]> {
   const { openPrice, openTickAt } = order;
   if (openPrice === null || openTickAt === null) return ['has no opening'];
-  const faults: string[] = [];
+  const discrepancies: string[] = [];
   const tick = await settlementTick(prices, symbol, order, openTickAt);
   const settled = kept(order.tickPrice, order.tickAt);
-  if (told(tick) !== settled) faults.push(`settled by ${settled}, the log says ${told(tick)}`);
+  if (told(tick) !== settled)
+    discrepancies.push(`settled by ${settled}, the log says ${told(tick)}`);
   const opening = { price: money(openPrice), at: openTickAt };
   if (!(await isInLog(db, prices, symbol, opening))) {
-    faults.push(`opened at ${openPrice}, which the log does not hold at ${openTickAt}`);
+    discrepancies.push(`opened at ${openPrice}, which the log does not hold at ${openTickAt}`);
   }
-  return faults;
+  return discrepancies;
 }
 
 /** A provider may log several trades of one millisecond, some after the order. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { add, isZero, money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { ledgerLegs, ledgerTransactions } from '../../db/schema/ledger.ts';
+import { ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { markets } from '../../db/schema/market.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { PriceSource } from '../../market/price-source.ts';
@@ -9,12 +9,12 @@ import type { OptionRow } from './options.repo.ts';
 import { settlementOf } from './options.settle.ts';
 import { checkTicks, isRecomputed } from './options.verify-ticks.ts';
 
-/** What recomputing every settled option found; `faults` is empty when all is as it should be. */
+/** What recomputing every settled option found; `discrepancies` is empty when all is as it should be. */
 export interface OptionsReport {
   readonly settled: number;
   /** Of those, both ticks recomputed from the log; the others only from what is kept with the order. */
   readonly fromLog: number;
-  readonly faults: readonly string[];
+  readonly discrepancies: readonly string[];
 }
 
 const BATCH = 500;
@@ -30,7 +30,7 @@ interface VerifyDeps {
  * profit from the ticks, what was paid; and what is at stake in each market.
  */
 export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
-  const faults: string[] = [];
+  const discrepancies: string[] = [];
   let settled = 0;
   let fromLog = 0;
   for (let after = 0; ; ) {
@@ -50,13 +50,13 @@ export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
         ...(await checkPayment(deps.db, order)),
         ...(isLogged ? await checkTicks(deps, order, symbol) : []),
       ];
-      faults.push(...found.map((fault) => `option ${order.id}: ${fault}`));
+      discrepancies.push(...found.map((fault) => `option ${order.id}: ${fault}`));
       after = order.id;
     }
     if (rows.length < BATCH) break;
   }
-  faults.push(...(await checkExposure(deps.db)));
-  return { settled, fromLog, faults };
+  discrepancies.push(...(await checkExposure(deps.db)));
+  return { settled, fromLog, discrepancies };
 }
 
 function settledTicks({ openPrice, tickPrice }: OptionRow) {
@@ -75,21 +75,28 @@ function checkRule(order: OptionRow): string[] {
 
 /** The member gets back stake and profit, from the frozen stake and the house. */
 async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
-  const legs = await db
-    .select({ bucket: ledgerLegs.bucket, memberId: ledgerLegs.memberId, amount: ledgerLegs.amount })
-    .from(ledgerLegs)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerLegs.transactionId))
+  const postings = await db
+    .select({
+      bucket: ledgerPostings.bucket,
+      memberId: ledgerPostings.memberId,
+      amount: ledgerPostings.amount,
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
     .where(
       and(
         eq(ledgerTransactions.kind, 'option.settle'),
         eq(ledgerTransactions.reference, `option:${order.id}`),
-        eq(ledgerLegs.coinId, order.coinId),
+        eq(ledgerPostings.coinId, order.coinId),
       ),
     );
   const sumOf = (bucket: 'available' | 'frozen' | null) =>
-    legs
-      .filter((leg) => leg.bucket === bucket && leg.memberId === (bucket ? order.memberId : null))
-      .reduce((sum, leg) => add(sum, money(leg.amount)), ZERO);
+    postings
+      .filter(
+        (posting) =>
+          posting.bucket === bucket && posting.memberId === (bucket ? order.memberId : null),
+      )
+      .reduce((sum, posting) => add(sum, money(posting.amount)), ZERO);
   const stake = money(order.stake);
   const { profit } = settlementOf(order, settledTicks(order));
   const expected = { available: add(stake, profit), frozen: negate(stake), house: negate(profit) };

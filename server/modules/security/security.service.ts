@@ -48,7 +48,7 @@ export async function setTransactionPassword(
   refuseWeakPassword(given.fresh);
   if (given.fresh === given.loginPassword) throw new Refusal(securityTexts.sameAsLogin);
   const payHash = await context.hashing.hash(given.fresh);
-  const change = { memberId: member.id, kind: 'payPassword', now: call.now } as const;
+  const change = { memberId: member.id, kind: 'transactionPassword', now: call.now } as const;
   await transact(context.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { payHash });

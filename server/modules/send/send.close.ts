@@ -7,7 +7,7 @@ import { internalTransfers } from '../../db/schema/transfer.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import { findTransfer, type TransferRow } from './send.repo.ts';
 import type { TransferDeps } from './send.service.ts';
 import { transferTexts } from './send.texts.ts';
@@ -32,7 +32,7 @@ async function close(
   return closed.length > 0;
 }
 
-function legsOf(transfer: TransferRow) {
+function postingsOf(transfer: TransferRow) {
   const { coinId, fromMemberId, toMemberId } = transfer;
   const amount = money(transfer.amount);
   const sender = { memberId: fromMemberId, account: ACCOUNT.funds, coinId };
@@ -57,12 +57,12 @@ export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
     return {
       async effect(tx) {
         if (!(await close(tx, transfer, 'finished', now))) return;
-        const { released, arrived, fee } = legsOf(transfer);
-        await book(tx, {
+        const { released, arrived, fee } = postingsOf(transfer);
+        await postEntry(tx, {
           kind: 'transfer.arrive',
           reference: `transfer:${id}`,
           at: now,
-          legs: [released, arrived, fee],
+          postings: [released, arrived, fee],
         });
       },
     };
@@ -85,12 +85,12 @@ export async function planCancel(
     if (!(await close(tx, transfer, 'cancelled', now))) {
       throw new Refusal(transferTexts.tooLate, { code: CODE.rule });
     }
-    const { released, returned } = legsOf(transfer);
-    await book(tx, {
+    const { released, returned } = postingsOf(transfer);
+    await postEntry(tx, {
       kind: 'transfer.cancel',
       reference: `transfer:${id}`,
       at: now,
-      legs: [released, returned],
+      postings: [released, returned],
     });
     return { data: null, text: transferTexts.cancelled };
   };

@@ -13,7 +13,7 @@ import { Refusal, type TextValues } from '../../errors/refusal.ts';
 import type { Caller } from '../../http/handler.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
   noAmount: transferTexts.noAmount,
   tooPrecise: decimalsText,
-  aboveBalance: shortText,
+  aboveBalance: insufficientBalanceText,
   nothingArrives: transferTexts.nothingArrives,
 };
 
@@ -91,11 +91,11 @@ export async function planMemberTransfer(
     if (!made) throw new Error('a transfer got no number');
     const mine = { memberId, account: ACCOUNT.funds, coinId };
     const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'transfer.send',
       reference: `transfer:${made.id}`,
       at: now,
-      legs: isImmediate
+      postings: isImmediate
         ? [
             leaving,
             { ...mine, memberId: toMemberId, bucket: 'available', amount: arrival },

@@ -5,7 +5,7 @@ import { coins } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import type { CancelWish } from './spot.before-cancel.ts';
 import { spentBy } from './spot.fills.ts';
 import type { SpotDeps } from './spot.place.ts';
@@ -38,11 +38,11 @@ export function cancelOrder(
       .where(eq(spotOrders.id, orderId));
     const mine = spentBy({ ...found, memberId, side: order.side });
     const amount = money(order.reserved);
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'spot.cancel',
       reference: `spot:${orderId}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'frozen', amount: negate(amount) },
         { ...mine, bucket: 'available', amount },
       ],

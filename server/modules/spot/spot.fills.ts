@@ -3,7 +3,7 @@ import { add, type Money, money, negate, subtract, ZERO } from '../../../src/dom
 import { nextFee, type SpotSide, tradeValue } from '../../../src/domain/spot-order.ts';
 import type { Tx } from '../../db/client.ts';
 import { spotFills } from '../../db/schema/spot.ts';
-import type { Leg } from '../../ledger/book.ts';
+import type { Posting } from '../../ledger/post-entry.ts';
 
 /** A part of an order that is carried out. `trade` names what it uses up. */
 export interface FilledPart {
@@ -79,7 +79,7 @@ export function spentBy({ memberId, side, baseId, quoteId }: Trader) {
  * The other half of a trade: what the house takes and gives, the fee, and what the member receives. The
  * member's debit of what is spent comes from wherever it lies.
  */
-export function tradeLegs(trader: Trader, { quantity, value, fee }: Outcome): Leg[] {
+export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome): Posting[] {
   const { memberId, side, baseId, quoteId } = trader;
   const [spent, received] = side === 'buy' ? [value, quantity] : [quantity, value];
   const receivedId = side === 'buy' ? baseId : quoteId;

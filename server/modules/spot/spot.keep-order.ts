@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Money } from '../../../src/domain/money.ts';
 import type { SpotKind, SpotSide } from '../../../src/domain/spot-order.ts';
-import { insertionWithEntry } from '../../ledger/book.ts';
+import { insertWithEntry } from '../../ledger/post-entry.ts';
 
 /** A new order, with what it took from the book at once. Times in epoch milliseconds. */
 export interface NewSpotOrder {
@@ -25,7 +25,7 @@ export interface NewSpotOrder {
 }
 
 /** Inserts an order, books what it moves, and answers with its number. */
-export const keepOrder = insertionWithEntry<NewSpotOrder>(
+export const keepOrder = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.place', subject: 'spot' },
   (value) => sql`
     insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, reserved,

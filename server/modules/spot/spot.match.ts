@@ -14,7 +14,7 @@ import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { spotOrders, spotTrades } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import { fitPrice } from './spot.book.ts';
 import {
   carryOut,
@@ -23,7 +23,7 @@ import {
   reservedFor,
   spentBy,
   type Trader,
-  tradeLegs,
+  tradePostings,
 } from './spot.fills.ts';
 import { lockSpotOrder } from './spot.repo.ts';
 import type { OpenMarket } from './spot.resting.repo.ts';
@@ -97,16 +97,16 @@ async function fill(
   const released = subtract(money(order.reserved), reserved);
   const spent = order.side === 'buy' ? outcome.value : outcome.quantity;
   const mine = spentBy(trader);
-  await book(tx, {
+  await postEntry(tx, {
     kind: 'spot.fill',
     // Once from where the order stood: the same trade may fill it again later.
     reference: `spot:${orderId}@${before.quantity}`,
     at: now,
-    legs: [
+    postings: [
       { ...mine, bucket: 'frozen', amount: negate(released) },
       // What a better price than the limit saved.
       { ...mine, bucket: 'available', amount: subtract(released, spent) },
-      ...tradeLegs(trader, outcome),
+      ...tradePostings(trader, outcome),
     ],
   });
   return true;

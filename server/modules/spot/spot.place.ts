@@ -24,7 +24,7 @@ import { together } from '../../db/together.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText } from '../../ledger/post-entry.ts';
 import {
   carryOut,
   keepFills,
@@ -32,7 +32,7 @@ import {
   reservedFor,
   spentBy,
   type Trader,
-  tradeLegs,
+  tradePostings,
 } from './spot.fills.ts';
 import { type BookDeps, closeDeal, readHouseBook, takesOf } from './spot.house-book.ts';
 import { keepOrder } from './spot.keep-order.ts';
@@ -105,10 +105,10 @@ export async function planOrder(
     const mine = spentBy(trader);
     const placed = keepOrder(tx, order, {
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'available', amount: negate(add(spent, reserved)) },
         { ...mine, bucket: 'frozen', amount: reserved },
-        ...(walk.parts.length > 0 ? tradeLegs(trader, outcome) : []),
+        ...(walk.parts.length > 0 ? tradePostings(trader, outcome) : []),
       ],
     });
     const [, orderId] = await together(allowed, placed);
@@ -168,7 +168,7 @@ function isBookUsedUp(wish: SpotWish, walk: Walk, places: number): boolean {
 }
 
 function refusalOf(fault: SpotFault, { title, quote, terms }: SpotMarket): Refusal {
-  if (fault === 'aboveBalance') return new Refusal(shortText, { code: CODE.rule });
+  if (fault === 'aboveBalance') return new Refusal(insufficientBalanceText, { code: CODE.rule });
   const isPrice = fault === 'priceTooPrecise';
   const values = {
     market: title,

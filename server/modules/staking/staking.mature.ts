@@ -5,7 +5,7 @@ import { stakingRevenue } from '../../../src/domain/staking.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
-import { book } from '../../ledger/book.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import { findStake } from './staking.repo.ts';
 
 /** Pays a stake at the end of its term, unless it was redeemed: principal from frozen, revenue from the house. */
@@ -31,11 +31,11 @@ async function mature(tx: Tx, stake: Stake, now: number): Promise<void> {
     .returning({ id: stakingOrders.id });
   if (ended.length === 0) return;
   const mine = { memberId, account: ACCOUNT.funds, coinId };
-  await book(tx, {
+  await postEntry(tx, {
     kind: 'staking.mature',
     reference: `staking:${id}`,
     at: now,
-    legs: [
+    postings: [
       { ...mine, bucket: 'frozen', amount: negate(amount) },
       { ...mine, bucket: 'available', amount: add(amount, revenue) },
       { house: 'staking', coinId, amount: negate(revenue) },

@@ -10,7 +10,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import {
   checkPayPassword,
@@ -56,7 +56,7 @@ export async function planStake(
   const { coin, isRedeemable } = project;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
   const fault = stakingFault({ amount, term, scale: coin.scale, balance });
-  if (fault === 'aboveBalance') throw new Refusal(shortText, { code: CODE.rule });
+  if (fault === 'aboveBalance') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
   if (fault === 'noAmount' || fault === 'tooPrecise') throw rangeRefusal(fault, {}, coin.code);
   if (fault !== undefined) {
     const values = { minimum: term.minimum, coin: coin.code };
@@ -80,11 +80,11 @@ export async function planStake(
       .returning({ id: stakingOrders.id });
     if (!order) throw new Error('a stake got no number');
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'staking.join',
       reference: `staking:${order.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
@@ -120,11 +120,11 @@ export async function planRedemption(
     if (redeemed.length === 0) throw new Refusal(texts.over, { code: CODE.rule });
     const amount = money(stake.amount);
     const mine = { memberId, account: ACCOUNT.funds, coinId: stake.coinId };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'staking.redeem',
       reference: `staking:${orderId}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'frozen', amount: negate(amount) },
         { ...mine, bucket: 'available', amount },
       ],

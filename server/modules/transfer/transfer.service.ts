@@ -6,7 +6,7 @@ import { type OwnTransferFault, ownTransferFault } from '../../../src/domain/tra
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { insertionWithEntry, shortText } from '../../ledger/book.ts';
+import { insertWithEntry, insufficientBalanceText } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
@@ -23,10 +23,10 @@ export interface OwnTransfer {
 const FAULT_TEXTS: Readonly<Record<OwnTransferFault, Refusal['text']>> = {
   sameAccount: ownTransferTexts.sameAccount,
   noAmount: assetsTexts.noAmount,
-  aboveBalance: shortText,
+  aboveBalance: insufficientBalanceText,
 };
 
-const keepTransfer = insertionWithEntry<OwnTransfer & { readonly now: number }>(
+const keepTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
   { kind: 'own.transfer', subject: 'own-transfer' },
   (value) => sql`
     insert into own_transfers (member_id, coin_id, from_account, to_account, amount, created_at)
@@ -49,11 +49,11 @@ export async function planOwnTransfer(
 
   return async (tx) => {
     const mine = { memberId, bucket: 'available', coinId } as const;
-    const legs = [
+    const postings = [
       { ...mine, account: from, amount: negate(amount) },
       { ...mine, account: to, amount },
     ];
-    await keepTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, legs });
+    await keepTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, postings });
     return { data: null, text: ownTransferTexts.transferred };
   };
 }

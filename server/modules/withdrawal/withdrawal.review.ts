@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Decision } from '../../jobs/review.ts';
-import { book, type Leg } from '../../ledger/book.ts';
+import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 import { findWithdrawal, type WithdrawalRow } from './withdrawal.repo.ts';
@@ -29,11 +29,11 @@ export async function decideWithdrawal(
   const found = decided.length === 0 ? undefined : await findWithdrawal(tx, id);
   if (!found) return false;
   const { withdrawal, coin } = found;
-  await book(tx, {
+  await postEntry(tx, {
     kind: isApproved ? 'withdrawal.pay' : 'withdrawal.return',
     reference: `withdrawal:${id}`,
     at: now,
-    legs: legsOf(withdrawal, isApproved),
+    postings: postingsOf(withdrawal, isApproved),
   });
   const words = isApproved ? withdrawalNotices.approved : withdrawalNotices.rejected;
   const { kind, target } = withdrawal;
@@ -53,12 +53,12 @@ export async function decideWithdrawal(
   return true;
 }
 
-function legsOf(withdrawal: WithdrawalRow, isApproved: boolean): Leg[] {
+function postingsOf(withdrawal: WithdrawalRow, isApproved: boolean): Posting[] {
   const { memberId, coinId } = withdrawal;
   const amount = money(withdrawal.amount);
   // Only planWithdrawal writes the column, with an account it checked.
   const mine = { memberId, account: withdrawal.account as Account, coinId };
-  const frozen: Leg = { ...mine, bucket: 'frozen', amount: negate(amount) };
+  const frozen: Posting = { ...mine, bucket: 'frozen', amount: negate(amount) };
   if (!isApproved) return [frozen, { ...mine, bucket: 'available', amount }];
   return [
     frozen,

@@ -16,7 +16,7 @@ import { Refusal, type TextValues } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { book, shortText } from '../../ledger/book.ts';
+import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { proveCode } from '../auth/auth.codes.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { findSecurityState } from '../security/security.changes.ts';
@@ -54,7 +54,7 @@ function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
 
 function faultRefusal(fault: WithdrawalFault, coin: WithdrawableCoin): Refusal {
   if (fault === 'tooPrecise') return refuse(decimalsText, { count: coin.scale });
-  if (fault === 'aboveBalance') return refuse(shortText);
+  if (fault === 'aboveBalance') return refuse(insufficientBalanceText);
   if (fault === 'nothingArrives') return refuse(withdrawalTexts.nothingArrives);
   return rangeRefusal(fault, coin, coin.code);
 }
@@ -109,11 +109,11 @@ export async function planWithdrawal(
       .returning({ id: withdrawals.id });
     if (!made) throw new Error('a withdrawal got no number');
     const mine = { memberId, account, coinId };
-    await book(tx, {
+    await postEntry(tx, {
       kind: 'withdrawal',
       reference: `withdrawal:${made.id}`,
       at: now,
-      legs: [
+      postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],

@@ -20,7 +20,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     );
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

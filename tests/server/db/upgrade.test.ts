@@ -41,7 +41,7 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
 
   test('starts with a ledger that is whole and open for trading', async () => {
     expect(context.gate.closedBecause()).toBeUndefined();
-    expect((await verifyWholeLedger(context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);
   });
 
   test('what ran ends by the rules it was bought under', async () => {
@@ -67,9 +67,9 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
       const ticks = { opening: old.openPrice ?? '', settlement: order?.tickPrice ?? '' };
       expect(order && settlementOf(order, ticks).outcome).toBe(order?.outcome);
     }
-    expect((await verifyWholeLedger(db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
     const report = await verifyOptions({ db, prices: context.prices, now });
-    expect(report.faults).toEqual([]);
+    expect(report.discrepancies).toEqual([]);
     expect(report.settled).toBeGreaterThanOrEqual(before.length);
   });
 
@@ -80,7 +80,7 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
     const open = await db.select().from(spotOrders).where(isOpen);
     const far = open.filter(({ price }) => Number(price) === 20_000 || Number(price) === 900_000);
     expect(far.length).toBe(4);
-    expect((await verifyWholeLedger(db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
   });
 
   test('a member signs in, trades and is settled by the rules of today', async () => {
@@ -98,8 +98,8 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
     const info = await demo.call('getHyOrderInfo', { order_id });
     expect(info.data).toMatchObject({ status: 2 });
     const report = await verifyOptions({ db: context.db, prices: context.prices, now });
-    expect(report.faults).toEqual([]);
-    expect((await verifyWholeLedger(context.db)).faults).toEqual([]);
+    expect(report.discrepancies).toEqual([]);
+    expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);
     await app.close();
   });
 });

@@ -112,5 +112,5 @@ test('an empty PostgreSQL and an imported folder are a trading platform without 
   const [record] = (await client.call('getWithdrawList', { type: 1 })).data.list;
   expect(record).toMatchObject({ status: 3, remark: 'Please bind another address.' });
   expect(await desk('audit')).toMatch(/withdrawal\.reject[\s\S]*deposit\.approve[\s\S]*import/);
-  expect((await verifyWholeLedger(context.db)).faults).toEqual([]);
+  expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);
 });

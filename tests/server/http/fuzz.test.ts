@@ -81,6 +81,6 @@ describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
   });
 
   test('the ledger still verifies', async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
   });
 });

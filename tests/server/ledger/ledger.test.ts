@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../server/db/transact.ts';
 import { resumeTrading } from '../../../server/desk/trading.ts';
-import { type Booking, book } from '../../../server/ledger/book.ts';
 import { createLedgerGate } from '../../../server/ledger/gate.ts';
+import { type LedgerEntry, postEntry } from '../../../server/ledger/post-entry.ts';
 import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
@@ -21,10 +21,16 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
   });
   afterAll(() => rig?.close());
 
-  function bookLegs(legs: Booking['legs'], more: Partial<Booking> = {}) {
+  function postEntries(postings: LedgerEntry['postings'], more: Partial<LedgerEntry> = {}) {
     reference += 1;
-    const booking = { kind: 'test', reference: `${reference}`, at: rig.time.now(), legs, ...more };
-    return transact(rig.db, (tx) => book(tx, booking));
+    const entry = {
+      kind: 'test',
+      reference: `${reference}`,
+      at: rig.time.now(),
+      postings,
+      ...more,
+    };
+    return transact(rig.db, (tx) => postEntry(tx, entry));
   }
   const mine = (amount: string, bucket: 'available' | 'frozen' = 'available') => ({
     ...{ memberId: member, account: ACCOUNT.options, coinId: rig.usdt.id, bucket },
@@ -35,30 +41,30 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
   });
 
   test('books 18 decimals exactly', async () => {
-    await bookLegs([mine('0.000000000000000001'), house('-0.000000000000000001')]);
+    await postEntries([mine('0.000000000000000001'), house('-0.000000000000000001')]);
     expect((await rig.balance(member)).available).toBe('100.000000000000000001');
-    await bookLegs([mine('-0.000000000000000001'), house('0.000000000000000001')]);
+    await postEntries([mine('-0.000000000000000001'), house('0.000000000000000001')]);
     expect((await rig.balance(member)).available).toBe('100');
   });
 
   test('refuses legs that do not sum to zero per coin', async () => {
-    await expect(bookLegs([mine('1')])).rejects.toThrow();
-    await expect(bookLegs([mine('1'), house('-1', rig.btc.id)])).rejects.toThrow();
-    await expect(bookLegs([mine('1'), house('-1.000000000000000001')])).rejects.toThrow();
+    await expect(postEntries([mine('1')])).rejects.toThrow();
+    await expect(postEntries([mine('1'), house('-1', rig.btc.id)])).rejects.toThrow();
+    await expect(postEntries([mine('1'), house('-1.000000000000000001')])).rejects.toThrow();
     expect((await rig.balance(member)).available).toBe('100');
   });
 
   test('refuses a debit beyond what is available, and frees nothing that is not frozen', async () => {
-    await expect(bookLegs([mine('-100.01'), house('100.01')])).rejects.toThrow('ledger.short');
-    await expect(bookLegs([mine('-1', 'frozen'), mine('1')])).rejects.toThrow('ledger.short');
+    await expect(postEntries([mine('-100.01'), house('100.01')])).rejects.toThrow('ledger.short');
+    await expect(postEntries([mine('-1', 'frozen'), mine('1')])).rejects.toThrow('ledger.short');
     expect(await rig.balance(member)).toEqual({ available: '100', frozen: '0' });
   });
 
   test('refuses the same booking twice', async () => {
     const once = { kind: 'once', reference: 'x' };
-    await bookLegs([mine('1'), house('-1')], once);
-    await expect(bookLegs([mine('1'), house('-1')], once)).rejects.toThrow();
-    await bookLegs([mine('-1'), house('1')]);
+    await postEntries([mine('1'), house('-1')], once);
+    await expect(postEntries([mine('1'), house('-1')], once)).rejects.toThrow();
+    await postEntries([mine('-1'), house('1')]);
   });
 
   test.each([
@@ -80,11 +86,11 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     const move = (from: number, to: number) =>
       rig.db.transaction((tx) => {
         reference += 1;
-        const legs = [
+        const postings = [
           { ...mine('-1'), memberId: from },
           { ...mine('1'), memberId: to },
         ];
-        return book(tx, { kind: 'test', reference: `${reference}`, at: 0, legs });
+        return postEntry(tx, { kind: 'test', reference: `${reference}`, at: 0, postings });
       });
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? move(member, other) : move(other, member))),
@@ -94,12 +100,12 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
   });
 
   test('a checkpoint is kept and the next verification starts there', async () => {
-    expect((await verifySinceCheckpoint(rig.db, rig.time.now())).faults).toEqual([]);
-    await bookLegs([mine('2'), house('-2')]);
+    expect((await verifySinceCheckpoint(rig.db, rig.time.now())).discrepancies).toEqual([]);
+    await postEntries([mine('2'), house('-2')]);
     const next = await verifySinceCheckpoint(rig.db, rig.time.now());
-    expect(next).toMatchObject({ faults: [], legs: 2 });
-    expect(next.fromLeg).toBeGreaterThan(0);
-    await bookLegs([mine('-2'), house('2')]);
+    expect(next).toMatchObject({ faults: [], postings: 2 });
+    expect(next.fromPosting).toBeGreaterThan(0);
+    await postEntries([mine('-2'), house('2')]);
   });
 
   test('a cached balance that the legs do not explain is red: nothing trades, the reason is said', async () => {
@@ -113,7 +119,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     await gate.verify();
     expect(gate.closedBecause()).toMatch(`member ${member} account 2`);
     expect(() => gate.assertOpen()).toThrow('ledger.closed');
-    expect((await rig.verify()).faults).toHaveLength(1);
+    expect((await rig.verify()).discrepancies).toHaveLength(1);
     await raise('-5');
     await gate.verify();
     expect(() => gate.assertOpen()).toThrow('ledger.closed');

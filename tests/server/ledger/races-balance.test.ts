@@ -23,7 +23,7 @@ describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engi
     on = await startTestServer({ engine });
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

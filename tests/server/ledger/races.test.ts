@@ -41,7 +41,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
     expect((await one.call('upbbbuy', resting)).code).toBe(1);
   }, LOAD_TIMEOUT_MS);
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../../server/db/transact.ts';
-import { book, type Leg } from '../../../server/ledger/book.ts';
 import { checkNextRange, nightOf } from '../../../server/ledger/nightly.ts';
+import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
 import { type Scope, verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
@@ -23,23 +23,23 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
   beforeEach(async () => {
     member = await rig.newMember('100');
     rig.time.advance(DAY_MS);
-    expect((await since()).faults).toEqual([]);
+    expect((await since()).discrepancies).toEqual([]);
   });
 
   const since = (scope?: Scope) => verifySinceCheckpoint(rig.db, rig.time.now(), scope);
   const run = (text: string) => rig.db.execute(sql.raw(text));
-  const legs = (amount: string, memberId = member): Leg[] => [
+  const postings = (amount: string, memberId = member): Posting[] => [
     {
       ...{ memberId, account: ACCOUNT.options, bucket: 'available', coinId: rig.usdt.id },
       amount: money(amount),
     },
     { house: 'options', coinId: rig.usdt.id, amount: money(`-${amount}`) },
   ];
-  const bookLegs = (amount = '1') =>
+  const postEntries = (amount = '1') =>
     transact(rig.db, (tx) => {
       reference += 1;
-      const booking = { kind: 'test', reference: `${reference}`, at: rig.time.now() };
-      return book(tx, { ...booking, legs: legs(amount) });
+      const entry = { kind: 'test', reference: `${reference}`, at: rig.time.now() };
+      return postEntry(tx, { ...entry, postings: postings(amount) });
     });
   /** Runs a statement that the triggers would refuse, as an intruder would. */
   async function force(text: string): Promise<void> {
@@ -55,37 +55,37 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     for (;;) {
       const range = await checkNextRange(rig.db, { holder, now: rig.time.now() });
       if (range === undefined) throw new Error('the night is over');
-      if (range.isFinished) return [...range.faults];
+      if (range.isFinished) return [...range.discrepancies];
     }
   }
   const raise = (by: string) =>
     run(`update balances set available = available + ${by} where member_id = ${member}`);
 
   test('reads what was booked since, and each booking once', async () => {
-    await bookLegs();
-    await bookLegs();
-    expect(await since('touched')).toMatchObject({ faults: [], legs: 4 });
-    expect(await since('touched')).toMatchObject({ faults: [], legs: 0 });
-    await bookLegs();
-    expect(await since('all')).toMatchObject({ faults: [], legs: 2 });
+    await postEntries();
+    await postEntries();
+    expect(await since('touched')).toMatchObject({ faults: [], postings: 4 });
+    expect(await since('touched')).toMatchObject({ faults: [], postings: 0 });
+    await postEntries();
+    expect(await since('all')).toMatchObject({ faults: [], postings: 2 });
   });
 
   test('a balance changed by hand is found at once when it was touched, else at start and by night', async () => {
     await raise('5');
-    expect((await since('touched')).faults).toEqual([]);
-    expect((await since('all')).faults).toHaveLength(1);
+    expect((await since('touched')).discrepancies).toEqual([]);
+    expect((await since('all')).discrepancies).toHaveLength(1);
     expect(await night()).toEqual([expect.stringContaining(`member ${member} account 2`)]);
-    await bookLegs();
-    expect((await since('touched')).faults).toEqual([
+    await postEntries();
+    expect((await since('touched')).discrepancies).toEqual([
       `member ${member} account 2 coin ${rig.usdt.id}: cached ${plain('106')}+${plain('0')}, replayed ${plain('101')}+${plain('0')} (available+frozen)`,
     ]);
     await raise('-5');
-    expect((await since('touched')).faults).toEqual([]);
+    expect((await since('touched')).discrepancies).toEqual([]);
   });
 
   test('a balance that is gone is found', async () => {
     await run(`delete from balances where member_id = ${member}`);
-    expect((await since('all')).faults).toHaveLength(1);
+    expect((await since('all')).discrepancies).toHaveLength(1);
     expect(await night()).toHaveLength(1);
     await run(`insert into balances (member_id, account, coin_id, available)
       values (${member}, 2, ${rig.usdt.id}, 100)`);
@@ -97,16 +97,18 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
       insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
       select id, ${member}, 2, 'available', null, ${rig.usdt.id}, 7::numeric from made
       union all select id, null, null, null, 'options', ${rig.usdt.id}, -7 from made`);
-    expect((await since('touched')).faults).toEqual([expect.stringContaining(`member ${member}`)]);
+    expect((await since('touched')).discrepancies).toEqual([
+      expect.stringContaining(`member ${member}`),
+    ]);
     await raise('7');
-    expect((await since('touched')).faults).toEqual([]);
+    expect((await since('touched')).discrepancies).toEqual([]);
   });
 
   test.each([
     ['taken out', 'delete from ledger_legs where id = (select max(id) from ledger_legs)'],
     ['changed', 'update ledger_legs set amount = amount * 2 where house is null'],
   ])('legs %s by hand, past the triggers, are found by night', async (_, statement) => {
-    await bookLegs('2');
+    await postEntries('2');
     await since();
     await run('create table kept as select * from ledger_legs');
     await force(statement);
@@ -139,27 +141,27 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
   test('a ledger verified by the build before goes on from its checkpoint', async () => {
     await force('update ledger_transactions set xact = null');
     await run(`update ledger_checkpoints set snapshot = null, xact = null`);
-    await bookLegs();
-    expect(await since()).toMatchObject({ faults: [], legs: 2 });
-    await bookLegs();
-    expect(await since('touched')).toMatchObject({ faults: [], legs: 2 });
+    await postEntries();
+    expect(await since()).toMatchObject({ faults: [], postings: 2 });
+    await postEntries();
+    expect(await since('touched')).toMatchObject({ faults: [], postings: 2 });
   });
 
   test('a dump restored on another server is verified from its first leg, once', async () => {
-    await bookLegs();
+    await postEntries();
     await force(`update ledger_transactions set xact = '99999999999'`);
     await run(`update ledger_checkpoints set xact = '1'`);
     const whole = await since();
-    expect(whole.faults).toEqual([]);
-    expect(whole.fromLeg).toBe(0);
-    expect(whole.legs).toBe((await rig.verify()).legs);
-    expect(await since('touched')).toMatchObject({ faults: [], legs: 0 });
-    await bookLegs();
-    expect(await since('touched')).toMatchObject({ faults: [], legs: 2 });
+    expect(whole.discrepancies).toEqual([]);
+    expect(whole.fromPosting).toBe(0);
+    expect(whole.postings).toBe((await rig.verify()).postings);
+    expect(await since('touched')).toMatchObject({ faults: [], postings: 0 });
+    await postEntries();
+    expect(await since('touched')).toMatchObject({ faults: [], postings: 2 });
   });
 
   test('a booking takes no legs once its transaction is over', async () => {
-    await bookLegs();
+    await postEntries();
     const { rows } = await run('select max(id)::text as id from ledger_transactions');
     const adding = () =>
       run(`insert into ledger_legs (transaction_id, house, coin_id, amount)
@@ -168,7 +170,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
       cause: { message: `booking ${rows[0]?.id} was made before: it takes no more legs` },
     };
     await expect(adding()).rejects.toMatchObject(late);
-    expect((await since()).faults).toEqual([]);
+    expect((await since()).discrepancies).toEqual([]);
     await force('update ledger_transactions set xact = null');
     await expect(adding()).rejects.toMatchObject(late);
   });

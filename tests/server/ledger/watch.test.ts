@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/client.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { resumeTrading, runTrading } from '../../../server/desk/trading.ts';
-import { book } from '../../../server/ledger/book.ts';
+import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money } from '../../../src/domain/money.ts';
@@ -118,19 +118,19 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     const other = await fundedMember(one, { 1: { USDT: '100' } });
     await verifySinceCheckpoint(db, one.time.now());
     await db.transaction(async (tx) => {
-      const legs = [
+      const postings = [
         { ...of, memberId: member.id, amount: money('1') },
         { house: 'opening' as const, coinId: 1, amount: money('-1') },
       ];
-      await book(tx, { kind: 'test', reference: 'under way', at: 0, legs });
+      await postEntry(tx, { kind: 'test', reference: 'under way', at: 0, postings });
       // Another booking, with higher numbers, ends meanwhile, and is verified.
       expect((await send(other)).code).toBe(1);
       const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
-      expect(found).toMatchObject({ faults: [], legs: 2 });
+      expect(found).toMatchObject({ faults: [], postings: 2 });
     });
     const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
-    expect(found).toMatchObject({ faults: [], legs: 2 });
-    expect((await verifySinceCheckpoint(db, one.time.now())).faults).toEqual([]);
+    expect(found).toMatchObject({ faults: [], postings: 2 });
+    expect((await verifySinceCheckpoint(db, one.time.now())).discrepancies).toEqual([]);
   });
 
   test('members trade while a verification holds its snapshot', async () => {

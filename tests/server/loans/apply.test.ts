@@ -20,7 +20,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     project = (await friend.call('getLoanProjects')).data.list[1];
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

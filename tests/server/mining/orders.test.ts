@@ -15,7 +15,7 @@ describe.each(ENGINES)('mining on %s', (engine) => {
     machines = (await (await on.signedIn('friend')).call('getMiningMachineList')).data.list;
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

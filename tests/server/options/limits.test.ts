@@ -22,8 +22,8 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   });
   afterAll(async () => {
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
-    expect(report.faults).toEqual([]);
-    expect((await rig.verify()).faults).toEqual([]);
+    expect(report.discrepancies).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     await rig.close();
   });
   beforeEach(async () => {
@@ -149,7 +149,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   test('a counter that is not what the orders say shows', async () => {
     await rig.db.update(optionExposure).set({ open: '7' });
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
-    expect(report.faults).toEqual([`market ${SYMBOL}: counted 7 at stake, open are 0`]);
+    expect(report.discrepancies).toEqual([`market ${SYMBOL}: counted 7 at stake, open are 0`]);
     await rig.db.update(optionExposure).set({ open: '0' });
   });
 });

@@ -24,8 +24,8 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
   afterAll(async () => {
     // As the last test left the log: what was never read stays so.
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
-    expect(report.faults).toEqual([]);
-    expect((await rig.verify()).faults).toEqual([]);
+    expect(report.discrepancies).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     await rig.close();
   });
   beforeEach(async () => {

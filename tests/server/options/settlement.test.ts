@@ -144,7 +144,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
   });
 
   test('the ledger is whole after all of it', async () => {
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await rig.grandTotals()).toEqual(['0']);
   });
 });

@@ -35,7 +35,7 @@ describe.each(ENGINES)('options:verify on %s', (engine) => {
 
   const verify = async () => {
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
-    return report.faults.filter((fault) => fault.startsWith(`option ${orderId}:`));
+    return report.discrepancies.filter((fault) => fault.startsWith(`option ${orderId}:`));
   };
   /** What only someone with the database's superuser could do. */
   const tamper = (change: string) =>

@@ -21,7 +21,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     on = await startTestServer({ engine });
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

@@ -33,7 +33,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     if (url !== undefined) second = await openDatabase({ databaseUrl: url, dataDir: '' });
   });
   afterAll(async () => {
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     await second?.close();
     await rig.close();
   });

@@ -17,7 +17,7 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
     rig = await openSpotRig(engine);
   });
   afterAll(async () => {
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
     await rig.close();
   });

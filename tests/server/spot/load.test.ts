@@ -114,7 +114,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
       }, 50),
     ]);
     expect([...seen]).toEqual([SOUND]);
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
     const { rows } = await rig.db.execute<{ status: string; fills: string }>(`
       select status, count(*)::text as orders, (select count(*) from spot_fills)::text as fills,
@@ -160,7 +160,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
     expect(filled).toBe(RACES / 2);
     const held = await rig.funds(member);
     expect(held.usdt).toBe(`${100_000 - 90 * filled}+0`);
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe.each(ENGINES)('matching many orders on %s', (engine) => {
   afterEach(async () => {
     await rig.cancelAll();
     expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
   });
 
   async function place(count: number, price: string): Promise<number[]> {

@@ -159,7 +159,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
   });
 
   test('the ledger is whole after all of it', async () => {
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await rig.grandTotals()).toEqual(['0', '0']);
   });
 });
@@ -189,6 +189,6 @@ describe.each(ENGINES)('a market with a fee on %s', (engine) => {
       select coin_id::text, trim_scale(sum(amount))::text as sum from ledger_legs
       where house = 'fees' group by coin_id order by coin_id`);
     expect(rows.map((row) => row.sum)).toEqual(['0.02567906', '0.002']);
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
   });
 });

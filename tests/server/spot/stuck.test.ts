@@ -29,7 +29,7 @@ describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) 
   afterEach(async () => {
     await mend();
     await rig.cancelAll();
-    expect((await rig.verify()).faults).toEqual([]);
+    expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
   });
   beforeEach(async () => {

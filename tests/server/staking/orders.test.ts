@@ -21,7 +21,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     projects = (await (await on.signedIn('friend')).call('getStakingProjects')).data.list;
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

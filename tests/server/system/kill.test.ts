@@ -101,7 +101,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   function checkBooks(): Promise<void> {
     return database.withExchange(async ({ exchange: { db, prices, clock } }) => {
       expect(await countEffects(db)).toEqual(appliedOf(sent));
-      expect((await verifyWholeLedger(db)).faults).toEqual([]);
+      expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
       expect(await spotFaults(db)).toEqual([]);
       const bought = sent.filter((call) => call.name === 'creatorder' && call.answer?.code === 1);
       const report = await verifyOptions({ db, prices, now: clock() });

@@ -75,7 +75,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
   });
 
   test('cached balances are what the legs add up to', async () => {
-    expect((await verifyWholeLedger(load.on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(load.on.context.db)).discrepancies).toEqual([]);
     expect(await spotFaults(load.on.context.db)).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe.each(['simulated', 'htx'] as const)(
       await on.settle();
       const now = on.clock();
       const report = await verifyOptions({ db: on.db, prices: on.prices, now });
-      expect(report.faults).toEqual([]);
+      expect(report.discrepancies).toEqual([]);
       if (source === 'simulated') expect(report.settled).toBeGreaterThan(SEQUENCES[source] / 20);
       keepFigures(`options in round trips ${source}`, { ...report });
       const { rows } = await on.db.execute<{ early: string }>(sql`
@@ -131,7 +131,7 @@ describe.each(['simulated', 'htx'] as const)(
         return !made || made.at <= Number(placed) || Number(made.price) !== Number(price);
       });
       expect(odd).toEqual([]);
-      expect((await verifyWholeLedger(on.db)).faults).toEqual([]);
+      expect((await verifyWholeLedger(on.db)).discrepancies).toEqual([]);
     });
   },
 );

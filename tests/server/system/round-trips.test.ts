@@ -14,7 +14,7 @@ describe.each(ENGINES)('round trips on %s', (engine) => {
     on = await startTestServer({ engine });
   });
   afterAll(async () => {
-    expect((await verifyWholeLedger(on.context.db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
     await on.stop();
   });
 

@@ -109,7 +109,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     const { db } = look;
     expect(await countEffects(db)).toEqual(appliedOf(sent));
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
-    expect((await verifyWholeLedger(db)).faults).toEqual([]);
+    expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
     expect(await spotFaults(db)).toEqual([]);
     await Promise.all(servers.map((server) => server.stop()));
     const bought = appliedOf(sent).creatorder ?? 0;

@@ -1,6 +1,6 @@
 import { coins } from '../../../server/db/schema/market.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { book, type Leg } from '../../../server/ledger/book.ts';
+import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
 import { money, negate } from '../../../src/domain/money.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -40,7 +40,7 @@ export async function fund(
 ): Promise<void> {
   const known = await db.select({ id: coins.id, code: coins.code }).from(coins);
   const legs = Object.entries(funds).flatMap(([account, amounts]) =>
-    Object.entries(amounts).flatMap(([code, text]): Leg[] => {
+    Object.entries(amounts).flatMap(([code, text]): Posting[] => {
       const coin = known.find((row) => row.code === code);
       if (!coin) throw new Error(`no coin ${code}`);
       const of = { coinId: coin.id, amount: money(text) };
@@ -56,5 +56,7 @@ export async function fund(
     }),
   );
   const reference = `member:${memberId}:${crypto.randomUUID()}`;
-  await transact(db, (tx) => book(tx, { kind: 'test.fund', reference, at: clock(), legs }));
+  await transact(db, (tx) =>
+    postEntry(tx, { kind: 'test.fund', reference, at: clock(), postings: legs }),
+  );
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { balances, ledgerLegs } from '../../../server/db/schema/ledger.ts';
+import { balances, ledgerPostings } from '../../../server/db/schema/ledger.ts';
 import { decideReview, type ReviewName } from '../../../server/desk/reviews.ts';
-import type { HouseAccount } from '../../../server/ledger/book.ts';
+import type { HouseAccount } from '../../../server/ledger/post-entry.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { TestClient } from './test-client.ts';
@@ -32,9 +32,9 @@ export function fundingOf(on: TestServer) {
     /** Sum of a house account's legs in a coin. */
     async house(name: HouseAccount, coinId = 1) {
       const [row] = await db
-        .select({ sum: sql<string>`coalesce(sum(${ledgerLegs.amount}), 0)::text` })
-        .from(ledgerLegs)
-        .where(and(eq(ledgerLegs.house, name), eq(ledgerLegs.coinId, coinId)));
+        .select({ sum: sql<string>`coalesce(sum(${ledgerPostings.amount}), 0)::text` })
+        .from(ledgerPostings)
+        .where(and(eq(ledgerPostings.house, name), eq(ledgerPostings.coinId, coinId)));
       return money(row?.sum ?? '0');
     },
 

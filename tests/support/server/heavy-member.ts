@@ -17,10 +17,10 @@ export async function addHeavyMember(db: Db, count: number, now: number): Promis
     },
     () => undefined,
   );
-  const lastLeg = Number(await bulk.value('select coalesce(max(id), 0) from ledger_legs'));
+  const lastPosting = Number(await bulk.value('select coalesce(max(id), 0) from ledger_legs'));
   const one = await addMembers(bulk, 'heavy', 1, now);
   await addRecordsOfOne(bulk, one, count, now);
-  await addUpBalances(bulk, lastLeg);
+  await addUpBalances(bulk, lastPosting);
   await bulk.run('vacuum analyze');
   return one.first;
 }

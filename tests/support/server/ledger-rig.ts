@@ -10,8 +10,8 @@ import { transact } from '../../../server/db/transact.ts';
 import type { CallContext } from '../../../server/http/handler.ts';
 import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
-import { book } from '../../../server/ledger/book.ts';
 import { createLedgerGate } from '../../../server/ledger/gate.ts';
+import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { PriceSource } from '../../../server/market/price-source.ts';
 import { walletHandlers } from '../../../server/modules/assets/assets.routes.ts';
@@ -108,11 +108,11 @@ export async function openLedgerRig(engine: Engine) {
   async function fund(memberId: number, account: 1 | 2 | 3, coinId: number, text: string) {
     const amount = money(text);
     await transact(db, (tx) =>
-      book(tx, {
+      postEntry(tx, {
         kind: 'test.fund',
         reference: `member:${memberId}/${account}/${coinId}`,
         at: time.now(),
-        legs: [
+        postings: [
           { memberId, account, bucket: 'available', coinId, amount },
           { house: 'opening', coinId, amount: negate(amount) },
         ],

@@ -1,6 +1,6 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
-const BOOK = 'server/ledger/book.ts';
+const BOOK = 'server/ledger/post-entry.ts';
 const POST = 'server/db/migrations/0013_entries_and_sessions.sql';
 const ONCE = 'server/idempotency/with-idempotency.ts';
 const RUN_JOB = 'server/jobs/run-job.ts';

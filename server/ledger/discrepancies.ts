@@ -1,15 +1,15 @@
 /** A report names so many faults of a kind, no more. */
-export const MOST_FAULTS = 20;
+export const MOST_DISCREPANCIES = 20;
 
 /** Legs of a booking that do not sum to zero; every value as text. */
-export interface Unbalanced extends Record<string, unknown> {
+export interface UnbalancedEntry extends Record<string, unknown> {
   readonly id: string;
   readonly coin: string;
   readonly sum: string;
 }
 
 /** A cached balance that is not what the legs add up to; `cached` and `replayed` as available+frozen. */
-export interface WrongBalance extends Record<string, unknown> {
+export interface BalanceMismatch extends Record<string, unknown> {
   readonly member: string;
   readonly account: string;
   readonly coin: string;
@@ -18,9 +18,9 @@ export interface WrongBalance extends Record<string, unknown> {
 }
 
 /** The faults in one line each, for the operator. */
-export function faultLines(
-  unbalanced: readonly Unbalanced[],
-  wrong: readonly WrongBalance[],
+export function discrepancyLines(
+  unbalanced: readonly UnbalancedEntry[],
+  wrong: readonly BalanceMismatch[],
 ): string[] {
   return [
     ...unbalanced.map(({ id, sum, coin }) => `booking ${id} is off by ${sum} of coin ${coin}`),

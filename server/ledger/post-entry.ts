@@ -7,7 +7,7 @@ import { fixedStatement } from '../db/fixed-statement.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { JobKind } from '../jobs/schedule.ts';
-import { type Credit, wakeDebts } from './wake-debts.ts';
+import { type Credit, retryOverdueLoans } from './retry-overdue-loans.ts';
 
 /** Where money comes from and goes to when it is no member's. Only legs, no cached balance. */
 export type HouseAccount =
@@ -22,7 +22,7 @@ export type HouseAccount =
   | 'mining'
   | 'staking';
 
-export interface MemberLeg {
+export interface MemberPosting {
   readonly memberId: number;
   readonly account: Account;
   readonly bucket: 'available' | 'frozen';
@@ -30,25 +30,25 @@ export interface MemberLeg {
   readonly amount: Money;
 }
 
-export interface HouseLeg {
+export interface HousePosting {
   readonly house: HouseAccount;
   readonly coinId: number;
   readonly amount: Money;
 }
 
-export type Leg = MemberLeg | HouseLeg;
+export type Posting = MemberPosting | HousePosting;
 
 /** `kind` and `reference` together are booked once: `option.settle` of `option:17`. */
-export interface Booking {
+export interface LedgerEntry {
   readonly kind: string;
   readonly reference: string;
   /** Epoch milliseconds. */
   readonly at: number;
   /** Amounts in units of their coin; positive credits, negative debits; zero per coin in sum. */
-  readonly legs: readonly Leg[];
+  readonly postings: readonly Posting[];
 }
 
-export const shortText = /*i18n*/ {
+export const insufficientBalanceText = /*i18n*/ {
   id: 'ledger.short',
   message: 'The available balance is not sufficient.',
 };
@@ -58,14 +58,14 @@ export const shortText = /*i18n*/ {
  * migrations. The only way money moves. Throws Refusal when a member is short, and a database error for a booking that was made
  * before or does not sum to zero.
  */
-export async function book(tx: Tx, booking: Booking): Promise<void> {
-  const { kind, reference, at } = booking;
-  const legs = booking.legs.filter((leg) => !isZero(leg.amount));
-  if (legs.length === 0) return;
+export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
+  const { kind, reference, at } = entry;
+  const postings = entry.postings.filter((posting) => !isZero(posting.amount));
+  if (postings.length === 0) return;
   const { rows } = await tx.execute<{ result: EntryResult }>(
-    sql`select post_ledger_entry(${kind}, ${reference}, ${at}, ${JSON.stringify(legs)}) as result`,
+    sql`select post_ledger_entry(${kind}, ${reference}, ${at}, ${JSON.stringify(postings)}) as result`,
   );
-  await afterEntry(tx, rows[0]?.result, legs, at);
+  await afterEntry(tx, rows[0]?.result, postings, at);
 }
 
 /** An entry about a row that is inserted with it, and the job about the row if it needs one. */
@@ -77,20 +77,20 @@ export interface SubjectEntry {
 }
 
 /** An entry's own part of a statement; `jobDueAt` in epoch milliseconds where the statement has a job. */
-export interface SubjectBooking extends Pick<Booking, 'at' | 'legs'> {
+export interface SubjectPostings extends Pick<LedgerEntry, 'at' | 'postings'> {
   readonly jobDueAt?: number;
 }
 
 /**
  * Makes the statement that inserts the row an entry is about, books the entry and schedules its job, all
  * in one. `insertion` is an INSERT that returns `id`, with named values; the statement answers with the
- * id and throws as `book` does.
+ * id and throws as `postEntry` does.
  */
-export function insertionWithEntry<Given extends object>(
+export function insertWithEntry<Given extends object>(
   { kind, subject, job }: SubjectEntry,
   insertion: (value: (name: keyof Given & string) => Placeholder) => SQL,
-): (tx: Tx, values: Given, booking: SubjectBooking) => Promise<number> {
-  type Entry = { readonly at: number; readonly legs: string; readonly jobDueAt: number | null };
+): (tx: Tx, values: Given, entry: SubjectPostings) => Promise<number> {
+  type Entry = { readonly at: number; readonly postings: string; readonly jobDueAt: number | null };
   const scheduled = (dueAt: Placeholder) =>
     job === undefined
       ? sql``
@@ -101,15 +101,15 @@ export function insertionWithEntry<Given extends object>(
     (value) => sql`
       with subject as (${insertion(value)}) ${scheduled(value('jobDueAt'))}
       select id, post_ledger_entry(${kind}, ${`${subject}:`}::text || id, ${value('at')},
-        ${value('legs')}) as result
+        ${value('postings')}) as result
       from subject`,
   );
   return async (tx, values, { at, jobDueAt, ...own }) => {
-    const legs = own.legs.filter((leg) => !isZero(leg.amount));
-    const entry: Entry = { at, legs: JSON.stringify(legs), jobDueAt: jobDueAt ?? null };
+    const postings = own.postings.filter((posting) => !isZero(posting.amount));
+    const entry: Entry = { at, postings: JSON.stringify(postings), jobDueAt: jobDueAt ?? null };
     const [row] = await execute(tx, { ...values, ...entry });
     if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
-    await afterEntry(tx, row.result, legs, at);
+    await afterEntry(tx, row.result, postings, at);
     if (jobDueAt !== undefined) notifyOnCommit(tx, 'jobDueAt', jobDueAt);
     return Number(row.id);
   };
@@ -117,14 +117,16 @@ export function insertionWithEntry<Given extends object>(
 
 type EntryResult = 'posted' | 'overdue' | 'short' | undefined;
 
-async function afterEntry(tx: Tx, result: EntryResult, legs: readonly Leg[], at: number) {
-  if (result === 'short') throw new Refusal(shortText, { code: CODE.rule });
-  if (result === 'overdue') await wakeDebts(tx, creditsOf(legs), at);
+async function afterEntry(tx: Tx, result: EntryResult, postings: readonly Posting[], at: number) {
+  if (result === 'short') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  if (result === 'overdue') await retryOverdueLoans(tx, creditsOf(postings), at);
 }
 
 /** Accounts whose available balance grows. */
-function creditsOf(legs: readonly Leg[]): Credit[] {
-  return legs.flatMap((leg) =>
-    'memberId' in leg && leg.bucket === 'available' && isPositive(leg.amount) ? [leg] : [],
+function creditsOf(postings: readonly Posting[]): Credit[] {
+  return postings.flatMap((posting) =>
+    'memberId' in posting && posting.bucket === 'available' && isPositive(posting.amount)
+      ? [posting]
+      : [],
   );
 }

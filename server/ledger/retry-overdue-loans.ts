@@ -17,7 +17,11 @@ export interface Credit {
  * job, and either waits for those rows and sees the credit, or had them first and is over by now. So a
  * held job is left alone, and no credit is missed.
  */
-export async function wakeDebts(tx: Tx, credits: readonly Credit[], now: number): Promise<void> {
+export async function retryOverdueLoans(
+  tx: Tx,
+  credits: readonly Credit[],
+  now: number,
+): Promise<void> {
   const ofLoan = credits
     .filter(({ account }) => account === ACCOUNT.funds)
     .map(({ memberId, coinId }) => and(eq(loans.memberId, memberId), eq(loans.coinId, coinId)));
