@@ -9,7 +9,7 @@ import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './h
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
-import { createLedgerGate, type LedgerGate } from './ledger/gate.ts';
+import { createTradingHalt, type TradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/log.ts';
@@ -48,7 +48,7 @@ export interface AppContext {
   readonly door: Door;
   readonly hashing: Hashing;
   readonly prices: PriceSource;
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
   readonly jobs: JobRunner;
   readonly matcher: SpotMatcher;
   /** For how long public reads are answered from memory, milliseconds. */
@@ -102,15 +102,15 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
 
   const prices = deps.prices ?? createPriceSource({ config: config.market, db, clock, log });
   await prices.start();
-  const gate = createLedgerGate(db, clock);
-  const watch = createLedgerWatch({ db, clock, log, gate });
+  const tradingHalt = createTradingHalt(db, clock);
+  const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
     clock,
     log,
-    gate,
+    tradingHalt,
     handlers: {
       'option.open': advanceOption({ db, prices, texts }),
       'option.settle': advanceOption({ db, prices, texts }),
@@ -126,7 +126,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     batches: { 'option.open': openInBatch({ db, prices }) },
   });
   const limiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
-  const matcher = createSpotMatcher({ db, clock, prices, gate, log });
+  const matcher = createSpotMatcher({ db, clock, prices, tradingHalt, log });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   return {
     config,
@@ -135,7 +135,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     db,
     hashing,
     prices,
-    gate,
+    tradingHalt,
     jobs,
     matcher,
     publicReadMs,

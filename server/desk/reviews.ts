@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
 import type { Decide } from '../jobs/review.ts';
-import { findHalt } from '../ledger/halts.ts';
+import { findHalt } from '../ledger/trading-halts.repo.ts';
 import { checkSinceCheckpoint } from '../ledger/verify.ts';
 import { decideDeposit, openDeposits } from '../modules/deposit/deposit.review.ts';
 import { decideIdentity, openIdentityRequests } from '../modules/identity/identity.review.ts';

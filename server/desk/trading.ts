@@ -1,8 +1,8 @@
 import type { Db } from '../db/client.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import { clearHalt, findHalt, haltTrading } from '../ledger/halts.ts';
 import { lastFullCheck } from '../ledger/nightly.ts';
+import { clearHalt, findHalt, haltTrading } from '../ledger/trading-halts.repo.ts';
 import { verifyAnew } from '../ledger/verify.ts';
 import { DeskError } from './reviews.ts';
 

@@ -19,7 +19,7 @@ export function mountHealth(app: FastifyInstance, context: AppContext): void {
     if (isStopping) return reply.code(503).send({ status: 'stopping' });
     try {
       await context.db.execute(sql`select 1`);
-      const isOpen = context.gate.closedBecause() === undefined;
+      const isOpen = context.tradingHalt.haltReason() === undefined;
       return reply.send({ status: 'ready', trading: isOpen ? 'open' : 'closed' });
     } catch (error) {
       context.log.error({ err: error }, 'not ready: the database does not answer');

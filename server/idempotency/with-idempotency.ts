@@ -7,11 +7,11 @@ import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Answer, CallContext } from '../http/handler.ts';
-import type { LedgerGate } from '../ledger/gate.ts';
+import type { TradingHalt } from '../ledger/trading-halt.ts';
 
 export interface IdempotencyDeps {
   readonly db: Db;
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
 }
 
 /** What a money call does once it is decided: everything through `tx`, so that it may be repeated. */
@@ -50,12 +50,12 @@ const saveResult = fixedStatement<Key & { readonly answer: string }>(
  * row, which the database carries out first: where the key is taken, all of it is rolled back.
  */
 export async function withIdempotency<Data>(
-  { db, gate }: IdempotencyDeps,
+  { db, tradingHalt }: IdempotencyDeps,
   { intent, caller, now }: Pick<CallContext<'member'>, 'intent' | 'caller' | 'now'>,
   plan: () => Promise<Effect<Data>>,
 ): Promise<Answer<Data>> {
   if (intent === undefined) {
-    gate.assertOpen();
+    tradingHalt.assertTrading();
     const effect = await plan();
     return transact(db, effect);
   }
@@ -63,7 +63,9 @@ export async function withIdempotency<Data>(
   const { key, fingerprint } = intent;
   const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
   // A refusal counts only for the twin that holds the key: the other may have succeeded, or be about to.
-  const decided = await decide(gate, plan).catch((error: unknown) => () => Promise.reject(error));
+  const decided = await decide(tradingHalt, plan).catch(
+    (error: unknown) => () => Promise.reject(error),
+  );
   const applied = transact(db, async (tx) => {
     const kept = insertKey(tx, { memberId, key, fingerprint, now });
     const [, answer] = await together(changed(kept), decided(tx));
@@ -79,8 +81,8 @@ export async function withIdempotency<Data>(
   });
 }
 
-async function decide<Data>(gate: LedgerGate, plan: () => Promise<Effect<Data>>) {
-  gate.assertOpen();
+async function decide<Data>(tradingHalt: TradingHalt, plan: () => Promise<Effect<Data>>) {
+  tradingHalt.assertTrading();
   return plan();
 }
 

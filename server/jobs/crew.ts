@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { LedgerGate } from '../ledger/gate.ts';
+import type { TradingHalt } from '../ledger/trading-halt.ts';
 import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims } from './claim.ts';
 import { type JobDeps, runBatches, runJob } from './run-job.ts';
 import { createTurns } from './turns.ts';
@@ -10,14 +10,14 @@ const CLAIM_FOR_BATCH = 256;
 const RENEW_BEFORE_MS = 2_000;
 
 export interface JobRunnerDeps extends JobDeps {
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
 }
 
 export type Crew = ReturnType<typeof createCrew>;
 
 /** The jobs that this instance has claimed: those that run, and those that wait for their turn. */
 export function createCrew(deps: JobRunnerDeps) {
-  const { db, clock, log, gate, handlers, batches = {} } = deps;
+  const { db, clock, log, tradingHalt, handlers, batches = {} } = deps;
   const kinds = Object.keys(handlers);
   const turns = createTurns();
   /** When the claim of each ends, by `performance.now()`. */
@@ -32,7 +32,7 @@ export function createCrew(deps: JobRunnerDeps) {
   async function look() {
     const before = unfinished;
     unfinished = [];
-    if (gate.closedBecause() !== undefined) return { found: 0, nextDueAt: undefined };
+    if (tradingHalt.haltReason() !== undefined) return { found: 0, nextDueAt: undefined };
     if (claims.size === 0) {
       const nextDueAt = await findFirstDue(db);
       if (nextDueAt === undefined || nextDueAt > clock()) return { found: 0, nextDueAt };
@@ -67,7 +67,7 @@ export function createCrew(deps: JobRunnerDeps) {
 
   /** Starts what has a free slot. */
   function fill(): void {
-    if (gate.closedBecause() !== undefined) return;
+    if (tradingHalt.haltReason() !== undefined) return;
     for (let job = turns.next(); job; job = turns.next()) start(job);
   }
 

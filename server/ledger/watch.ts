@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
-import type { LedgerGate } from './gate.ts';
 import { checkNextRange } from './nightly.ts';
+import type { TradingHalt } from './trading-halt.ts';
 
 export interface LedgerWatchDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
 }
 
 export interface LedgerWatch {
@@ -35,19 +35,19 @@ const NIGHT_MS = 60_000;
  * trading on every instance. Any number of instances may.
  */
 export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
-  const { db, clock, log, gate } = deps;
+  const { db, clock, log, tradingHalt } = deps;
   const holder = randomUUID();
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
   let isFirstDone = false;
 
   async function verifyNew(): Promise<void> {
-    const before = gate.closedBecause();
-    const { discrepancies } = await gate.verify(isFirstDone ? 'touched' : 'all');
+    const before = tradingHalt.haltReason();
+    const { discrepancies } = await tradingHalt.verify(isFirstDone ? 'touched' : 'all');
     isFirstDone = true;
     if (discrepancies.length > 0)
       log.fatal({ discrepancies }, 'the ledger is red: trading is halted');
-    const closed = gate.closedBecause();
+    const closed = tradingHalt.haltReason();
     if (closed !== undefined && closed !== before) log.fatal(`trading is closed: ${closed}`);
   }
 
@@ -58,7 +58,7 @@ export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
       const [fault] = range?.discrepancies ?? [];
       if (fault !== undefined) {
         log.fatal({ discrepancies: range?.discrepancies }, 'the ledger is red: trading is halted');
-        await gate.halt(`the ledger is red: ${fault}`);
+        await tradingHalt.halt(`the ledger is red: ${fault}`);
       }
       if (range === undefined || range.isFinished) return;
       await pause(NIGHT_PAUSE * (performance.now() - startedAt));
@@ -84,7 +84,7 @@ export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
     },
     start() {
       loops.push(
-        repeat(REFRESH_MS, 'reading whether trading is halted', gate.refresh),
+        repeat(REFRESH_MS, 'reading whether trading is halted', tradingHalt.refresh),
         pause(VERIFY_MS).then(() => repeat(VERIFY_MS, 'verifying the ledger', verifyNew)),
         repeat(NIGHT_MS, "the night's verification", walkNight),
       );

@@ -3,7 +3,7 @@ import { isPositive, type Money, money, ZERO } from '../../../src/domain/money.t
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { listCoins, listPairs } from '../assets/assets.coins.ts';
 import { readConvertSpread } from '../site/site.service.ts';
@@ -13,7 +13,7 @@ import { convertTexts } from './convert.texts.ts';
 
 /** The flash exchange. */
 export function exchangeHandlers(
-  parts: ConvertDeps & { readonly gate: LedgerGate },
+  parts: ConvertDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
   const { db } = parts;
   return {

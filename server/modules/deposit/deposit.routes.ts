@@ -1,7 +1,7 @@
 import { money } from '../../../src/domain/money.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { type DepositNetwork, listNetworks } from './deposit.repo.ts';
 import { type DepositDeps, planDeposit } from './deposit.service.ts';
 
@@ -9,7 +9,7 @@ const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
 
 /** Reporting deposits, and where they are paid to. */
 export function depositHandlers(
-  parts: DepositDeps & { readonly gate: LedgerGate },
+  parts: DepositDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getrecharge' | 'recharge'> {
   const { db } = parts;
   return {

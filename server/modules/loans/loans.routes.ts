@@ -5,7 +5,7 @@ import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { localized } from '../site/site.service.ts';
 import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
 import { type LoanDeps, planApplication, planCancellation } from './loans.service.ts';
@@ -34,7 +34,7 @@ const REPAYMENT = {
 type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
 
 export function loansHandlers(
-  parts: LoanDeps & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: LoanDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<LoanCalls> {
   const { db } = parts;
   return {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { localized } from '../site/site.service.ts';
 import { listLockUps, listMachines, lockUpsOf } from './mining.repo.ts';
 import { planMining } from './mining.service.ts';
@@ -15,7 +15,7 @@ type MiningCalls = 'getMiningMachineList' | 'getMiningMachineOrders' | 'buyMinin
 
 export function miningHandlers(parts: {
   readonly db: Db;
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
   readonly paging: Paging;
 }): Handlers<MiningCalls> {
   const { db } = parts;

@@ -6,7 +6,7 @@ import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
 import {
   findOrder,
@@ -30,7 +30,7 @@ const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
 const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
 
 export function optionsHandlers(
-  parts: OptionsDeps & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: OptionsDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
   const { db } = parts;
   return {

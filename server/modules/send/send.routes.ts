@@ -4,7 +4,7 @@ import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { planCancel } from './send.close.ts';
 import { listSendableCoins, listSent, type SentTransfer, sentOf } from './send.repo.ts';
 import { searchMember } from './send.search.ts';
@@ -17,7 +17,7 @@ const ALL = 0;
 
 /** Transfers from member to member. */
 export function transferHandlers(
-  parts: TransferDeps & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<
   | 'getTransferCoin'
   | 'searchUser'

@@ -1,10 +1,10 @@
 import { subscribe } from '../../db/on-commit.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { hasOpenOrders, listOpenMarkets, type OpenMarket } from './spot.resting.repo.ts';
 import { createTurns, type MatchingDeps } from './spot.turns.ts';
 
 export interface MatcherDeps extends MatchingDeps {
-  readonly gate: LedgerGate;
+  readonly tradingHalt: TradingHalt;
 }
 
 export interface SpotMatcher {
@@ -26,7 +26,7 @@ const AT_ONCE = 4;
  * order or the trade changed and leaves it.
  */
 export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
-  const { db, gate, log } = deps;
+  const { db, tradingHalt, log } = deps;
   const turns = createTurns(deps);
   let open: readonly OpenMarket[] = [];
   let lookAt = 0;
@@ -64,14 +64,14 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
   }
 
   async function matchNow(): Promise<void> {
-    if (gate.closedBecause() !== undefined) return;
+    if (tradingHalt.haltReason() !== undefined) return;
     await look();
     for (let left = open; left.length > 0; ) left = await round(left);
   }
 
   /** Answers whether there is more to come at once. */
   async function matchSome(): Promise<boolean> {
-    if (gate.closedBecause() !== undefined) return false;
+    if (tradingHalt.haltReason() !== undefined) return false;
     if (performance.now() >= lookAt) await look();
     return (await round(open)).length > 0;
   }

@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
@@ -38,7 +38,7 @@ type Calls =
   | 'tradecancelOrder';
 
 export function spotHandlers(
-  parts: SpotDeps & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<Calls> {
   const { db } = parts;
   return {

@@ -4,7 +4,7 @@ import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import type { TransactionPasswordDeps } from '../security/security.transaction-password.ts';
 import { localized } from '../site/site.service.ts';
 import { listProjects, listStakes, stakesOf } from './staking.repo.ts';
@@ -21,7 +21,7 @@ type StakingCalls =
   | 'redeemStaking';
 
 export function stakingHandlers(
-  parts: TransactionPasswordDeps & { readonly gate: LedgerGate; readonly paging: Paging },
+  parts: TransactionPasswordDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<StakingCalls> {
   const { db } = parts;
   return {

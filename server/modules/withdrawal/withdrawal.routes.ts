@@ -5,7 +5,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import type { LedgerGate } from '../../ledger/gate.ts';
+import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { heldUntil } from '../security/security.holds.ts';
 import { listWithdrawable, type WithdrawalKind } from './withdrawal.repo.ts';
 import { planWithdrawal, termsOf, type WithdrawalDeps } from './withdrawal.service.ts';
@@ -16,7 +16,7 @@ const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
 
 /** Withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
-  parts: WithdrawalDeps & { readonly gate: LedgerGate },
+  parts: WithdrawalDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw'> {
   const { db } = parts;
   return {

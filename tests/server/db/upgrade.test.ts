@@ -40,7 +40,7 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
   });
 
   test('starts with a ledger that is whole and open for trading', async () => {
-    expect(context.gate.closedBecause()).toBeUndefined();
+    expect(context.tradingHalt.haltReason()).toBeUndefined();
     expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
   const runner = (handler: JobHandler, closedBecause?: string) =>
     createJobRunner({
       ...{ db: rig.db, clock: rig.time.now, log: pino({ level: 'silent' }) },
-      gate: { ...rig.gate, closedBecause: () => closedBecause },
+      tradingHalt: { ...rig.tradingHalt, haltReason: () => closedBecause },
       handlers: { 'option.settle': handler },
     });
   const find = async () => {

@@ -50,7 +50,13 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
   };
   const runner = (handlers: Partial<Record<JobKind, JobHandler>>, db = rig.db) =>
     createJobRunner({
-      ...{ db, handlers, clock: rig.time.now, log: pino({ level: 'silent' }), gate: rig.gate },
+      ...{
+        db,
+        handlers,
+        clock: rig.time.now,
+        log: pino({ level: 'silent' }),
+        tradingHalt: rig.tradingHalt,
+      },
     });
   /** A job whose effect is seen here only. */
   const doing =

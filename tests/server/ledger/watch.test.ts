@@ -45,24 +45,24 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     (await one.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id)))[0];
 
   test('red on one closes both, and only an operator opens them again', async () => {
-    const { gate } = two.context;
-    expect(gate.closedBecause()).toBeUndefined();
+    const { tradingHalt } = two.context;
+    expect(tradingHalt.haltReason()).toBeUndefined();
     await raise(5);
-    await one.context.gate.verify();
-    expect(one.context.gate.closedBecause()).toMatch(`red: member ${member.id} account 1`);
-    await vi.waitFor(() => expect(gate.closedBecause()).toMatch('red: member'), LEARNS);
-    expect(() => gate.assertOpen()).toThrow('ledger.closed');
+    await one.context.tradingHalt.verify();
+    expect(one.context.tradingHalt.haltReason()).toMatch(`red: member ${member.id} account 1`);
+    await vi.waitFor(() => expect(tradingHalt.haltReason()).toMatch('red: member'), LEARNS);
+    expect(() => tradingHalt.assertTrading()).toThrow('ledger.closed');
 
     await expect(resumeTrading(one.context.db, ada())).rejects.toThrow('the ledger is red');
     await raise(-5);
-    await two.context.gate.verify();
-    expect(gate.closedBecause()).toMatch('red: member');
+    await two.context.tradingHalt.verify();
+    expect(tradingHalt.haltReason()).toMatch('red: member');
 
     expect((await resumeTrading(one.context.db, ada())).wasHalted).toBe(true);
     expect(await audit()).toMatchObject({ actor: 'ada', action: 'trading.resume' });
     await vi.waitFor(() => {
-      expect(one.context.gate.closedBecause()).toBeUndefined();
-      expect(gate.closedBecause()).toBeUndefined();
+      expect(one.context.tradingHalt.haltReason()).toBeUndefined();
+      expect(tradingHalt.haltReason()).toBeUndefined();
     }, LEARNS);
   });
 
@@ -81,9 +81,12 @@ describe('the ledger of two instances on one PostgreSQL', () => {
         action: 'trading.halt',
         details: { reason: 'a check' },
       });
-      await vi.waitFor(() => expect(two.context.gate.closedBecause()).toBe('ada: a check'), LEARNS);
+      await vi.waitFor(
+        () => expect(two.context.tradingHalt.haltReason()).toBe('ada: a check'),
+        LEARNS,
+      );
       expect(await desk('resume')).toContain('trading is open');
-      await vi.waitFor(() => expect(two.context.gate.closedBecause()).toBeUndefined(), LEARNS);
+      await vi.waitFor(() => expect(two.context.tradingHalt.haltReason()).toBeUndefined(), LEARNS);
       expect(await desk('resume')).toContain('trading was not halted');
       for (const words of [[], ['stop'], ['halt']]) {
         await expect(desk(...words)).rejects.toMatchObject({ name: 'DeskError' });
@@ -94,10 +97,10 @@ describe('the ledger of two instances on one PostgreSQL', () => {
   });
 
   test('a halt outlives the instances', async () => {
-    await one.context.gate.halt('a check');
+    await one.context.tradingHalt.halt('a check');
     const third = await openDatabase({ databaseUrl: database.url, dataDir: '' });
     const late = await startTestServer({ engine: 'postgres', database: third });
-    expect(late.context.gate.closedBecause()).toBe('a check');
+    expect(late.context.tradingHalt.haltReason()).toBe('a check');
     expect(late.logged.join('\n')).toContain('trading is closed: a check');
     await late.stop();
   });

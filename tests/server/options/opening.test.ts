@@ -66,14 +66,14 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
   });
 
   test('a tick that the exchange knew already cannot open it, though its time is ahead', async () => {
-    const { prices, db, gate, time } = rig;
+    const { prices, db, tradingHalt, time } = rig;
     const ahead = { ...prices, quote: () => ({ ...quote(), last: '103', at: bought + 1_500 }) };
     const quote = () => prices.quote(SYMBOL) ?? expect.fail('no quote');
     prices.set(SYMBOL, '103', bought + 1_500);
     prices.set(SYMBOL, '104', bought + 1_501);
     const { creatorder } = optionsHandlers({
       db,
-      gate,
+      tradingHalt,
       clock: time.now,
       prices: ahead,
       paging: createPaging(db, time.now),
@@ -87,13 +87,13 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
   });
 
   test('a purchase that takes over 2 s is refused and books nothing; of 2 s it is taken', async () => {
-    const { db, gate, prices, time } = rig;
+    const { db, tradingHalt, prices, time } = rig;
     const buyIn = (ms: number) => {
       // The clock stands at arrival until the last look.
       const clock = () => time.now() + ms;
       const { creatorder } = optionsHandlers({
         db,
-        gate,
+        tradingHalt,
         clock,
         prices,
         paging: createPaging(db, clock),

@@ -72,10 +72,10 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
   }
 
   async function buy(source: PriceSource, member: number): Promise<number> {
-    const { db, gate, time, market, call } = rig;
+    const { db, tradingHalt, time, market, call } = rig;
     const { creatorder } = optionsHandlers({
       db,
-      gate,
+      tradingHalt,
       clock: time.now,
       prices: source,
       paging: createPaging(db, time.now),

@@ -36,12 +36,12 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
     (await listMarkets(rig.db, off)).map(({ symbol, isOff }) => [symbol, isOff]);
 
   test('ends selling; what runs opens and settles by its prices, also after a restart', async () => {
-    const { db, gate, time } = rig;
+    const { db, tradingHalt, time } = rig;
     const prices = await startPrices();
     const member = await rig.newMember('100');
     const { creatorder } = optionsHandlers({
       db,
-      gate,
+      tradingHalt,
       clock: time.now,
       prices,
       paging: createPaging(db, time.now),

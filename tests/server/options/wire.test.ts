@@ -115,9 +115,9 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
   });
 
   test('a red ledger refuses to trade and still shows balances', async () => {
-    const { db, gate } = exchange.context;
+    const { db, tradingHalt } = exchange.context;
     await db.execute(`update balances set available = available + 1 where account = 3`);
-    await gate.verify();
+    await tradingHalt.verify();
     expect(await demo.call('creatorder', order)).toMatchObject({
       code: 0,
       msg: 'Trading is paused: the books are being checked. Your balance is safe.',
@@ -125,7 +125,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     expect((await demo.call('getUserBalanceList')).code).toBe(1);
     await db.execute(`update balances set available = available - 1 where account = 3`);
     await resumeTrading(db, { actor: 'ada', at: exchange.time.now() });
-    await gate.refresh();
+    await tradingHalt.refresh();
     expect((await demo.call('creatorder', order)).code).toBe(1);
   });
 });

@@ -58,7 +58,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
       db: second?.db ?? rig.db,
       clock: rig.time.now,
       prices,
-      gate: rig.gate,
+      tradingHalt: rig.tradingHalt,
       paging: createPaging(rig.db, rig.time.now),
     });
 
@@ -154,7 +154,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
       paging: createPaging(rig.db, rig.time.now),
       clock: rig.time.now,
       prices: rig.prices,
-      gate: rig.gate,
+      tradingHalt: rig.tradingHalt,
     });
     await expect(sell('1', spot)).rejects.toThrow('spot.stalePrice');
     expect((await rig.funds(member)).btc).toBe('100+0');

@@ -96,7 +96,7 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
       db: rig.db,
       clock: rig.time.now,
       prices,
-      gate: rig.gate,
+      tradingHalt: rig.tradingHalt,
       paging: createPaging(rig.db, rig.time.now),
     });
     expect(rig.time.now() - from).toBeGreaterThan(HOUR_MS);

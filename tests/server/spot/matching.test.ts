@@ -140,7 +140,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
   test('nothing is matched while the ledger is red', async () => {
     const id = await rig.place(member, { price: '100', quantity: '1' });
     rig.trade('99');
-    const closed = rig.newMatcher({ gate: { ...rig.gate, closedBecause: () => 'red' } });
+    const closed = rig.newMatcher({ tradingHalt: { ...rig.tradingHalt, haltReason: () => 'red' } });
     await closed.matchNow();
     expect((await rig.spotOrder(id)).status).toBe('open');
   });

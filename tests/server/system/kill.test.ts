@@ -99,7 +99,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   }
 
   function checkBooks(): Promise<void> {
-    return database.withExchange(async ({ exchange: { db, prices, clock } }) => {
+    return database.withContext(async ({ exchange: { db, prices, clock } }) => {
       expect(await countEffects(db)).toEqual(appliedOf(sent));
       expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
       expect(await spotFaults(db)).toEqual([]);

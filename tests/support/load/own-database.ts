@@ -22,7 +22,7 @@ export async function ownDatabase(engine: Engine) {
   };
 
   /** Opens the exchange in this process while no other has it. */
-  async function withExchange<Result>(
+  async function withContext<Result>(
     work: (opened: Awaited<ReturnType<typeof openRealServer>>) => Promise<Result>,
   ): Promise<Result> {
     const opened = await openRealServer(options);
@@ -35,9 +35,9 @@ export async function ownDatabase(engine: Engine) {
   }
   return {
     options,
-    withExchange,
+    withContext,
     members: (count: number) =>
-      withExchange(({ context, app }) =>
+      withContext(({ context, app }) =>
         loadMembers({ context, client: () => createTestClient(app, false) }, count),
       ),
     async drop() {

@@ -10,8 +10,8 @@ import { transact } from '../../../server/db/transact.ts';
 import type { CallContext } from '../../../server/http/handler.ts';
 import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
-import { createLedgerGate } from '../../../server/ledger/gate.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
+import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { PriceSource } from '../../../server/market/price-source.ts';
 import { walletHandlers } from '../../../server/modules/assets/assets.routes.ts';
@@ -44,7 +44,7 @@ export async function openLedgerRig(engine: Engine) {
   const { db } = database;
   const time = controlledClock();
   const prices = scriptedPrices(time.now);
-  const gate = createLedgerGate(db, time.now);
+  const tradingHalt = createTradingHalt(db, time.now);
   const [usdt, btc] = await db
     .insert(coins)
     .values([
@@ -68,7 +68,7 @@ export async function openLedgerRig(engine: Engine) {
     { seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' },
     { seconds: LONG_SECONDS, minStake: '10', payoutRate: '0.85' },
   ]);
-  await gate.verify();
+  await tradingHalt.verify();
 
   const log = pino({ level: 'silent' });
   /** Another runner on the same database: a second instance, or this one started again. */
@@ -76,10 +76,10 @@ export async function openLedgerRig(engine: Engine) {
     const advance = advanceOption({ db, prices: source, texts: ENGLISH });
     const handlers = { 'option.open': advance, 'option.settle': advance };
     const batches = { 'option.open': openInBatch({ db, prices: source }) };
-    return createJobRunner({ db, clock: time.now, log, gate, handlers, batches });
+    return createJobRunner({ db, clock: time.now, log, tradingHalt, handlers, batches });
   };
   const paging = createPaging(db, time.now);
-  const parts = { db, clock: time.now, prices, gate, paging };
+  const parts = { db, clock: time.now, prices, tradingHalt, paging };
   const handlers = {
     ...optionsHandlers(parts),
     ...walletHandlers(parts),
@@ -177,7 +177,18 @@ export async function openLedgerRig(engine: Engine) {
   }
 
   return {
-    ...{ database, db, time, prices, gate, handlers, usdt, btc, market, runner: newRunner() },
+    ...{
+      database,
+      db,
+      time,
+      prices,
+      tradingHalt,
+      handlers,
+      usdt,
+      btc,
+      market,
+      runner: newRunner(),
+    },
     ...{ newRunner, newMember, fund, call, buy, order, balance, grandTotals },
     verify: () => verifyWholeLedger(db),
     close: () => database.close(),

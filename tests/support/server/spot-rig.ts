@@ -6,7 +6,7 @@ import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
 import type { CallContext } from '../../../server/http/handler.ts';
-import type { LedgerGate } from '../../../server/ledger/gate.ts';
+import type { TradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { money } from '../../../src/domain/money.ts';
@@ -26,12 +26,12 @@ export interface SpotOrderFields {
 /** The ledger rig with spot trading of BTC/USDT (2 and 6 decimals): a smallest value, and a fee if told. */
 export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   const rig = await openLedgerRig(engine);
-  const { db, prices, time, gate, usdt, btc, market } = rig;
+  const { db, prices, time, tradingHalt, usdt, btc, market } = rig;
   await db.update(markets).set({ fee, minValue: '5' }).where(eq(markets.id, market.id));
-  const parts = { db, clock: time.now, prices, gate, paging: createPaging(db, time.now) };
+  const parts = { db, clock: time.now, prices, tradingHalt, paging: createPaging(db, time.now) };
   const handlers = spotHandlers(parts);
   /** A matcher of its own memory: another instance, or this one started again. */
-  const newMatcher = (on: { db?: Db; gate?: LedgerGate } = {}) =>
+  const newMatcher = (on: { db?: Db; tradingHalt?: TradingHalt } = {}) =>
     createSpotMatcher({ ...parts, log: pino({ level: 'silent' }), ...on });
 
   /** Handlers that read the order book in this way. */

@@ -81,7 +81,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a red ledger trades on',
-    file: 'server/ledger/gate.ts',
+    file: 'server/ledger/trading-halt.ts',
     from: 'if (reason !== undefined) throw',
     to: "if (reason === '') throw",
     tests: [CATCHERS.ledger],
@@ -89,8 +89,8 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'jobs run on a red ledger',
     file: CREW,
-    from: 'if (gate.closedBecause() !== undefined) return { found: 0',
-    to: "if (gate.closedBecause() === '') return { found: 0",
+    from: 'if (gate.haltReason() !== undefined) return { found: 0',
+    to: "if (gate.haltReason() === '') return { found: 0",
     tests: [CATCHERS.jobs],
   },
   {

@@ -2,14 +2,14 @@ import { CODE } from '../../src/contract/envelope.ts';
 import type { Db } from '../db/client.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import { findHalt, haltTrading } from './halts.ts';
+import { findHalt, haltTrading } from './trading-halts.repo.ts';
 import { type Scope, type Verification, verifySinceCheckpoint } from './verify.ts';
 
 /**
  * Whether money may move: not before this instance verified the ledger once, nor while trading is
  * halted, which every instance reads in the database.
  */
-export interface LedgerGate {
+export interface TradingHalt {
   /**
    * Verifies since the last checkpoint: every balance, or those alone that were touched (see `Scope`).
    * Red halts trading on every instance, until an operator resumes it.
@@ -20,23 +20,23 @@ export interface LedgerGate {
   /** Reads whether trading is halted, by whichever instance or operator. */
   refresh(): Promise<void>;
   /** Why nothing may move; `undefined` when the gate is open. For operators, not for members. */
-  closedBecause(): string | undefined;
+  haltReason(): string | undefined;
   /** Throws Refusal while the gate is closed. */
-  assertOpen(): void;
+  assertTrading(): void;
 }
 
-const closedText = /*i18n*/ {
+const haltedText = /*i18n*/ {
   id: 'ledger.closed',
   message: 'Trading is paused: the books are being checked. Your balance is safe.',
 };
 
-export function createLedgerGate(db: Db, clock: Clock): LedgerGate {
+export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
   let isVerified = false;
   /** A reason that is not in the database yet. */
   let unwritten: string | undefined;
   let halted: string | undefined;
 
-  const closedBecause = () =>
+  const haltReason = () =>
     unwritten ?? halted ?? (isVerified ? undefined : 'the ledger has not been verified yet');
 
   async function refresh(): Promise<void> {
@@ -64,10 +64,10 @@ export function createLedgerGate(db: Db, clock: Clock): LedgerGate {
     },
     halt,
     refresh,
-    closedBecause,
-    assertOpen() {
-      const reason = closedBecause();
-      if (reason !== undefined) throw new Refusal(closedText, { code: CODE.refused });
+    haltReason,
+    assertTrading() {
+      const reason = haltReason();
+      if (reason !== undefined) throw new Refusal(haltedText, { code: CODE.refused });
     },
   };
 }

@@ -2,10 +2,10 @@ import { desc, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
 import { tradingHalts } from '../db/schema/ledger.ts';
 
-export type TradingHalt = typeof tradingHalts.$inferSelect;
+export type TradingHaltRow = typeof tradingHalts.$inferSelect;
 
 /** The halt that no operator has cleared yet: no instance trades while there is one. */
-export async function findHalt(db: Db): Promise<TradingHalt | undefined> {
+export async function findHalt(db: Db): Promise<TradingHaltRow | undefined> {
   const [halt] = await db
     .select()
     .from(tradingHalts)
