@@ -9,7 +9,7 @@ import { type DueJob, isJob } from './claim.ts';
 import type { JobKind } from './schedule.ts';
 
 /** Another look at `laterAt` (epoch ms). */
-export interface LookAgain {
+export interface Reschedule {
   readonly laterAt: number;
 }
 
@@ -19,8 +19,8 @@ export interface LookAgain {
  */
 export type JobPlan =
   | { readonly effect: (tx: Tx) => Promise<void> }
-  | { readonly attempt: (tx: Tx) => Promise<LookAgain | undefined> }
-  | LookAgain;
+  | { readonly attempt: (tx: Tx) => Promise<Reschedule | undefined> }
+  | Reschedule;
 
 /** Decides outside any transaction (it may read prices); the effect goes through `tx` alone. */
 export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
@@ -98,7 +98,7 @@ async function end(
 async function attempt(
   tx: Tx,
   job: DueJob,
-  plan: { readonly attempt: (tx: Tx) => Promise<LookAgain | undefined> },
+  plan: { readonly attempt: (tx: Tx) => Promise<Reschedule | undefined> },
 ): Promise<void> {
   const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isJob(job)).for('update');
   if (!held) return;

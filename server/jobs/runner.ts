@@ -1,7 +1,7 @@
 import { subscribe } from '../db/on-commit.ts';
-import { type Crew, createCrew, type JobRunnerDeps } from './crew.ts';
+import { type ClaimedJobs, createClaimedJobs, type JobRunnerDeps } from './claimed-jobs.ts';
 
-export type { JobHandler, JobPlan, LookAgain } from './run-job.ts';
+export type { JobHandler, JobPlan, Reschedule } from './run-job.ts';
 
 export interface JobRunner {
   /** Does what is due now, what fell due while nobody ran too, and answers when it is done. */
@@ -36,38 +36,38 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   }
 
   async function runDue(): Promise<void> {
-    const crew = createCrew(deps);
-    while ((await crew.look()).found > 0) await crew.finish();
+    const claimedJobs = createClaimedJobs(deps);
+    while ((await claimedJobs.look()).found > 0) await claimedJobs.finish();
   }
 
   async function work(): Promise<void> {
-    const crew = createCrew(deps);
+    const claimedJobs = createClaimedJobs(deps);
     while (!isStopped) {
       lookAt = performance.now() + POLL_MS;
       try {
-        const { nextDueAt } = await crew.look();
+        const { nextDueAt } = await claimedJobs.look();
         if (nextDueAt !== undefined) expect(nextDueAt);
       } catch (error) {
         deps.log.error({ err: error }, 'looking for due jobs failed');
       }
-      if (crew.isBusy()) lookAt = Math.min(lookAt, performance.now() + BUSY_POLL_MS);
-      await untilLook(crew);
+      if (claimedJobs.isBusy()) lookAt = Math.min(lookAt, performance.now() + BUSY_POLL_MS);
+      await untilLook(claimedJobs);
     }
-    await crew.stop();
+    await claimedJobs.stop();
   }
 
   /** Goes on with what is claimed until it is time to look again. */
-  async function untilLook(crew: Crew): Promise<void> {
+  async function untilLook(claimedJobs: ClaimedJobs): Promise<void> {
     while (!isStopped) {
-      crew.fill();
+      claimedJobs.fill();
       const pause = lookAt - performance.now();
-      if (pause <= 0 || crew.wantsMore()) return;
+      if (pause <= 0 || claimedJobs.wantsMore()) return;
       let timer: NodeJS.Timeout | undefined;
       const woken = new Promise<void>((done) => {
         wake = done;
         timer = setTimeout(done, Math.ceil(pause));
       });
-      await Promise.race([woken, crew.oneEnds()]);
+      await Promise.race([woken, claimedJobs.oneEnds()]);
       clearTimeout(timer);
     }
   }

@@ -5,7 +5,7 @@ import { compare, type Money, money, negate, ZERO } from '../../../src/domain/mo
 import type { Tx } from '../../db/client.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { loans } from '../../db/schema/loans.ts';
-import type { JobHandler, LookAgain } from '../../jobs/runner.ts';
+import type { JobHandler, Reschedule } from '../../jobs/runner.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
@@ -35,7 +35,7 @@ async function attempt(
   texts: Texts,
   loanId: number,
   now: number,
-): Promise<LookAgain | undefined> {
+): Promise<Reschedule | undefined> {
   const found = await findLoan(tx, loanId);
   if (!found) throw new Error(`loan ${loanId} does not exist`);
   const { loan, coin } = found;

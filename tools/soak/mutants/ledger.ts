@@ -4,7 +4,7 @@ const BOOK = 'server/ledger/post-entry.ts';
 const POST = 'server/db/migrations/0013_entries_and_sessions.sql';
 const ONCE = 'server/idempotency/with-idempotency.ts';
 const RUN_JOB = 'server/jobs/run-job.ts';
-const CREW = 'server/jobs/crew.ts';
+const CREW = 'server/jobs/claimed-jobs.ts';
 const GUARDS = 'server/db/migrations/0001_guards.sql';
 
 /** Ledger, idempotency, jobs and the database's own guards. */

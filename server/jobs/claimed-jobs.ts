@@ -1,8 +1,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims } from './claim.ts';
+import { createJobQueue } from './job-queue.ts';
 import { type JobDeps, runBatches, runJob } from './run-job.ts';
-import { createTurns } from './turns.ts';
 
 /** Jobs of a kind claimed at once, and of a kind that is done in batches. */
 const CLAIM = 32;
@@ -13,13 +13,13 @@ export interface JobRunnerDeps extends JobDeps {
   readonly tradingHalt: TradingHalt;
 }
 
-export type Crew = ReturnType<typeof createCrew>;
+export type ClaimedJobs = ReturnType<typeof createClaimedJobs>;
 
 /** The jobs that this instance has claimed: those that run, and those that wait for their turn. */
-export function createCrew(deps: JobRunnerDeps) {
+export function createClaimedJobs(deps: JobRunnerDeps) {
   const { db, clock, log, tradingHalt, handlers, batches = {} } = deps;
   const kinds = Object.keys(handlers);
-  const turns = createTurns();
+  const queue = createJobQueue();
   /** When the claim of each ends, by `performance.now()`. */
   const claims = new Map<number, number>();
   const running = new Set<Promise<void>>();
@@ -38,13 +38,13 @@ export function createCrew(deps: JobRunnerDeps) {
       if (nextDueAt === undefined || nextDueAt > clock()) return { found: 0, nextDueAt };
     }
     await renew();
-    const wanted = kinds.filter((kind) => turns.count(kind) < CLAIM / 2);
+    const wanted = kinds.filter((kind) => queue.count(kind) < CLAIM / 2);
     const claimEnd = performance.now() + CLAIM_MS;
     const most = new Map(wanted.map((kind) => [kind, claimOf(kind)]));
     const { due, nextDueAt } = await claimDue(db, { most, now: clock() });
     for (const job of await runBatches(deps, due)) {
       // Claimed a second time while it is still under way here: it goes on as it is.
-      if (!claims.has(job.id)) turns.add(job);
+      if (!claims.has(job.id)) queue.add(job);
       claims.set(job.id, claimEnd);
     }
     const isFull = (kind: string) =>
@@ -68,13 +68,13 @@ export function createCrew(deps: JobRunnerDeps) {
   /** Starts what has a free slot. */
   function fill(): void {
     if (tradingHalt.haltReason() !== undefined) return;
-    for (let job = turns.next(); job; job = turns.next()) start(job);
+    for (let job = queue.next(); job; job = queue.next()) start(job);
   }
 
   function start(job: DueJob): void {
     const end = () => {
       claims.delete(job.id);
-      turns.end(job);
+      queue.end(job);
     };
     // The claim ran out before it began: another instance may have it by now.
     if ((claims.get(job.id) ?? 0) < performance.now()) {
@@ -96,7 +96,7 @@ export function createCrew(deps: JobRunnerDeps) {
     fill,
     isBusy: () => claims.size > 0,
     /** Whether nothing is left here of a kind that has more to do. */
-    wantsMore: () => unfinished.some((kind) => turns.count(kind) === 0),
+    wantsMore: () => unfinished.some((kind) => queue.count(kind) === 0),
     /** Answers when one of the running jobs has ended; never when none runs. */
     oneEnds: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),
     /** Answers when everything claimed is done. */
@@ -105,7 +105,7 @@ export function createCrew(deps: JobRunnerDeps) {
     },
     /** Gives back what has not begun and waits for the rest. */
     async stop(): Promise<void> {
-      const dropped = dropClaims(db, turns.clear());
+      const dropped = dropClaims(db, queue.clear());
       await dropped.catch((error: unknown) => log.warn({ err: error }, 'claims were not dropped'));
       await Promise.all(running);
     },

@@ -8,7 +8,7 @@ const AT_ONCE_OF_KIND = 6;
 const OPTION_TURNS = 4;
 
 /** Claimed jobs that wait, and whose turn it is: kinds take turns, however many jobs one has. */
-export function createTurns() {
+export function createJobQueue() {
   const waiting = new Map<string, DueJob[]>();
   const running = new Map<string, number>();
   /** How far each kind has come; the one that is furthest behind goes first. */
