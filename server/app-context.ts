@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/client.ts';
 import { createPaging, type Paging } from './db/paging/paging.ts';
-import { PUBLIC_READ_MS, rememberReads } from './db/remembered.ts';
+import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
 import { fillDemo } from './demo/fill.ts';
 import { createDoor, type Door } from './http/door.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
@@ -95,7 +95,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     }));
   const { db } = database;
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
-  rememberReads(db, publicReadMs);
+  cacheReads(db, publicReadMs);
   const stopSessions = cacheSessions(database);
   const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });

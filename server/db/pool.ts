@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Busy } from '../errors/busy.ts';
+import { ServerBusyError } from '../errors/server-busy-error.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */
@@ -25,7 +25,7 @@ class BoundedPool extends pg.Pool {
       super.connect(callback);
       return undefined;
     }
-    const busy = new Busy('too many calls wait for a database connection');
+    const busy = new ServerBusyError('too many calls wait for a database connection');
     if (callback === undefined) return Promise.reject(busy);
     callback(busy, undefined, () => undefined);
     return undefined;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { Busy } from '../errors/busy.ts';
+import { ServerBusyError } from '../errors/server-busy-error.ts';
 import type { Db, Tx } from './client.ts';
-import { withNotices } from './on-commit.ts';
+import { withCommitEvents } from './on-commit.ts';
 import { poolOf, runPipelined } from './pipelined-transaction.ts';
 
 /** Serialization failure and deadlock: nothing was done, the same work may be tried again. */
@@ -22,7 +22,7 @@ export async function transact<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const pool = poolOf(db);
-      return await withNotices(db, (open) => {
+      return await withCommitEvents(db, (open) => {
         const opened = (tx: Tx) => {
           open(tx);
           return work(tx);
@@ -52,7 +52,7 @@ const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 /** True when the database had too much to do: the statement was given up, its transaction undone. */
 export function isBusy(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof Busy || at.message === POOL_TIMEOUT) return true;
+    if (at instanceof ServerBusyError || at.message === POOL_TIMEOUT) return true;
   }
   return GIVEN_UP.has(sqlState(error) ?? '');
 }

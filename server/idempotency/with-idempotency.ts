@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
-import { fixedStatement } from '../db/fixed-statement.ts';
+import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
 import { lastStatement } from '../db/pipelined-transaction.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import { intents } from '../db/schema/intents.ts';
-import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Answer, CallContext } from '../http/handler.ts';
@@ -27,7 +27,7 @@ interface Key {
   readonly key: string;
 }
 
-const insertKey = fixedStatement<Key & { readonly fingerprint: string; readonly now: number }>(
+const insertKey = preparedStatement<Key & { readonly fingerprint: string; readonly now: number }>(
   'intent',
   (value) => sql`
     insert into intents (member_id, key, fingerprint, created_at)
@@ -35,7 +35,7 @@ const insertKey = fixedStatement<Key & { readonly fingerprint: string; readonly 
     on conflict do nothing returning key`,
 );
 
-const saveResult = fixedStatement<Key & { readonly answer: string }>(
+const saveResult = preparedStatement<Key & { readonly answer: string }>(
   'intent answer',
   (value) => sql`
     update intents set answer = ${value('answer')}
@@ -68,7 +68,7 @@ export async function withIdempotency<Data>(
   );
   const applied = transact(db, async (tx) => {
     const kept = insertKey(tx, { memberId, key, fingerprint, now });
-    const [, answer] = await together(changed(kept), decided(tx));
+    const [, answer] = await awaitAll(assertChanged(kept), decided(tx));
     await lastStatement(tx, saveResult(tx, { memberId, key, answer: JSON.stringify(answer) }));
     return answer;
   });

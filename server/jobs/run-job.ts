@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
+import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
 import { jobs } from '../db/schema/jobs.ts';
-import { changed, Superseded, together } from '../db/together.ts';
 import { transact } from '../db/transact.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
@@ -92,7 +92,7 @@ async function end(
   { effect }: { readonly effect: (tx: Tx) => Promise<void> },
 ): Promise<void> {
   const deletion = tx.delete(jobs).where(isJob(job)).returning({ id: jobs.id });
-  await together(changed(deletion), effect(tx));
+  await awaitAll(assertChanged(deletion), effect(tx));
 }
 
 async function attempt(

@@ -3,8 +3,8 @@ import { CODE } from '../../src/contract/envelope.ts';
 import type { Account } from '../../src/domain/accounts.ts';
 import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
 import type { Tx } from '../db/client.ts';
-import { fixedStatement } from '../db/fixed-statement.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { JobKind } from '../jobs/schedule.ts';
 import { type Credit, retryOverdueLoans } from './retry-overdue-loans.ts';
@@ -96,7 +96,7 @@ export function insertWithEntry<Given extends object>(
       ? sql``
       : sql`, scheduled as (
         insert into jobs (kind, subject_id, due_at) select ${job}::text, id, ${dueAt}::bigint from subject)`;
-  const execute = fixedStatement<Given & Entry, { id: string; result: EntryResult }>(
+  const execute = preparedStatement<Given & Entry, { id: string; result: EntryResult }>(
     `entry ${kind}`,
     (value) => sql`
       with subject as (${insertion(value)}) ${scheduled(value('jobDueAt'))}

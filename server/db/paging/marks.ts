@@ -45,7 +45,7 @@ export class ListMarks {
   }
 
   /** Keeps that reading goes on from `place` below an id: that of the row that stands there. */
-  keep(place: number, below: number, now: number): void {
+  save(place: number, below: number, now: number): void {
     this.#known.set(place, { below, at: now });
   }
 

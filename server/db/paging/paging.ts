@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../client.ts';
 import { ListMarks } from './marks.ts';
+import { createMemberQueue } from './member-queue.ts';
 import type { RecordList } from './record-list.ts';
-import { createTurns } from './turns.ts';
-import { lookAt, walkTo } from './walk.ts';
+import { measureRange, seekTo } from './seek.ts';
 
 export interface PageWanted {
   /** Counts from 1. */
@@ -49,20 +49,20 @@ const MOST_WAITING = 64;
  */
 export function createPaging(db: Db, clock: Clock): Paging {
   const lists = new LRUCache<string, ListMarks>({ max: MOST_LISTS });
-  const inPageTurn = createTurns(PAGES, MOST_WAITING);
-  const inWalkTurn = createTurns(WALKS, MOST_WAITING);
+  const inPageTurn = createMemberQueue(PAGES, MOST_WAITING);
+  const inWalkTurn = createMemberQueue(WALKS, MOST_WAITING);
 
   /** What is known of a list, brought up to its present top. `undefined` for a list without rows. */
   async function marksOf(key: string, list: RecordList): Promise<ListMarks | undefined> {
     const known = lists.get(key);
     if (known !== undefined) {
       const { top } = known;
-      const added = await lookAt(db, list, { above: top, count: MOST_ADDED });
+      const added = await measureRange(db, list, { above: top, count: MOST_ADDED });
       // Another page of the list may have learned of them meanwhile.
       if (added.top !== undefined && known.top === top) known.grow(added.count, added.top);
       if (added.count < MOST_ADDED) return known;
     }
-    const { top } = await lookAt(db, list, { count: 1 });
+    const { top } = await measureRange(db, list, { count: 1 });
     if (top === undefined) return undefined;
     const fresh = new ListMarks(top);
     lists.set(key, fresh);
@@ -70,7 +70,7 @@ export function createPaging(db: Db, clock: Clock): Paging {
   }
 
   /** Remembers where the first page ended, if it is certain how many of its rows are new. */
-  function keepFirst(
+  function saveFirst(
     key: string,
     known: ListMarks | undefined,
     ids: readonly number[],
@@ -87,7 +87,7 @@ export function createPaging(db: Db, clock: Clock): Paging {
     } else if (added > 0) {
       marks.grow(added, first);
     }
-    marks.keep(marks.placeOf(ids.length), last, clock());
+    marks.save(marks.placeOf(ids.length), last, clock());
   }
 
   return {
@@ -98,7 +98,7 @@ export function createPaging(db: Db, clock: Clock): Paging {
         const top = known?.top;
         const rows = await read(list.ids({ count: limit }));
         const isCurrent = lists.get(key) === known && known?.top === top;
-        if (isCurrent) keepFirst(key, known, rows.map(idOf), rows.length === limit);
+        if (isCurrent) saveFirst(key, known, rows.map(idOf), rows.length === limit);
         return rows;
       }
       const { memberId } = list;
@@ -107,7 +107,7 @@ export function createPaging(db: Db, clock: Clock): Paging {
       const place = marks.placeOf((page - 1) * limit);
       let from = marks.nearest(place, clock());
       if (place - from.place > MOST_SKIPPED) {
-        const walk = () => walkTo({ db, clock, list, marks }, place);
+        const walk = () => seekTo({ db, clock, list, marks }, place);
         const walked = await inWalkTurn(memberId, walk);
         if (walked === undefined) return [];
         from = walked;
@@ -117,8 +117,8 @@ export function createPaging(db: Db, clock: Clock): Paging {
       const [first] = rows;
       const last = rows.at(-1);
       // The same page may be asked for again.
-      if (first !== undefined && range.skip > 0) marks.keep(place, idOf(first) + 1, clock());
-      if (last !== undefined) marks.keep(place + rows.length, idOf(last), clock());
+      if (first !== undefined && range.skip > 0) marks.save(place, idOf(first) + 1, clock());
+      if (last !== undefined) marks.save(place + rows.length, idOf(last), clock());
       return rows;
     },
   };

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PairOfCoins } from '../../../src/domain/conversion.ts';
 import type { Db } from '../../db/client.ts';
-import { remembered } from '../../db/remembered.ts';
+import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 
 export interface OfferedCoin {
@@ -14,7 +14,7 @@ export interface OfferedCoin {
 
 /** Coins on offer in their order. */
 export function listCoins(db: Db): Promise<readonly OfferedCoin[]> {
-  return remembered(db, 'wallet.coins', async () =>
+  return cachedRead(db, 'wallet.coins', async () =>
     db
       .select({ id: coins.id, code: coins.code, scale: coins.scale })
       .from(coins)
@@ -39,7 +39,7 @@ export interface OfferedPair extends PairOfCoins {
 
 /** Every market by the codes of its coins. */
 export function listPairs(db: Db): Promise<readonly OfferedPair[]> {
-  return remembered(db, 'wallet.pairs', async () =>
+  return cachedRead(db, 'wallet.pairs', async () =>
     db
       .select({
         id: markets.id,

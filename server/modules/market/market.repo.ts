@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { remembered } from '../../db/remembered.ts';
+import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 
 export interface MarketRecord {
@@ -19,7 +19,7 @@ export async function findMarkets(
   db: Db,
   { parentId, childId }: { parentId?: number | undefined; childId?: number | undefined } = {},
 ): Promise<readonly MarketRecord[]> {
-  const found = await remembered(db, 'market.list', () => listEnabled(db));
+  const found = await cachedRead(db, 'market.list', () => listEnabled(db));
   if (parentId === undefined && childId === undefined) return found;
   return found.filter(
     ({ baseId, quoteId }) =>

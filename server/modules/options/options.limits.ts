@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { remembered } from '../../db/remembered.ts';
+import { cachedRead } from '../../db/read-cache.ts';
 import { optionExposure, optionLimits } from '../../db/schema/options.ts';
 import { sqlState } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -37,7 +37,7 @@ const NO_LIMITS: Limits = { maximumStake: undefined, ofMember: undefined, ofMark
 
 /** The limits as they are now. A courtesy: a trigger of the database guards each purchase. */
 export function readLimits(db: Db): Promise<Limits> {
-  return remembered(db, 'options.limits', async () => {
+  return cachedRead(db, 'options.limits', async () => {
     const [row] = await db.select().from(optionLimits);
     if (!row) return NO_LIMITS;
     const limit = (text: string | null) => (text === null ? undefined : money(text));

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
 import { openingUntil, SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/client.ts';
+import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
-import { changed, together } from '../../db/together.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
@@ -43,8 +43,8 @@ export async function open(tx: Tx, order: OptionRow, tick: Opening): Promise<voi
     )
     .returning({ id: optionOrders.id });
   const dueAt = order.expiresAt + SETTLE_DELAY_MS;
-  await together(
-    changed(opening),
+  await awaitAll(
+    assertChanged(opening),
     schedule(tx, { kind: 'option.settle', subjectId: order.id, dueAt }),
   );
 }

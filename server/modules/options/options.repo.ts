@@ -4,7 +4,7 @@ import { type Money, money } from '../../../src/domain/money.ts';
 import type { OptionTerm } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
-import { remembered } from '../../db/remembered.ts';
+import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { optionCycles, optionOrders } from '../../db/schema/options.ts';
 
@@ -43,7 +43,7 @@ function marketName(row: { id: number; symbol: string; base: string; quote: stri
 
 /** The enabled market of an id. */
 export async function findMarket(db: Db, marketId: number): Promise<MarketName | undefined> {
-  const offered = await remembered(db, 'options.markets', () => listMarketNames(db));
+  const offered = await cachedRead(db, 'options.markets', () => listMarketNames(db));
   return offered.find(({ id }) => id === marketId);
 }
 
@@ -58,7 +58,7 @@ async function listMarketNames(db: Db): Promise<readonly MarketName[]> {
 }
 
 export function findStakeCoin(db: Db): Promise<{ readonly id: number; readonly code: string }> {
-  return remembered(db, 'options.stakeCoin', async () => {
+  return cachedRead(db, 'options.stakeCoin', async () => {
     const [coin] = await db
       .select({ id: coins.id, code: coins.code })
       .from(coins)
@@ -75,7 +75,7 @@ export type OfferedTerm = Omit<OptionTerm, 'maximumStake' | 'payoutRate'> & {
 
 /** Durations on offer, shortest first. */
 export function listTerms(db: Db): Promise<readonly OfferedTerm[]> {
-  return remembered(db, 'options.terms', async () => {
+  return cachedRead(db, 'options.terms', async () => {
     const rows = await db
       .select()
       .from(optionCycles)

@@ -6,8 +6,8 @@ import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import type { OptionDirection } from '../../../src/domain/options-order.ts';
 import { PRICE_MAX_AGE_MS, ticketFault } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
-import { fixedStatement } from '../../db/fixed-statement.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
+import { preparedStatement } from '../../db/prepared-statement.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { insertWithEntry, type Posting } from '../../ledger/post-entry.ts';
@@ -76,7 +76,7 @@ type NewOrder = Readonly<
     }
 >;
 
-const keepOrder = fixedStatement<NewOrder>(
+const keepOrder = preparedStatement<NewOrder>(
   'option order',
   (value) => sql`
     insert into option_orders (id, member_id, market_id, coin_id, cycle_seconds, direction, stake,

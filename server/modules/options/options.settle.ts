@@ -12,8 +12,8 @@ import {
   type VoidReason,
 } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/client.ts';
+import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
-import { changed, together } from '../../db/together.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { PriceSource, Tick } from '../../market/price-source.ts';
@@ -169,7 +169,7 @@ async function settle(
     at: now,
     postings: settlementPostings(order, outcome, profit),
   };
-  await together(changed(settling), postEntry(tx, entry));
+  await awaitAll(assertChanged(settling), postEntry(tx, entry));
   if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
 }
 

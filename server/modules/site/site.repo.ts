@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { remembered } from '../../db/remembered.ts';
+import { cachedRead } from '../../db/read-cache.ts';
 import { banners, contents, languages, partners, settings } from '../../db/schema/site.ts';
 
 export async function readSettingRows(db: Db): Promise<ReadonlyMap<string, unknown>> {
-  const rows = await remembered(db, 'site.settings', () => db.select().from(settings));
+  const rows = await cachedRead(db, 'site.settings', () => db.select().from(settings));
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
 export function listLanguages(db: Db) {
-  return remembered(db, 'site.languages', async () =>
+  return cachedRead(db, 'site.languages', async () =>
     db
       .select()
       .from(languages)
@@ -19,7 +19,7 @@ export function listLanguages(db: Db) {
 }
 
 export function listBanners(db: Db) {
-  return remembered(db, 'site.banners', async () =>
+  return cachedRead(db, 'site.banners', async () =>
     db
       .select()
       .from(banners)
@@ -29,7 +29,7 @@ export function listBanners(db: Db) {
 }
 
 export function listPartners(db: Db) {
-  return remembered(db, 'site.partners', async () =>
+  return cachedRead(db, 'site.partners', async () =>
     db
       .select()
       .from(partners)
@@ -39,7 +39,7 @@ export function listPartners(db: Db) {
 }
 
 export function listContents(db: Db) {
-  return remembered(db, 'site.contents', async () =>
+  return cachedRead(db, 'site.contents', async () =>
     db
       .select()
       .from(contents)

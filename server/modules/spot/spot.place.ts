@@ -20,7 +20,7 @@ import {
 import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
 import type { Tx } from '../../db/client.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
-import { together } from '../../db/together.ts';
+import { awaitAll } from '../../db/pipelined.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -111,7 +111,7 @@ export async function planOrder(
         ...(walk.parts.length > 0 ? tradePostings(trader, outcome) : []),
       ],
     });
-    const [, orderId] = await together(allowed, placed);
+    const [, orderId] = await awaitAll(allowed, placed);
     await keepFills(tx, orderId, outcome, now);
     await closeDeal(tx, clock, takes);
     return {

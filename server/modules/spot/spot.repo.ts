@@ -4,10 +4,10 @@ import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
-import { remembered } from '../../db/remembered.ts';
+import { sendNow } from '../../db/pipelined.ts';
+import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
-import { send } from '../../db/together.ts';
 
 export type SpotOrderRow = typeof spotOrders.$inferSelect;
 
@@ -31,7 +31,7 @@ export async function findSpotMarket(
   db: Db,
   wanted: { readonly id: number } | { readonly symbol: string },
 ): Promise<SpotMarket | undefined> {
-  const offered = await remembered(db, 'spot.markets', () => listSpotMarkets(db));
+  const offered = await cachedRead(db, 'spot.markets', () => listSpotMarkets(db));
   return offered.find((market) =>
     'id' in wanted ? market.id === wanted.id : market.symbol === wanted.symbol,
   );
@@ -167,6 +167,6 @@ export async function countOpenOrders(tx: Tx, memberId: number): Promise<number>
   const counted = tx.execute<{ open: string }>(
     sql`select count_open_spot_orders(${memberId})::text as open`,
   );
-  const { rows } = await send(counted);
+  const { rows } = await sendNow(counted);
   return Number(rows[0]?.open);
 }

@@ -1,10 +1,10 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createTurns } from '../../../server/db/paging/turns.ts';
-import { Busy } from '../../../server/errors/busy.ts';
+import { createMemberQueue } from '../../../server/db/paging/member-queue.ts';
+import { ServerBusyError } from '../../../server/errors/server-busy-error.ts';
 
 /** Work that ends when told, and tells the order in which it began. */
-function workshop(inTurn: ReturnType<typeof createTurns>) {
+function workshop(inTurn: ReturnType<typeof createMemberQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -23,7 +23,7 @@ function workshop(inTurn: ReturnType<typeof createTurns>) {
 
 describe('turns of members', () => {
   test('one at a time of each, some at once of all, and strangers before the next of the same', async () => {
-    const { begun, start, end } = workshop(createTurns(2, 10));
+    const { begun, start, end } = workshop(createMemberQueue(2, 10));
     const works = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3'), start(2, 'b1'), start(3, 'c1')];
     await settle();
     expect(begun).toEqual(['a1', 'b1']);
@@ -37,9 +37,9 @@ describe('turns of members', () => {
   });
 
   test('whoever has too many waiting is told so, and others are not', async () => {
-    const { begun, start, end } = workshop(createTurns(1, 2));
+    const { begun, start, end } = workshop(createMemberQueue(1, 2));
     const works = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3')];
-    await expect(start(1, 'a4')).rejects.toThrow(Busy);
+    await expect(start(1, 'a4')).rejects.toThrow(ServerBusyError);
     works.push(start(2, 'b1'));
     for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
     for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
@@ -48,7 +48,7 @@ describe('turns of members', () => {
   });
 
   test('work that fails gives its place on', async () => {
-    const inTurn = createTurns(1, 2);
+    const inTurn = createMemberQueue(1, 2);
     await expect(inTurn(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inTurn(1, async () => 'done')).toBe('done');
   });

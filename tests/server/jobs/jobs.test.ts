@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Superseded } from '../../../server/db/pipelined.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { settings } from '../../../server/db/schema/site.ts';
-import { Superseded } from '../../../server/db/together.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { createJobRunner, type JobHandler } from '../../../server/jobs/runner.ts';
 import { schedule } from '../../../server/jobs/schedule.ts';

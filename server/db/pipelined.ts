@@ -6,7 +6,7 @@ type Results<Work extends readonly unknown[]> = {
 };
 
 /** Sends a statement now. One that is merely awaited is sent a moment later, after others begun since. */
-export function send<Result>(statement: PromiseLike<Result>): Promise<Result> {
+export function sendNow<Result>(statement: PromiseLike<Result>): Promise<Result> {
   return new Promise((done, fail) => void statement.then(done, fail));
 }
 
@@ -14,7 +14,7 @@ export function send<Result>(statement: PromiseLike<Result>): Promise<Result> {
  * Waits for statements that are sent to the database in one message, in the order in which they were
  * begun. Throws what the first one that failed threw: those after it fail because of it.
  */
-export async function together<const Work extends readonly PromiseLike<unknown>[]>(
+export async function awaitAll<const Work extends readonly PromiseLike<unknown>[]>(
   ...work: Work
 ): Promise<Results<Work>> {
   const ends = await Promise.allSettled(work);
@@ -27,6 +27,6 @@ export async function together<const Work extends readonly PromiseLike<unknown>[
 }
 
 /** Throws Superseded when a statement that returns the rows it changed found none. */
-export async function changed(statement: PromiseLike<readonly unknown[]>): Promise<void> {
-  if ((await send(statement)).length === 0) throw new Superseded();
+export async function assertChanged(statement: PromiseLike<readonly unknown[]>): Promise<void> {
+  if ((await sendNow(statement)).length === 0) throw new Superseded();
 }

@@ -1,11 +1,11 @@
-import { Busy } from '../../errors/busy.ts';
+import { ServerBusyError } from '../../errors/server-busy-error.ts';
 
 /**
  * Work of members: one at a time of each and `atOnce` in all, so that others never wait long for it. A
  * member's turn comes round after every other member who waits. Throws Busy when `mostWaiting` of the
  * member wait already.
  */
-export function createTurns(atOnce: number, mostWaiting: number) {
+export function createMemberQueue(atOnce: number, mostWaiting: number) {
   const waiting = new Map<number, (() => void)[]>();
   const walking = new Set<number>();
 
@@ -28,7 +28,8 @@ export function createTurns(atOnce: number, mostWaiting: number) {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const queue = waiting.get(memberId) ?? [];
-    if (queue.length >= mostWaiting) throw new Busy('too many deep pages of one member at once');
+    if (queue.length >= mostWaiting)
+      throw new ServerBusyError('too many deep pages of one member at once');
     waiting.set(memberId, queue);
     await new Promise<void>((resolve) => {
       queue.push(resolve);

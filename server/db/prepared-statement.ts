@@ -12,7 +12,7 @@ const dialect = new PgDialect();
  * round trip to the database, so this one is built on its first use and prepared once by each connection.
  * `Row` is what the statement returns: numbers of 64 bits and decimals as texts.
  */
-export function fixedStatement<Given extends object, Row extends object = object>(
+export function preparedStatement<Given extends object, Row extends object = object>(
   name: string,
   build: (value: (name: keyof Given & string) => Placeholder) => SQL,
 ): (tx: Tx, values: Given) => Promise<readonly Row[]> {

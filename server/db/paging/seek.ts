@@ -14,7 +14,7 @@ export interface Found {
 /** Ids passed over by one statement of a walk; each of the streams of a list may give as many. */
 const STEP = 2_500;
 
-export async function lookAt(db: Db, list: RecordList, range: IdRange): Promise<Found> {
+export async function measureRange(db: Db, list: RecordList, range: IdRange): Promise<Found> {
   const { rows } = await db.execute<Record<keyof Found, string | null>>(
     sql`select count(*)::text as count, max(id)::text as top, min(id)::text as bottom
       from (${list.ids(range)}) as ids`,
@@ -35,17 +35,17 @@ interface Walk {
  * Walks from the nearest known place to `place`, and keeps a mark at each step. Returns `undefined` when
  * the list ends before it.
  */
-export async function walkTo(
+export async function seekTo(
   { db, clock, list, marks }: Walk,
   place: number,
 ): Promise<Mark | undefined> {
   let at = marks.nearest(place, clock());
   while (at.place < place) {
     const count = Math.min(STEP, place - at.place);
-    const found = await lookAt(db, list, { below: at.below, count });
+    const found = await measureRange(db, list, { below: at.below, count });
     if (found.bottom === undefined) return undefined;
     at = { place: at.place + found.count, below: found.bottom };
-    marks.keep(at.place, at.below, clock());
+    marks.save(at.place, at.below, clock());
     if (found.count < count) return undefined;
   }
   return at;

@@ -11,19 +11,19 @@ interface Memory {
 const memories = new WeakMap<object, Memory>();
 
 /**
- * Has `remembered` answer reads of this database from memory for `maxAgeMs`. Transactions and databases
+ * Has `cachedRead` answer reads of this database from memory for `maxAgeMs`. Transactions and databases
  * that this was not called for always read themselves.
  */
-export function rememberReads(db: Db, maxAgeMs: number): void {
+export function cacheReads(db: Db, maxAgeMs: number): void {
   if (maxAgeMs > 0) memories.set(db, { maxAgeMs, entries: new Map() });
 }
 
 /**
  * The result of a read that is the same for every member (markets, terms, settings), at most as old as
- * `rememberReads` allows; several callers share one read. `name` must be one of a fixed few, never built
+ * `cacheReads` allows; several callers share one read. `name` must be one of a fixed few, never built
  * from what a caller sent. The result is shared: it must not be changed.
  */
-export function remembered<Value>(
+export function cachedRead<Value>(
   db: Db,
   name: string,
   read: () => Promise<Value>,
