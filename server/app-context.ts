@@ -4,7 +4,7 @@ import { type Database, type Db, openDatabase } from './db/client.ts';
 import { createPaging, type Paging } from './db/paging/paging.ts';
 import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
 import { fillDemo } from './demo/fill.ts';
-import { createDoor, type Door } from './http/door.ts';
+import { type Authenticator, createAuthenticator } from './http/authenticator.ts';
 import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
@@ -45,7 +45,7 @@ export interface AppContext {
   readonly mailer: Mailer;
   readonly texts: Texts;
   readonly limiter: Limiter;
-  readonly door: Door;
+  readonly authenticator: Authenticator;
   readonly hashing: Hashing;
   readonly prices: PriceSource;
   readonly tradingHalt: TradingHalt;
@@ -143,7 +143,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     texts,
     paging: createPaging(db, clock),
     limiter,
-    door: createDoor(limiter, clock),
+    authenticator: createAuthenticator(limiter, clock),
     start() {
       jobs.start();
       matcher.start();

@@ -11,14 +11,14 @@ import {
   LogController,
 } from 'fastify';
 import type { AppContext } from './app-context.ts';
-import { isApiPath, pathOf, sendFailure } from './http/answer.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createHandlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
-import { refuseUnderPressure } from './http/pressure.ts';
+import { isApiPath, pathOf, sendFailure } from './http/reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
+import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
 import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
@@ -85,7 +85,7 @@ export async function buildApp(
     );
   });
   app.setErrorHandler(fail);
-  if (mostDelayMs !== undefined) await refuseUnderPressure(app, mostDelayMs);
+  if (mostDelayMs !== undefined) await registerUnderPressure(app, mostDelayMs);
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],

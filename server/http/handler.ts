@@ -35,7 +35,7 @@ export interface CallContext<Access extends 'public' | 'member'> {
 }
 
 /** A successful answer. `text` becomes `msg` (shown as a toast by actions). */
-export interface Answer<Data> {
+export interface HandlerResult<Data> {
   readonly data: Data;
   readonly text?: ServerText;
   readonly values?: TextValues;
@@ -44,7 +44,7 @@ export interface Answer<Data> {
 export type Handler<Name extends EndpointName> = (
   input: ParsedInputOf<(typeof endpoints)[Name]>,
   call: CallContext<(typeof endpoints)[Name]['access']>,
-) => Promise<Answer<AnswerOf<(typeof endpoints)[Name]>>>;
+) => Promise<HandlerResult<AnswerOf<(typeof endpoints)[Name]>>>;
 
 /** Handlers of one area: `server/modules/<area>/<area>.routes.ts` answers one of these. */
 export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: Handler<Name> };

@@ -6,19 +6,19 @@ import { CODE } from '../../src/contract/envelope.ts';
 import { isMissing } from '../../src/contract/primitives.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { envelopeText, httpTexts, sendEnvelope, sendFailure } from './answer.ts';
-import { answerData } from './answer-data.ts';
-import type { Answer, CallContext, Handlers } from './handler.ts';
+import { createCallContext } from './call-context.ts';
+import type { CallContext, HandlerResult, Handlers } from './handler.ts';
 import { intentOf } from './intent.ts';
-import { openCall } from './open-call.ts';
-import { refuseForeignSites } from './own-site.ts';
-import { SharedAnswers, sendShared } from './shared-answers.ts';
+import { envelopeText, httpTexts, sendEnvelope, sendFailure } from './reply.ts';
+import { ResponseCache, sendCached } from './response-cache.ts';
+import { toResponseData } from './response-data.ts';
+import { assertSameOrigin } from './same-origin.ts';
 
 /** A handler whose own types were checked where it was declared. */
-type AnyHandler = (input: unknown, call: CallContext<'public'>) => Promise<Answer<unknown>>;
+type AnyHandler = (input: unknown, call: CallContext<'public'>) => Promise<HandlerResult<unknown>>;
 
 /** `/api/api/x` is an alias of `/api/x` (decisions.md, Wire). */
-export const BASES = ['/api/', '/api/api/'];
+export const API_PREFIXES = ['/api/', '/api/api/'];
 
 /** Mounts every call of the contract: access, both schemas, envelope, aliases. */
 export function mountContract(
@@ -26,15 +26,16 @@ export function mountContract(
   context: AppContext,
   handlers: Handlers<EndpointName>,
 ): void {
-  const shared = new SharedAnswers(context.publicReadMs);
+  const shared = new ResponseCache(context.publicReadMs);
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name as EndpointName] as unknown as AnyHandler;
     const paths = [endpoint.path, ...endpoint.aliases];
-    for (const url of paths.flatMap((path) => BASES.map((base) => base + path))) {
+    for (const url of paths.flatMap((path) => API_PREFIXES.map((base) => base + path))) {
       app.route({
         method: endpoint.method,
         url,
-        handler: (request, reply) => answer({ context, endpoint, handler, shared }, request, reply),
+        handler: (request, reply) =>
+          handleCall({ context, endpoint, handler, shared }, request, reply),
       });
     }
   }
@@ -44,24 +45,24 @@ interface Mounted {
   readonly context: AppContext;
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
-  readonly shared: SharedAnswers;
+  readonly shared: ResponseCache;
 }
 
-async function answer(
+async function handleCall(
   { context, endpoint, handler, shared }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    refuseForeignSites(context.config, request);
-    const call = await openCall(context, request, reply);
+    assertSameOrigin(context.config, request);
+    const call = await createCallContext(context, request, reply);
     if (endpoint.access === 'member' && call.caller === undefined) {
       throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     }
     const input = parseInput(endpoint, request);
     const key = shared.keyOf(endpoint.name, call.language, input);
     const known = key === undefined ? undefined : shared.get(key);
-    if (known !== undefined) return sendShared(request, reply, known);
+    if (known !== undefined) return sendCached(request, reply, known);
     const { data, text, values } = await handler(input, {
       ...call,
       intent:
@@ -70,9 +71,9 @@ async function answer(
           : undefined,
     });
     const msg = text === undefined ? '' : call.say(text, values);
-    const envelope = { code: CODE.ok, msg, data: answerData(endpoint, data) };
+    const envelope = { code: CODE.ok, msg, data: toResponseData(endpoint, data) };
     if (key === undefined) return sendEnvelope(reply, envelope);
-    return sendShared(request, reply, shared.set(key, envelopeText(envelope)));
+    return sendCached(request, reply, shared.set(key, envelopeText(envelope)));
   } catch (error) {
     return sendFailure(reply, request, error, context.texts, context.log);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { isApiPath, pathOf } from './answer.ts';
+import { isApiPath, pathOf } from './reply.ts';
 
 const hashList = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
 const buildHashes = z.object({ script: hashList, style: hashList });

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { httpTexts, isApiPath, pathOf, sendFailure } from './answer.ts';
 import { SELF_REMOVING_WORKER } from './kill-switch.ts';
+import { httpTexts, isApiPath, pathOf, sendFailure } from './reply.ts';
 
 /** Files of the build that are notes to the server, not to the public. */
 const PRIVATE = new Set(['/csp.json', '/build.json']);

@@ -9,12 +9,12 @@ import { isSessionOf } from '../modules/auth/auth.sessions.ts';
 import { recogniseImage } from '../uploads/image.ts';
 import { createUploadQueue, type Place, type UploadQueue } from '../uploads/queue.ts';
 import { findUpload, keepUpload, type Upload, uploadPath } from '../uploads/store.ts';
-import { httpTexts, sendEnvelope, sendFailure } from './answer.ts';
+import { createCallContext } from './call-context.ts';
 import { readCookies } from './cookies.ts';
 import { tooManyRequests } from './limits.ts';
-import { BASES } from './mount.ts';
-import { openCall } from './open-call.ts';
-import { refuseForeignSites } from './own-site.ts';
+import { API_PREFIXES } from './mount.ts';
+import { httpTexts, sendEnvelope, sendFailure } from './reply.ts';
+import { assertSameOrigin } from './same-origin.ts';
 
 const texts = {
   oneFile: /*i18n*/ { id: 'uploads.oneFile', message: 'Choose one image.' },
@@ -46,7 +46,7 @@ export async function mountUploads(app: FastifyInstance, context: AppContext): P
   await app.register(async (scope) => {
     // In a scope of its own: no other call reads multipart bodies.
     await scope.register(multipart, { limits: LIMITS });
-    for (const base of BASES) {
+    for (const base of API_PREFIXES) {
       scope.post(base + UPLOAD_PATH, (request, reply) => receive(context, queue, request, reply));
     }
   });
@@ -63,8 +63,8 @@ async function receive(
 ): Promise<FastifyReply> {
   let place: Place | undefined;
   try {
-    refuseForeignSites(context.config, request);
-    const { caller, now, address } = await openCall(context, request, reply);
+    assertSameOrigin(context.config, request);
+    const { caller, now, address } = await createCallContext(context, request, reply);
     if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     const { db, limiter, config } = context;
     const { memberId } = caller;
@@ -155,8 +155,8 @@ async function findFor(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<Upload | undefined> {
-  refuseForeignSites(context.config, request);
-  const { caller, now } = await openCall(context, request, reply);
+  assertSameOrigin(context.config, request);
+  const { caller, now } = await createCallContext(context, request, reply);
   const { binding } = readCookies(context.config, request);
   if (caller === undefined && binding === undefined) return undefined;
   const upload = await findUpload(context.db, request.params.id);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { Db } from '../db/client.ts';
 import { intents } from '../db/schema/intents.ts';
-import type { Answer, Handlers } from '../http/handler.ts';
+import type { HandlerResult, Handlers } from '../http/handler.ts';
 
 /** GET intent/:key: what became of the caller's own money call. */
 export function intentHandlers({ db }: { readonly db: Db }): Handlers<'getIntent'> {
@@ -13,7 +13,7 @@ export function intentHandlers({ db }: { readonly db: Db }): Handlers<'getIntent
         .from(intents)
         .where(and(eq(intents.memberId, call.caller.memberId), eq(intents.key, key)));
       if (!row) return { data: { state: 'unknown' } };
-      const { data, text, values } = row.answer as Answer<unknown>;
+      const { data, text, values } = row.answer as HandlerResult<unknown>;
       const msg = text === undefined ? '' : call.say(text, values);
       return { data: { state: 'done', answer: { code: CODE.ok, msg, data } } };
     },

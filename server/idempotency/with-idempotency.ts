@@ -6,7 +6,7 @@ import { preparedStatement } from '../db/prepared-statement.ts';
 import { intents } from '../db/schema/intents.ts';
 import { transact } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { Answer, CallContext } from '../http/handler.ts';
+import type { CallContext, HandlerResult } from '../http/handler.ts';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 
 export interface IdempotencyDeps {
@@ -15,7 +15,7 @@ export interface IdempotencyDeps {
 }
 
 /** What a money call does once it is decided: everything through `tx`, so that it may be repeated. */
-export type Effect<Data> = (tx: Tx) => Promise<Answer<Data>>;
+export type Effect<Data> = (tx: Tx) => Promise<HandlerResult<Data>>;
 
 const mismatchText = /*i18n*/ {
   id: 'intent.mismatch',
@@ -53,7 +53,7 @@ export async function withIdempotency<Data>(
   { db, tradingHalt }: IdempotencyDeps,
   { intent, caller, now }: Pick<CallContext<'member'>, 'intent' | 'caller' | 'now'>,
   plan: () => Promise<Effect<Data>>,
-): Promise<Answer<Data>> {
+): Promise<HandlerResult<Data>> {
   if (intent === undefined) {
     tradingHalt.assertTrading();
     const effect = await plan();
@@ -86,8 +86,11 @@ async function decide<Data>(tradingHalt: TradingHalt, plan: () => Promise<Effect
   return plan();
 }
 
-function storedResult<Data>(row: typeof intents.$inferSelect, fingerprint: string): Answer<Data> {
+function storedResult<Data>(
+  row: typeof intents.$inferSelect,
+  fingerprint: string,
+): HandlerResult<Data> {
   if (row.fingerprint !== fingerprint) throw new Refusal(mismatchText);
   // Written by this same call, so it has this call's shape.
-  return row.answer as Answer<Data>;
+  return row.answer as HandlerResult<Data>;
 }

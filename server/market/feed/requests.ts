@@ -10,7 +10,7 @@ function isSeconds(value: unknown): value is number | undefined {
 }
 
 /** Answers a `req` of the socket: candles oldest first, at most 300, or the topic's present state. */
-export async function answerRequest(
+export async function handleRequest(
   topic: Topic,
   { from, to }: Readonly<Record<string, unknown>>,
   { data, clock }: FeedDeps,

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Topic } from '../market-data.ts';
 import { encode, type Hub, type Subscriber } from './hub.ts';
 import type { FeedDeps } from './plugin.ts';
-import { answerRequest } from './requests.ts';
+import { handleRequest } from './requests.ts';
 import type { Share } from './shares.ts';
 import { parseTopic } from './topics.ts';
 
@@ -188,7 +188,7 @@ export class Session implements Subscriber {
       'refusal' in data
         ? this.#refusal(id, String(data.refusal))
         : { id, status: 'ok', rep: topic.name, ts: this.#deps.clock(), ...data };
-    answerRequest(topic, message, this.#deps, this.#deps.share.address).then(
+    handleRequest(topic, message, this.#deps, this.#deps.share.address).then(
       (data) => this.#send(done(data)),
       () => this.#send(this.#refusal(id, 'market data unavailable')),
     );

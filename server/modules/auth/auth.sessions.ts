@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How long a session lives without being used; "remember" asks for the longer one. */
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
 
-interface Presented {
+interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
   readonly now: number;
@@ -26,7 +26,7 @@ interface Presented {
  */
 export async function findCaller(
   db: Db,
-  { token, binding, now, cookie }: Presented,
+  { token, binding, now, cookie }: Credentials,
 ): Promise<Caller | undefined> {
   const session = await findSession(db, hashSecret(token));
   if (session === undefined || session.expiresAt <= now) return undefined;

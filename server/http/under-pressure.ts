@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { isApiPath, pathOf } from './answer.ts';
+import { isApiPath, pathOf } from './reply.ts';
 
 const busy = /*i18n*/ {
   id: 'http.busy',
@@ -15,7 +15,7 @@ const COME_BACK_SECONDS = 5;
  * Refuses calls of the API while the process lags behind by more than `mostDelayMs` on average: answers
  * that would come too late are not worked for. Health, files and market data go on.
  */
-export async function refuseUnderPressure(
+export async function registerUnderPressure(
   app: FastifyInstance,
   mostDelayMs: number,
 ): Promise<void> {

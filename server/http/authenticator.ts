@@ -5,19 +5,23 @@ import type { Caller } from './handler.ts';
 import type { Limiter } from './limits.ts';
 
 /** What a call presents: a token, and the binding secret of the cookie it may need. */
-export interface Presented {
+export interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
 }
 
 type Find = () => Promise<Caller | undefined>;
 
-export interface Door {
+export interface Authenticator {
   /**
    * Counts a call and answers who makes it. The limits of its address, or of its member when the token
    * was seen valid before, are asked before `find`, which is called at most once. Throws a Refusal.
    */
-  admit(address: string, presented: Presented | undefined, find: Find): Promise<Caller | undefined>;
+  authenticate(
+    address: string,
+    credentials: Credentials | undefined,
+    find: Find,
+  ): Promise<Caller | undefined>;
 }
 
 const MOST_KNOWN = 20_000;
@@ -30,7 +34,7 @@ const UNKNOWN_MS = 60_000;
  * whether it is valid still is `find`'s to say. Every other token is looked up at the price of an
  * unknown one, which is given back when it turns out to be somebody's.
  */
-export function createDoor(limiter: Limiter, clock: Clock): Door {
+export function createAuthenticator(limiter: Limiter, clock: Clock): Authenticator {
   const seen = new LRUCache<string, number>({ max: MOST_KNOWN });
   const unknown = new LRUCache<string, number>({ max: MOST_KNOWN });
   const underWay = new Map<string, Promise<unknown>>();
@@ -60,13 +64,13 @@ export function createDoor(limiter: Limiter, clock: Clock): Door {
   }
 
   return {
-    async admit(address, presented, find) {
-      if (presented === undefined || !isSecret(presented.token)) {
+    async authenticate(address, credentials, find) {
+      if (credentials === undefined || !isSecret(credentials.token)) {
         limiter.take('address', address);
         return undefined;
       }
       // The binding is part of it: without its cookie a good token is nobody's, and stays its owner's.
-      const key = hashSecret(`${presented.token} ${presented.binding ?? ''}`);
+      const key = hashSecret(`${credentials.token} ${credentials.binding ?? ''}`);
       if (!seen.has(key)) limiter.take('address', address);
       // Of several calls with a new token the first one asks.
       const first = underWay.get(key);

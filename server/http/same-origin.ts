@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { httpTexts } from './answer.ts';
+import { httpTexts } from './reply.ts';
 
 /** What a browser calls a request of our own page, and one that the person typed or bookmarked. */
 const OWN_SITES = ['same-origin', 'none'];
@@ -11,7 +11,7 @@ const OWN_SITES = ['same-origin', 'none'];
  * that does not send it is judged by `Origin`, which must then be ours. Clients that are no browsers send
  * neither.
  */
-export function refuseForeignSites(
+export function assertSameOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   request: FastifyRequest,
 ): void {

@@ -8,7 +8,7 @@ import { cookieWriter, readCookies } from './cookies.ts';
 import type { CallContext } from './handler.ts';
 
 /** Who calls, from where and in which language; counts the call against its limits before it looks. */
-export async function openCall(
+export async function createCallContext(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,8 +19,9 @@ export async function openCall(
   const { binding, device } = readCookies(context.config, request);
   const { token } = request.headers;
   const address = addressKey(request.ip);
-  const presented = typeof token === 'string' && !isMissing(token) ? { token, binding } : undefined;
-  const caller = await context.door.admit(address, presented, () =>
+  const credentials =
+    typeof token === 'string' && !isMissing(token) ? { token, binding } : undefined;
+  const caller = await context.authenticator.authenticate(address, credentials, () =>
     findCaller(context.db, { token: String(token), binding, now, cookie }),
   );
   return {

@@ -22,15 +22,15 @@ const MOST_ANSWERS = 500;
 /** Below this size an answer is sent as it is. */
 const LEAST_COMPRESSED = 1024;
 
-interface SharedAnswer {
+interface CachedResponse {
   readonly body: string;
   /** Made when the first caller asks for it. */
   compressed?: Buffer;
 }
 
 /** Bodies of successful answers that many callers get within a moment. */
-export class SharedAnswers {
-  readonly #answers: LRUCache<string, SharedAnswer>;
+export class ResponseCache {
+  readonly #answers: LRUCache<string, CachedResponse>;
   readonly #isOn: boolean;
 
   /** `maxAgeMs` 0 keeps none. */
@@ -46,11 +46,11 @@ export class SharedAnswers {
     return `${name} ${language} ${JSON.stringify(input)}`;
   }
 
-  get(key: string): SharedAnswer | undefined {
+  get(key: string): CachedResponse | undefined {
     return this.#answers.get(key);
   }
 
-  set(key: string, body: string): SharedAnswer {
+  set(key: string, body: string): CachedResponse {
     const answer = { body };
     this.#answers.set(key, answer);
     return answer;
@@ -58,10 +58,10 @@ export class SharedAnswers {
 }
 
 /** Sends a shared answer, compressed once for all who take brotli. */
-export function sendShared(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: SharedAnswer,
+  answer: CachedResponse,
 ): FastifyReply {
   reply.code(200).type('application/json; charset=utf-8');
   if (answer.body.length < LEAST_COMPRESSED) return reply.send(answer.body);

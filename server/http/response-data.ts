@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
  * What a handler answers, reduced to the fields of the contract. The contract reads leniently what other
  * servers write, and drops what they do not tell; ours says `null` for it, as its documentation has it.
  */
-export function answerData({ output }: Pick<Endpoint, 'output'>, told: unknown): unknown {
+export function toResponseData({ output }: Pick<Endpoint, 'output'>, told: unknown): unknown {
   return withNulls(told, z.parse(output, told));
 }
 
