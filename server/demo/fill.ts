@@ -22,18 +22,19 @@ export async function fillDemo(deps: DemoDeps): Promise<void> {
     if ((await findMemberByName(db, member.username)) === undefined) missing.push(member);
   }
   if (missing.length === 0) return;
-  const [passwordHash, payHash] = await Promise.all([
+  const [passwordHash, transactionPasswordHash] = await Promise.all([
     hashing.hash(DEMO_PASSWORD),
     hashing.hash(DEMO_TRANSACTION_PASSWORD),
   ]);
-  for (const member of missing) await addFunded(deps, { ...member, passwordHash, payHash });
+  for (const member of missing)
+    await addFunded(deps, { ...member, passwordHash, transactionPasswordHash });
 }
 
 async function addFunded(
   { db, clock, log }: DemoDeps,
   member: Pick<
     Parameters<typeof addMember>[1],
-    'username' | 'email' | 'inviteCode' | 'passwordHash' | 'payHash'
+    'username' | 'email' | 'inviteCode' | 'passwordHash' | 'transactionPasswordHash'
   >,
 ): Promise<void> {
   await transact(db, async (tx) => {

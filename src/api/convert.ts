@@ -41,7 +41,7 @@ export interface CoinExchange {
 /** Exchanges coins under the key of its intent. */
 export function exchangeCoins(
   exchange: CoinExchange,
-  payPassword: string,
+  transactionPassword: string,
   idempotencyKey: string,
 ): Promise<Answer<unknown>> {
   const fields = {
@@ -50,7 +50,7 @@ export function exchangeCoins(
     to_coin_id: exchange.toCoinId,
     amount: exchange.amount,
     rate: exchange.rate,
-    paypassword: payPassword,
+    paypassword: transactionPassword,
   };
   return act(exchangeCoin, fields, { idempotencyKey });
 }

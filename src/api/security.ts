@@ -23,7 +23,7 @@ export function changePasswordMutation() {
 }
 
 /** Sets or replaces the transaction password, proved by the login password. */
-export function setPayPasswordMutation(memberKey: string) {
+export function setTransactionPasswordMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },
     mutationFn: ({ loginPassword, newPassword }: PasswordChange) =>

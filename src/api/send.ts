@@ -71,10 +71,10 @@ export interface MemberTransfer {
 /** Sends a coin to another member under the key of its intent. */
 export function sendToMember(
   { receiverId, coinId, amount }: MemberTransfer,
-  payPassword: string,
+  transactionPassword: string,
   idempotencyKey: string,
 ): Promise<Answer<unknown>> {
-  const fields = { to_uid: receiverId, c_id: coinId, amount, paypassword: payPassword };
+  const fields = { to_uid: receiverId, c_id: coinId, amount, paypassword: transactionPassword };
   return act(internalTransfer, fields, { idempotencyKey });
 }
 

@@ -124,10 +124,10 @@ export interface NewStake {
 /** Stakes an amount under the key of its intent. */
 export function joinStaking(
   { projectId, termId, amount }: NewStake,
-  payPassword: string,
+  transactionPassword: string,
   idempotencyKey: string,
 ): Promise<Answer<unknown>> {
-  const fields = { id: projectId, s_id: termId, amount, paypassword: payPassword };
+  const fields = { id: projectId, s_id: termId, amount, paypassword: transactionPassword };
   return act(submitStaking, fields, { idempotencyKey });
 }
 

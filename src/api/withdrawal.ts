@@ -89,7 +89,7 @@ export interface Withdrawal {
 
 /** What proves that the member wants it; never part of the intent. */
 export interface WithdrawalProof {
-  readonly payPassword: string;
+  readonly transactionPassword: string;
   readonly emailCode: string | undefined;
 }
 
@@ -98,7 +98,7 @@ const WIRE_KIND = { wallet: 1, bank: 2 } as const;
 /** Asks for a withdrawal from the funds account under the key of its intent. */
 export function requestWithdrawal(
   { coinId, amount, kind, cardId }: Withdrawal,
-  { payPassword, emailCode }: WithdrawalProof,
+  { transactionPassword, emailCode }: WithdrawalProof,
   idempotencyKey: string,
 ): Promise<Answer<unknown>> {
   const fields = {
@@ -107,7 +107,7 @@ export function requestWithdrawal(
     type: ACCOUNT.funds,
     withdraw_type: WIRE_KIND[kind],
     bank_id: cardId,
-    paypwd: payPassword,
+    paypwd: transactionPassword,
     captcha: emailCode,
   };
   return act(withdraw, fields, { idempotencyKey });

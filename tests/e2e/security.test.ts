@@ -24,15 +24,15 @@ async function register(page: Page): Promise<void> {
   await page.waitForURL(`${app.url}/`);
 }
 
-async function setPayPassword(page: Page, login: string, fresh: string): Promise<void> {
+async function setTransactionPassword(page: Page, login: string, fresh: string): Promise<void> {
   await field(page, 'Login password').fill(login);
   await field(page, 'New transaction password').fill(fresh);
   await field(page, 'Repeat transaction password').fill(fresh);
   await page.getByRole('button', { name: /^(Set|Reset) transaction password$/ }).click();
 }
 
-async function tryWithdrawal(page: Page, payPassword: string): Promise<void> {
-  await field(page, 'Transaction password').fill(payPassword);
+async function tryWithdrawal(page: Page, transactionPassword: string): Promise<void> {
+  await field(page, 'Transaction password').fill(transactionPassword);
   await press(page, 'Withdraw');
   const dialog = page.getByRole('dialog', { name: 'Check your withdrawal' });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -46,7 +46,7 @@ test('a new member sets the transaction password on the way, and changes the log
   await expect(page.getByRole('link', { name: /Transaction password.*Not set/ })).toBeVisible();
   await page.goto(`${app.url}/withdrawal?id=3`);
   await page.getByRole('link', { name: 'Set transaction password' }).click();
-  await setPayPassword(page, 'walnut77', 'secret99pay');
+  await setTransactionPassword(page, 'walnut77', 'secret99pay');
   await page.waitForURL(`${app.url}/withdrawal?id=3`);
   await expect(field(page, 'Amount')).toBeVisible();
 
@@ -88,7 +88,7 @@ test('five wrong transaction passwords lock, nobody is signed out, and a reset o
 
   await page.goto(`${app.url}/security`);
   await page.getByRole('link', { name: /Transaction password.*Set/ }).click();
-  await setPayPassword(page, 'walnut77', 'fresh2027');
+  await setTransactionPassword(page, 'walnut77', 'fresh2027');
   await page.waitForURL(`${app.url}/security`);
   await page.goto(`${app.url}/withdrawal?id=1`);
   await expect(field(page, 'Amount')).toHaveValue('20');

@@ -26,7 +26,7 @@ export const CATCHERS = {
   purchase: `${SERVER}/options/purchase.test.ts`,
   settlement: `${SERVER}/options/settlement.test.ts`,
   access: `${SERVER}/http/access.test.ts`,
-  payPassword: `${SERVER}/security/transaction-password.test.ts`,
+  transactionPassword: `${SERVER}/security/transaction-password.test.ts`,
   uploads: `${SERVER}/uploads/uploads.test.ts`,
   exchange: `${SERVER}/convert/convert.test.ts`,
   records: `${SERVER}/assets/records.test.ts`,

@@ -25,7 +25,7 @@ export const members = pgTable(
     phone: text().unique(),
     passwordHash: text('password_hash').notNull(),
     /** Transaction password; null until set. */
-    payHash: text('pay_hash'),
+    transactionPasswordHash: text('pay_hash'),
     inviteCode: text('invite_code').notNull().unique(),
     invitedBy: bigint('invited_by', { mode: 'number' }),
     vip: integer().notNull().default(0),

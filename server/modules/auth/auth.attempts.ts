@@ -40,9 +40,9 @@ const locked = /*i18n*/ {
 /**
  * Counts a try before the secret is checked, in one guarded statement: of many tries at the same moment
  * only as many pass as are free. Throws a Refusal while `key` must wait. A right try then calls
- * `forgetTries`. Never call it inside a transaction: the count must stay when that rolls back.
+ * `clearAttempts`. Never call it inside a transaction: the count must stay when that rolls back.
  */
-export async function countTry(
+export async function recordAttempt(
   db: Db,
   key: string,
   { waits, forgetMs }: Policy,
@@ -70,7 +70,7 @@ export async function countTry(
   if (counted === undefined) await refuse(db, key, now);
 }
 
-export async function forgetTries(db: Db, key: string): Promise<void> {
+export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.subject, key));
 }
 

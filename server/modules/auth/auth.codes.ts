@@ -87,21 +87,21 @@ export async function sendCode(
 }
 
 /** Takes a code: right once, within its time, in at most five tries. Throws a Refusal otherwise. */
-export async function takeCode(
+export async function consumeCode(
   db: Db,
   binding: CodeBinding,
   code: string | undefined,
   now: number,
 ): Promise<void> {
-  const take = await proveCode(db, binding, code, now);
+  const take = await verifyCode(db, binding, code, now);
   await take(db);
 }
 
 /**
- * Checks a code like `takeCode`, and answers how to use it up: to be called in the transaction it is
+ * Checks a code like `consumeCode`, and answers how to use it up: to be called in the transaction it is
  * for, so that a code is spent only by what it allowed. The try counts at once. Both throw a Refusal.
  */
-export async function proveCode(
+export async function verifyCode(
   db: Db,
   binding: CodeBinding,
   code: string | undefined,

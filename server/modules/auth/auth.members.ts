@@ -14,7 +14,7 @@ export async function findMember(db: Db, id: number): Promise<Member | undefined
  * Whether a member's login password is still the one of this hash, and stays it until the transaction
  * ends: a change under way is waited for.
  */
-export async function holdPassword(
+export async function lockPassword(
   tx: Tx,
   { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
@@ -30,7 +30,9 @@ export async function holdPassword(
 export async function changeMember(
   db: Db,
   id: number,
-  change: Partial<Pick<Member, 'passwordHash' | 'payHash' | 'language' | 'securityChangedAt'>>,
+  change: Partial<
+    Pick<Member, 'passwordHash' | 'transactionPasswordHash' | 'language' | 'securityChangedAt'>
+  >,
 ): Promise<void> {
   await db.update(members).set(change).where(eq(members.id, id));
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { refuseWeakPassword } from '../security/security.password-rules.ts';
 import { readSettings } from '../site/site.service.ts';
-import { takeCode } from './auth.codes.ts';
+import { consumeCode } from './auth.codes.ts';
 import type { Member } from './auth.members.ts';
 import { addMember, findInviter, findMemberByName } from './auth.repo.ts';
 import { newInviteCode } from './auth.secrets.ts';
@@ -33,7 +33,7 @@ export async function registerMember(
   if (given.password !== given.repeated) throw new Refusal(authTexts.mismatch);
   const invitedBy = await findInviterOf(context, given.inviteCode);
   if (given.by === 'email' && (await readSettings(db)).verifyEmailCode) {
-    await takeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
+    await consumeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
   }
   const passwordHash = await context.hashing.hash(given.password);
   for (const username of usernamesFor(contact)) {

@@ -72,7 +72,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
           vip: member.vip,
           credit_score: member.creditScore,
           rzstatus: member.identityStatus,
-          have_pay: member.payHash === null ? 0 : 1,
+          have_pay: member.transactionPasswordHash === null ? 0 : 1,
           has_unread: (await hasUnread(context.db, member.id, call.now)) ? 1 : 0,
           invit: member.inviteCode,
         },

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
-import { countTry, forgetTries, LOGIN_POLICY } from './auth.attempts.ts';
+import { clearAttempts, LOGIN_POLICY, recordAttempt } from './auth.attempts.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
 import { changeMember, findMember, type Member } from './auth.members.ts';
 import { findMemberByName } from './auth.repo.ts';
@@ -34,10 +34,10 @@ export async function signIn(
   const device = isKnown ? hashSecret(call.device ?? '') : 'unknown';
   const isShared = member !== undefined && isSharedAccount(config, member.username);
   const key = `login ${hashSecret(name)} ${device}${isShared ? ` ${call.address}` : ''}`;
-  await countTry(db, key, LOGIN_POLICY, call.now);
+  await recordAttempt(db, key, LOGIN_POLICY, call.now);
   const isRight = await hashing.verify(given.password, member?.passwordHash);
   if (member === undefined || !isRight) throw new Refusal(authTexts.wrongLogin);
-  await forgetTries(db, key);
+  await clearAttempts(db, key);
   return openSession(db, member, given.isRemembered, call);
 }
 

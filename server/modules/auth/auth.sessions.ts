@@ -4,7 +4,7 @@ import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
-import { holdPassword, type Member } from './auth.members.ts';
+import { lockPassword, type Member } from './auth.members.ts';
 import { hashSecret, newSecret, sameHash } from './auth.secrets.ts';
 import { findSession, forgetSessions } from './auth.session-cache.ts';
 import { authTexts } from './auth.texts.ts';
@@ -76,7 +76,7 @@ export async function openSession(
   const binding = call.fromBrowser ? newSecret() : undefined;
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
   await transact(db, async (tx) => {
-    if (!(await holdPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
+    if (!(await lockPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
     await tx
       .delete(sessions)
       .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));

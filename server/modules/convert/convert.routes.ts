@@ -34,7 +34,7 @@ export function exchangeHandlers(
           toCoinId: Number(input.to_coin_id),
           amount: money(input.amount),
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
-          payPassword: input.paypassword,
+          transactionPassword: input.paypassword,
         });
       return dealAtBook(() => withIdempotency(parts, call, plan));
     },

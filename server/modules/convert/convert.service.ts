@@ -17,7 +17,7 @@ import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { findCoin, listPairs, type OfferedCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
 import {
-  checkPayPassword,
+  checkTransactionPassword,
   type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { readConvertSpread } from '../site/site.service.ts';
@@ -40,7 +40,7 @@ export interface CoinExchange {
   readonly amount: Money;
   /** Target coin for one source coin, as the member was shown it; missing: any rate is taken. */
   readonly shownRate: Money | undefined;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
 }
 
 const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
@@ -70,7 +70,7 @@ export async function planExchange(
     findCoin(db, exchange.toCoinId),
   ]);
   if (!from || !to) throw new Refusal(assetsTexts.unknownCoin);
-  await checkPayPassword(deps, memberId, exchange.payPassword, clock());
+  await checkTransactionPassword(deps, memberId, exchange.transactionPassword, clock());
   const balance = await findAvailable(db, memberId, account, from.id);
   const { quote, books } = await quoteNow(deps, { from, to });
   const now = clock();

@@ -22,7 +22,7 @@ const WORDS = {
     message:
       'The login password of your account was changed. If it was not you, contact customer service at once.',
   },
-  payPassword: /*i18n*/ {
+  transactionPassword: /*i18n*/ {
     id: 'security.payPassword',
     message:
       'The transaction password of your account was set. If it was not you, contact customer service at once.',
@@ -41,9 +41,9 @@ const WORDS = {
 
 /**
  * Notes in the transaction of a change that it happened: withdrawals may be held from now on, and the
- * member gets a notice. Call `mailOfChange` once it is committed.
+ * member gets a notice. Call `mailSecurityChange` once it is committed.
  */
-export async function noteChange(
+export async function recordSecurityChange(
   tx: Tx,
   { texts }: Pick<SecurityDeps, 'texts'>,
   { memberId, kind, now }: SecurityChange,
@@ -54,7 +54,7 @@ export async function noteChange(
 }
 
 /** Mails the member of a change. Never fails: the change has happened, and the notice tells it too. */
-export async function mailOfChange(
+export async function mailSecurityChange(
   { db, mailer, texts, log }: SecurityDeps,
   { memberId, kind }: SecurityChange,
 ): Promise<void> {

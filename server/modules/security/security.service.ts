@@ -4,14 +4,14 @@ import { transact } from '../../db/transact.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../http/handler.ts';
-import { countTry, forgetTries, LOGIN_POLICY } from '../auth/auth.attempts.ts';
-import { changeMember, holdPassword, type Member } from '../auth/auth.members.ts';
+import { clearAttempts, LOGIN_POLICY, recordAttempt } from '../auth/auth.attempts.ts';
+import { changeMember, lockPassword, type Member } from '../auth/auth.members.ts';
 import { memberOf } from '../auth/auth.service.ts';
 import { endAllSessions } from '../auth/auth.sessions.ts';
-import { mailOfChange, noteChange } from './security.changes.ts';
+import { mailSecurityChange, recordSecurityChange } from './security.changes.ts';
 import { refuseWeakPassword } from './security.password-rules.ts';
 import { securityTexts } from './security.texts.ts';
-import { payPasswordKey } from './security.transaction-password.ts';
+import { transactionPasswordKey } from './security.transaction-password.ts';
 
 /** Changes the login password and ends every session of the member. */
 export async function changePassword(
@@ -27,12 +27,12 @@ export async function changePassword(
   const passwordHash = await context.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'password', now: call.now } as const;
   await transact(context.db, async (tx) => {
-    if (!(await holdPassword(tx, member))) throw wrongPassword();
+    if (!(await lockPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { passwordHash });
     await endAllSessions(tx, context.db, member.id);
-    await noteChange(tx, context, change);
+    await recordSecurityChange(tx, context, change);
   });
-  await mailOfChange(context, change);
+  await mailSecurityChange(context, change);
   call.cookie.clear();
 }
 
@@ -47,15 +47,15 @@ export async function setTransactionPassword(
   await checkLoginPassword(context, member, given.loginPassword, call.now);
   refuseWeakPassword(given.fresh);
   if (given.fresh === given.loginPassword) throw new Refusal(securityTexts.sameAsLogin);
-  const payHash = await context.hashing.hash(given.fresh);
+  const transactionPasswordHash = await context.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'transactionPassword', now: call.now } as const;
   await transact(context.db, async (tx) => {
-    if (!(await holdPassword(tx, member))) throw wrongPassword();
-    await changeMember(tx, member.id, { payHash });
-    await forgetTries(tx, payPasswordKey(member.id));
-    await noteChange(tx, context, change);
+    if (!(await lockPassword(tx, member))) throw wrongPassword();
+    await changeMember(tx, member.id, { transactionPasswordHash });
+    await clearAttempts(tx, transactionPasswordKey(member.id));
+    await recordSecurityChange(tx, context, change);
   });
-  await mailOfChange(context, change);
+  await mailSecurityChange(context, change);
 }
 
 /** Passwords that the login screen names stay what it says. */
@@ -77,9 +77,9 @@ async function checkLoginPassword(
   now: number,
 ): Promise<void> {
   const key = `password ${member.id}`;
-  await countTry(context.db, key, LOGIN_POLICY, now);
+  await recordAttempt(context.db, key, LOGIN_POLICY, now);
   if (!(await context.hashing.verify(password, member.passwordHash))) {
     throw wrongPassword();
   }
-  await forgetTries(context.db, key);
+  await clearAttempts(context.db, key);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { countTry, forgetTries, TRANSACTION_POLICY } from '../auth/auth.attempts.ts';
+import { clearAttempts, recordAttempt, TRANSACTION_POLICY } from '../auth/auth.attempts.ts';
 import type { Hashing } from '../auth/auth.hashing.ts';
 import { findMember } from '../auth/auth.members.ts';
 import { securityTexts } from './security.texts.ts';
@@ -19,26 +19,26 @@ export interface TransactionPasswordDeps {
  * yet, wrong, or locked for 30 minutes after five wrong ones. Call it in the plan of `withIdempotency`, before the
  * transaction that moves the money: a try stays counted when that rolls back.
  */
-export async function checkPayPassword(
+export async function checkTransactionPassword(
   { db, hashing, config }: TransactionPasswordDeps,
   memberId: number,
   typed: string,
   now: number,
 ): Promise<void> {
   const member = await findMember(db, memberId);
-  const hash = member?.payHash ?? null;
+  const hash = member?.transactionPasswordHash ?? null;
   if (member === undefined || hash === null)
     throw new Refusal(securityTexts.noTransactionPassword, { code: CODE.rule });
-  const key = payPasswordKey(memberId);
+  const key = transactionPasswordKey(memberId);
   const isCounted = !isSharedAccount(config, member.username);
-  if (isCounted) await countTry(db, key, TRANSACTION_POLICY, now);
+  if (isCounted) await recordAttempt(db, key, TRANSACTION_POLICY, now);
   if (!(await hashing.verify(typed, hash))) {
     throw new Refusal(securityTexts.wrongTransactionPassword, { code: CODE.rule });
   }
-  if (isCounted) await forgetTries(db, key);
+  if (isCounted) await clearAttempts(db, key);
 }
 
 /** Under which the tries of a member's transaction password are counted. */
-export function payPasswordKey(memberId: number): string {
+export function transactionPasswordKey(memberId: number): string {
   return `transaction ${memberId}`;
 }

@@ -52,7 +52,7 @@ export function transferHandlers(
           toMemberId: Number(input.to_uid),
           coinId: Number(input.c_id),
           amount: money(input.amount),
-          payPassword: input.paypassword,
+          transactionPassword: input.paypassword,
         }),
       );
     },

@@ -19,7 +19,7 @@ import { newOrderNumber } from '../../lib/order-number.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import {
-  checkPayPassword,
+  checkTransactionPassword,
   type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { listSendableCoins } from './send.repo.ts';
@@ -35,7 +35,7 @@ export interface MemberTransfer {
   readonly toMemberId: number;
   readonly coinId: number;
   readonly amount: Money;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
  */
 export async function planMemberTransfer(
   deps: TransferDeps,
-  { from, toMemberId, coinId, amount, payPassword }: MemberTransfer,
+  { from, toMemberId, coinId, amount, transactionPassword }: MemberTransfer,
 ): Promise<Effect<null>> {
   const { db, clock } = deps;
   const { memberId } = from;
@@ -68,7 +68,7 @@ export async function planMemberTransfer(
   const fault = memberTransferFault({ amount, balance: coin.balance, terms: coin });
   if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
   await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
-  await checkPayPassword(deps, memberId, payPassword, clock());
+  await checkTransactionPassword(deps, memberId, transactionPassword, clock());
   const fee = transferFee(amount, coin);
   const arrival = transferArrival(amount, coin);
   const now = clock();

@@ -48,7 +48,7 @@ export function stakingHandlers(
           projectId: Number(input.id),
           termId: Number(input.s_id),
           amount: money(input.amount),
-          payPassword: input.paypassword,
+          transactionPassword: input.paypassword,
           now: call.now,
         }),
       );

@@ -13,7 +13,7 @@ import { findAvailable } from '../../ledger/balances.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import {
-  checkPayPassword,
+  checkTransactionPassword,
   type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { findStake, listProjects } from './staking.repo.ts';
@@ -39,7 +39,7 @@ export interface Stake {
   readonly projectId: number;
   readonly termId: number;
   readonly amount: Money;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -47,7 +47,7 @@ export interface Stake {
 /** Decides a stake; the transaction password is checked last. Its effect freezes the amount and fixes the terms. */
 export async function planStake(
   deps: TransactionPasswordDeps,
-  { memberId, projectId, termId, amount, payPassword, now }: Stake,
+  { memberId, projectId, termId, amount, transactionPassword, now }: Stake,
 ): Promise<Effect<null>> {
   const { db } = deps;
   const project = (await listProjects(db)).find(({ id }) => id === projectId);
@@ -62,7 +62,7 @@ export async function planStake(
     const values = { minimum: term.minimum, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
-  await checkPayPassword(deps, memberId, payPassword, now);
+  await checkTransactionPassword(deps, memberId, transactionPassword, now);
   const { days, interestRate } = term;
   const endsAt = termEnd(now, days);
 

@@ -55,7 +55,7 @@ export function withdrawalHandlers(
           amount: money(input.num),
           kind: kindOf(input.withdraw_type),
           cardId: input.bank_id === undefined ? undefined : Number(input.bank_id),
-          payPassword: input.paypwd,
+          transactionPassword: input.paypwd,
           emailCode: input.captcha,
           now: call.now,
         }),

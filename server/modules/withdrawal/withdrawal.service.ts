@@ -17,12 +17,12 @@ import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen, scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
-import { proveCode } from '../auth/auth.codes.ts';
+import { verifyCode } from '../auth/auth.codes.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { findSecurityState } from '../security/security.changes.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import {
-  checkPayPassword,
+  checkTransactionPassword,
   type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
 import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
@@ -40,7 +40,7 @@ export interface WithdrawalRequest {
   readonly amount: Money;
   readonly kind: WithdrawalKind;
   readonly cardId: number | undefined;
-  readonly payPassword: string;
+  readonly transactionPassword: string;
   readonly emailCode: string | undefined;
   readonly now: number;
 }
@@ -88,8 +88,8 @@ export async function planWithdrawal(
   const target = await targetOf(db, request, coin);
   await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
-  await checkPayPassword(deps, memberId, request.payPassword, now);
-  const takeCode = await proveEmailCode(db, request);
+  await checkTransactionPassword(deps, memberId, request.transactionPassword, now);
+  const takeCode = await verifyEmailCode(db, request);
   const fee = withdrawalFee(amount, coin);
   const arrival = withdrawalArrival(amount, coin);
 
@@ -144,11 +144,11 @@ async function targetOf(
 }
 
 /** Bank withdrawals need the e-mail code when the account has an e-mail (decisions.md, Money). */
-async function proveEmailCode(
+async function verifyEmailCode(
   db: Db,
   { memberId, kind, emailCode, now }: WithdrawalRequest,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { hasEmail } = await findSecurityState(db, memberId);
   if (kind === 'wallet' || !hasEmail) return async () => undefined;
-  return proveCode(db, { purpose: 'withdraw', subject: `member ${memberId}` }, emailCode, now);
+  return verifyCode(db, { purpose: 'withdraw', subject: `member ${memberId}` }, emailCode, now);
 }

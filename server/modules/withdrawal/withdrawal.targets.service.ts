@@ -12,7 +12,7 @@ import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import { identityTexts } from '../identity/identity.texts.ts';
-import { mailOfChange, noteChange } from '../security/security.changes.ts';
+import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
 import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 import { findOwnCard } from './withdrawal.targets.ts';
@@ -54,9 +54,9 @@ export async function bindAddress(
         target: [withdrawalAddresses.memberId, withdrawalAddresses.coinId],
         set: fresh,
       });
-    await noteChange(tx, deps, change);
+    await recordSecurityChange(tx, deps, change);
   });
-  await mailOfChange(deps, change);
+  await mailSecurityChange(deps, change);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function saveCard(
       const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
       await tx.update(bankCards).set(fresh).where(isThis);
     }
-    await noteChange(tx, deps, change);
+    await recordSecurityChange(tx, deps, change);
   });
-  await mailOfChange(deps, change);
+  await mailSecurityChange(deps, change);
 }

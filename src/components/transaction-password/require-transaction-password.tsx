@@ -9,7 +9,7 @@ import { memberKeyAtom } from '#/state/session';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 
-interface RequirePayPasswordProps {
+interface RequireTransactionPasswordProps {
   /** The money form. */
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface RequirePayPasswordProps {
  * Stands before every form that asks for the transaction password: a member who is known to have none
  * is sent to set it, with the way back (decisions.md, Money). While that is not known the form shows.
  */
-export function RequirePayPassword({ children }: RequirePayPasswordProps) {
+export function RequireTransactionPassword({ children }: RequireTransactionPasswordProps) {
   const { data: member } = useQuery(memberQuery(useAtomValue(memberKeyAtom)));
   const here = useLocation({ select: ({ href }) => href });
   if (member?.hasTransactionPassword !== false) return children;

@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 
-interface PayPasswordFieldProps extends UseFormRegisterReturn {
+interface TransactionPasswordFieldProps extends UseFormRegisterReturn {
   hint?: ReactNode;
   error?: ReactNode;
 }
@@ -18,7 +18,11 @@ export const NOT_FOR_MANAGERS = {
 } as const;
 
 /** Asks for the transaction password of a money form. Pass `form.register(…)`. */
-export function PayPasswordField({ hint, error, ...registered }: PayPasswordFieldProps) {
+export function TransactionPasswordField({
+  hint,
+  error,
+  ...registered
+}: TransactionPasswordFieldProps) {
   const { t } = useLingui();
   return (
     <Field label={t`Transaction password`} hint={hint} error={error}>

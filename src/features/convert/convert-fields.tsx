@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
 import { AmountField } from '#/components/money-form/amount-field';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import type { Money } from '#/domain/money';
 import type { FormFault } from './convert-faults';
 import type { ExchangeValues } from './convert-form';
@@ -40,7 +40,7 @@ export function ExchangeFields({ form, code, balance, words, children }: Exchang
         )}
       />
       {children}
-      <PayPasswordField {...form.register('password')} error={fault(errors.password)} />
+      <TransactionPasswordField {...form.register('password')} error={fault(errors.password)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { AccountField } from '#/components/account/account-field';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
-import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { iconButtonClass } from '#/ui/icon-button';
 import { ExchangeForm } from './convert-form';
@@ -50,7 +50,7 @@ export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProp
         </Link>
       }
     >
-      <RequirePayPassword>
+      <RequireTransactionPassword>
         <div className="px-4 pt-2">
           <AccountField
             label={t`Account`}
@@ -78,7 +78,7 @@ export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProp
             );
           }}
         </Ready>
-      </RequirePayPassword>
+      </RequireTransactionPassword>
     </Page>
   );
 }

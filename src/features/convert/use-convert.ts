@@ -21,8 +21,10 @@ export function useExchange({ memberKey, onDone, onRefused }: ExchangeOptions) {
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
     name: 'exchangeCoin',
-    send: ({ exchange, payPassword }: { exchange: CoinExchange; payPassword: string }, key) =>
-      exchangeCoins(exchange, payPassword, key),
+    send: (
+      { exchange, transactionPassword }: { exchange: CoinExchange; transactionPassword: string },
+      key,
+    ) => exchangeCoins(exchange, transactionPassword, key),
     toFields: ({ exchange }) => exchange,
     refresh: [memberDataKey(memberKey)],
     onDone: () => {
@@ -35,11 +37,11 @@ export function useExchange({ memberKey, onDone, onRefused }: ExchangeOptions) {
     },
   });
 
-  function exchange(intent: Intent, shownRate: Money, payPassword: string) {
+  function exchange(intent: Intent, shownRate: Money, transactionPassword: string) {
     const name = Object.values(intent).join(' ');
     const rate = open.current?.name === name ? open.current.rate : shownRate;
     open.current = { name, rate };
-    submit({ exchange: { ...intent, rate }, payPassword });
+    submit({ exchange: { ...intent, rate }, transactionPassword });
   }
 
   return { exchange, state, reset };

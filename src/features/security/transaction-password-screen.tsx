@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memberQuery } from '#/api/auth';
-import { setPayPasswordMutation } from '#/api/security';
+import { setTransactionPasswordMutation } from '#/api/security';
 import { Page } from '#/components/page/page';
 import { PasswordForm } from './password-form';
 
-interface PayPasswordScreenProps {
+interface TransactionPasswordScreenProps {
   memberKey: string;
   /** Called once it is set and known to be. */
   onDone: () => void;
 }
 
 /** Sets or resets the transaction password, which withdrawals and other money forms ask for. */
-export function PayPasswordScreen({ memberKey, onDone }: PayPasswordScreenProps) {
+export function TransactionPasswordScreen({ memberKey, onDone }: TransactionPasswordScreenProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const profile = memberQuery(memberKey);
@@ -22,7 +22,7 @@ export function PayPasswordScreen({ memberKey, onDone }: PayPasswordScreenProps)
       <PasswordForm
         isForLogin={false}
         memberKey={memberKey}
-        mutation={setPayPasswordMutation(memberKey)}
+        mutation={setTransactionPasswordMutation(memberKey)}
         labels={{
           old: t`Login password`,
           fresh: t`New transaction password`,

@@ -13,7 +13,7 @@ import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
 import { memberTransferFault } from '#/domain/send';
 import { buttonClass } from '#/ui/button-class';
@@ -60,8 +60,10 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
   const money = useMoneySubmit({
     member: memberKey,
     name: 'internalTransfer',
-    send: ({ transfer, payPassword }: { transfer: MemberTransfer; payPassword: string }, key) =>
-      sendToMember(transfer, payPassword, key),
+    send: (
+      { transfer, transactionPassword }: { transfer: MemberTransfer; transactionPassword: string },
+      key,
+    ) => sendToMember(transfer, transactionPassword, key),
     toFields: ({ transfer }) => transfer,
     refresh: [memberDataKey(memberKey)],
     onDone: () => {
@@ -96,7 +98,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
         const amount = readAmount(values.amount);
         if (!amount || money.state !== 'idle') return;
         const transfer = { receiverId: receiver.id, coinId: coin.id, amount };
-        review.ask({ transfer, payPassword: values.password });
+        review.ask({ transfer, transactionPassword: values.password });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pt-4 pb-6">
@@ -122,7 +124,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
           )}
         />
         <TermsCard coin={coin} amount={readAmount(typed)} />
-        <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+        <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
       </div>
       <MoneyAction
         money={money}

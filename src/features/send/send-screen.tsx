@@ -4,7 +4,7 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import type { Receiver } from '#/api/send';
 import { Page } from '#/components/page/page';
-import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { iconButtonClass } from '#/ui/icon-button';
 import { ReceiverBox } from './receiver-box';
 import { SearchForm } from './search-form';
@@ -33,7 +33,7 @@ export function TransferScreen({ memberKey }: { memberKey: string }) {
         </Link>
       }
     >
-      <RequirePayPassword>
+      <RequireTransactionPassword>
         {receiver ? (
           <>
             <ReceiverBox
@@ -49,7 +49,7 @@ export function TransferScreen({ memberKey }: { memberKey: string }) {
         ) : (
           <SearchForm onFound={setReceiver} />
         )}
-      </RequirePayPassword>
+      </RequireTransactionPassword>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StakingProject } from '#/api/staking';
-import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { Dialog } from '#/ui/dialog';
 import { JoinForm } from './join-form';
 
@@ -25,9 +25,9 @@ export function JoinDialog({ memberKey, open, project, onClose, onJoined }: Join
       title={<Trans>Join {project.title}</Trans>}
       closeLabel={t`Close`}
     >
-      <RequirePayPassword>
+      <RequireTransactionPassword>
         <JoinForm key={project.id} memberKey={memberKey} project={project} onJoined={onJoined} />
-      </RequirePayPassword>
+      </RequireTransactionPassword>
     </Dialog>
   );
 }

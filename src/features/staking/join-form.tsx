@@ -14,7 +14,7 @@ import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { LockReview } from '#/components/review/lock-review';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { ACCOUNT } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
@@ -51,8 +51,8 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   const money = useMoneySubmit({
     member: memberKey,
     name: 'submitStaking',
-    send: ({ stake, payPassword }: { stake: NewStake; payPassword: string }, key) =>
-      joinStaking(stake, payPassword, key),
+    send: ({ stake, transactionPassword }: { stake: NewStake; transactionPassword: string }, key) =>
+      joinStaking(stake, transactionPassword, key),
     toFields: ({ stake }) => stake,
     refresh: [memberDataKey(memberKey)],
     onDone: () => {
@@ -82,7 +82,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
         const wanted = readAmount(values.amount);
         if (!wanted || money.state !== 'idle') return;
         const stake = { projectId: id, termId: term.id, amount: wanted };
-        review.ask({ stake, payPassword: values.password });
+        review.ask({ stake, transactionPassword: values.password });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pb-6">
@@ -128,7 +128,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
             </Trans>
           }
         />
-        <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+        <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
       </div>
       <MoneyAction
         inDialog

@@ -4,7 +4,7 @@ import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-ho
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { AmountField } from '#/components/money-form/amount-field';
-import { PayPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
 import { amountText } from '#/domain/figures';
 import { Numeric } from '#/ui/numeric';
@@ -71,7 +71,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
           error={words(errors.emailCode)}
         />
       )}
-      <PayPasswordField {...form.register('password')} error={words(errors.password)} />
+      <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
     </>
   );
 }

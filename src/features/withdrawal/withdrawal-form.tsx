@@ -71,7 +71,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         withdrawal.ask(
           { coinId: coin.id, amount, kind, cardId: kind === 'bank' ? card?.id : undefined },
           {
-            payPassword: values.password,
+            transactionPassword: values.password,
             emailCode: needsCode ? values.emailCode : undefined,
           },
         );

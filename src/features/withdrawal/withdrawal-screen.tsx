@@ -12,7 +12,7 @@ import { CoinPicker } from '#/components/coin/coin-picker';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
-import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { EmptyState } from '#/ui/empty-state';
 import { iconButtonClass } from '#/ui/icon-button';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
@@ -47,7 +47,7 @@ export function WithdrawalScreen({ memberKey, place, onPlace }: WithdrawalScreen
         </Link>
       }
     >
-      <RequirePayPassword>
+      <RequireTransactionPassword>
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {
             const coin = list.find(({ id }) => id === place.id) ?? list[0];
@@ -73,7 +73,7 @@ export function WithdrawalScreen({ memberKey, place, onPlace }: WithdrawalScreen
             );
           }}
         </Ready>
-      </RequirePayPassword>
+      </RequireTransactionPassword>
     </Page>
   );
 }

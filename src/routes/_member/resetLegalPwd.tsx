@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { PayPasswordScreen } from '#/features/security/transaction-password-screen';
+import { TransactionPasswordScreen } from '#/features/security/transaction-password-screen';
 import { searchText } from '#/lib/search';
 import { samePagePath } from '#/lib/url';
 import { memberKeyAtom } from '#/state/session';
@@ -11,16 +11,16 @@ export const Route = createFileRoute('/_member/resetLegalPwd')({
   staticData: { title: msg`Transaction password` },
   // The money form that sent the member here.
   validateSearch: z.object({ redirect: searchText(2000) }),
-  component: PayPasswordPage,
+  component: TransactionPasswordPage,
 });
 
-function PayPasswordPage() {
+function TransactionPasswordPage() {
   const { redirect } = Route.useSearch();
   const { history } = useRouter();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
-    <PayPasswordScreen
+    <TransactionPasswordScreen
       memberKey={memberKey}
       onDone={() => history.replace(samePagePath(redirect) ?? '/security')}
     />

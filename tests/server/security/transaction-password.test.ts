@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkPayPassword } from '../../../server/modules/security/security.transaction-password.ts';
+import { checkTransactionPassword } from '../../../server/modules/security/security.transaction-password.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
@@ -19,7 +19,8 @@ describe.each(ENGINES)('the transaction password on %s', (engine) => {
   });
   afterEach(() => on.stop());
 
-  const check = (typed: string) => checkPayPassword(on.context, memberId, typed, on.time.now());
+  const check = (typed: string) =>
+    checkTransactionPassword(on.context, memberId, typed, on.time.now());
   const wrong = { code: 201, message: 'auth.wrongTransactionPassword' };
 
   test('locks for 30 minutes after five wrong ones, and says for how long', async () => {

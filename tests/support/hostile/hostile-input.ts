@@ -77,7 +77,7 @@ const isAmount = (text: string) => Number(text) > 0 && !/[^\d.e+-]|^-|\.$|^\./i.
 const isCount = (text: string) => Number.isSafeInteger(Number(text)) && Number(text) >= 1;
 const isAccount = isOneOf(1, 2, 3);
 const isAccountOrAll = isOneOf(0, 1, 2, 3);
-const isPayPassword = isOneOf('pay2026');
+const isTransactionPassword = isOneOf('pay2026');
 const isOwnImage = (text: string) => /\/uploads\/[\w-]{22}\s*$/.test(text);
 
 /** What a field must be at least, written down apart from the server's own checks. */
@@ -90,7 +90,7 @@ const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   ...{ num: isAmount, amount: isAmount, ctzed: isAmount, page: isCount, limit: isCount },
   ...{ from_type: isAccount, to_type: isAccount, type: isAccount, buytype: isOneOf(1, 2) },
   ...{ operate_type: isOneOf(1, 2), withdraw_type: isOneOf(1, 2), ctime: isCount },
-  ...{ paypassword: isPayPassword, paypwd: isPayPassword },
+  ...{ paypassword: isTransactionPassword, paypwd: isTransactionPassword },
   ...{ payimg: isOwnImage, front_card: isOwnImage, back_card: isOwnImage },
   ...{ later_card: isOwnImage, handheld_card: isOwnImage },
   lang: (text) => LANGUAGES.some(({ code }) => code === text),

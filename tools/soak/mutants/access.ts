@@ -63,7 +63,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the transaction password is guessed without end',
     file: PAY,
-    from: '  if (isCounted) await countTry(db, key, TRANSACTION_POLICY, now);\n',
+    from: '  if (isCounted) await recordAttempt(db, key, TRANSACTION_POLICY, now);\n',
     to: '',
     tests: [CATCHERS.transactionPassword],
   },
@@ -77,14 +77,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an exchange asks for no transaction password',
     file: 'server/modules/convert/convert.service.ts',
-    from: '  await checkPayPassword(parts, memberId, exchange.transactionPassword, clock());\n',
+    from: '  await checkTransactionPassword(parts, memberId, exchange.transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.exchange],
   },
   {
     name: 'a transfer asks for no transaction password',
     file: 'server/modules/send/send.service.ts',
-    from: '  await checkPayPassword(parts, memberId, transactionPassword, clock());\n',
+    from: '  await checkTransactionPassword(parts, memberId, transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.transfers],
   },

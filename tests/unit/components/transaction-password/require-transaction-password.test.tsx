@@ -10,7 +10,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Member, memberQuery } from '#/api/auth';
-import { RequirePayPassword } from '#/components/transaction-password/require-transaction-password';
+import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { parseSearch, samePagePath, stringifySearch } from '#/lib/url';
 import { endSession, memberKeyOf, startSession } from '#/state/session';
 import { renderPiece } from '../../../support/screens/piece';
@@ -26,7 +26,7 @@ async function show(hasPassword: boolean | undefined) {
     client.setQueryData(queryKey, { hasTransactionPassword: hasPassword } as Member);
   }
   const root = createRootRoute({ component: Outlet });
-  const form = () => <RequirePayPassword>the form</RequirePayPassword>;
+  const form = () => <RequireTransactionPassword>the form</RequireTransactionPassword>;
   const router = createRouter({
     routeTree: root.addChildren([
       createRoute({ getParentRoute: () => root, path: '/withdrawal', component: form }),
