@@ -14,7 +14,7 @@ import { parseWireTime } from '#/contract/wire-time';
 import { splitPair } from '#/domain/market';
 import type { Money } from '#/domain/money';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
-import type { SpotKind, SpotSide, SpotStatus, SpotTerms, SpotWish } from '#/domain/spot-order';
+import type { OrderRequest, SpotKind, SpotSide, SpotStatus, SpotTerms } from '#/domain/spot-order';
 import { type Answer, act, call } from './client';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
@@ -106,8 +106,8 @@ function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {
     base: moneyOf(data.coin_balance),
     feeRate: moneyOf(data.fee),
     minimumValue: moneyOf(data.min_value),
-    pricePlaces: data.price_precision,
-    quantityPlaces: data.amount_precision,
+    pricePrecision: data.price_precision,
+    quantityPrecision: data.amount_precision,
   };
 }
 
@@ -188,7 +188,7 @@ export function spotOrdersQuery(memberKey: string, status: SpotStatus, side: Spo
   });
 }
 
-export interface NewSpotOrder extends SpotWish {
+export interface NewSpotOrder extends OrderRequest {
   readonly marketId: string;
 }
 

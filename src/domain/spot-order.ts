@@ -14,16 +14,16 @@ export interface SpotTerms {
   /** Smallest order value in the quote coin; `undefined` when the server states none. */
   readonly minimumValue: Money | undefined;
   /** Decimals of a price; `undefined` when the server states none. */
-  readonly pricePlaces: number | undefined;
+  readonly pricePrecision: number | undefined;
   /** Decimals of a quantity; `undefined` when the server states none. */
-  readonly quantityPlaces: number | undefined;
+  readonly quantityPrecision: number | undefined;
 }
 
 /**
  * What a member wants: `quantity` in the base coin, `price` of a limit order, and `amount` in the quote
  * coin, which a market buy may spend.
  */
-export interface SpotWish {
+export interface OrderRequest {
   readonly side: SpotSide;
   readonly kind: SpotKind;
   readonly price: Money | undefined;
@@ -58,7 +58,7 @@ export function nextFee(part: {
 }
 
 /** What an order takes from the available balance: of the quote coin to buy, of the base coin to sell. */
-export function costOf({ side, kind, price, quantity, amount }: SpotWish): Money | undefined {
+export function costOf({ side, kind, price, quantity, amount }: OrderRequest): Money | undefined {
   if (side === 'sell') return quantity;
   if (kind === 'market') return amount;
   return price && quantity && tradeValue(price, quantity);
@@ -78,7 +78,7 @@ export type SpotFault =
  * `bestPrice` values a market sell; while it or the balance is unknown only the server can tell.
  */
 export function spotFault(
-  wish: SpotWish,
+  request: OrderRequest,
   given: {
     readonly terms: Omit<SpotTerms, 'feeRate'>;
     readonly balance: Money | undefined;
@@ -86,19 +86,19 @@ export function spotFault(
   },
 ): SpotFault | undefined {
   const { terms, balance, bestPrice } = given;
-  const { price, quantity } = wish;
-  const fault = missing(wish) ?? precisionFault(wish, terms);
+  const { price, quantity } = request;
+  const fault = missing(request) ?? precisionFault(request, terms);
   if (fault) return fault;
-  const paid = wish.kind === 'limit' ? price : bestPrice;
-  const isBudget = wish.kind === 'market' && wish.side === 'buy';
-  const value = isBudget ? wish.amount : paid && quantity && tradeValue(paid, quantity);
+  const paid = request.kind === 'limit' ? price : bestPrice;
+  const isBudget = request.kind === 'market' && request.side === 'buy';
+  const value = isBudget ? request.amount : paid && quantity && tradeValue(paid, quantity);
   const { minimumValue } = terms;
   if (minimumValue && value && compare(value, minimumValue) < 0) return 'belowMinimum';
-  const cost = costOf(wish);
+  const cost = costOf(request);
   return balance && cost && compare(cost, balance) > 0 ? 'aboveBalance' : undefined;
 }
 
-function missing({ side, kind, price, quantity, amount }: SpotWish): SpotFault | undefined {
+function missing({ side, kind, price, quantity, amount }: OrderRequest): SpotFault | undefined {
   const isThere = (entry: Money | undefined) => entry !== undefined && isPositive(entry);
   if (kind === 'limit' && !isThere(price)) return 'noPrice';
   if (kind === 'market' && side === 'buy') return isThere(amount) ? undefined : 'noAmount';
@@ -107,12 +107,12 @@ function missing({ side, kind, price, quantity, amount }: SpotWish): SpotFault |
 
 /** Whether a price or quantity has more decimals than the market takes; a field that is empty has none. */
 export function precisionFault(
-  { side, kind, price, quantity }: SpotWish,
-  { pricePlaces, quantityPlaces }: Pick<SpotTerms, 'pricePlaces' | 'quantityPlaces'>,
+  { side, kind, price, quantity }: OrderRequest,
+  { pricePrecision, quantityPrecision }: Pick<SpotTerms, 'pricePrecision' | 'quantityPrecision'>,
 ): SpotFault | undefined {
   const isOver = (entry: Money | undefined, places: number | undefined) =>
     entry !== undefined && places !== undefined && isTooPrecise(entry, places);
-  if (kind === 'limit' && isOver(price, pricePlaces)) return 'priceTooPrecise';
+  if (kind === 'limit' && isOver(price, pricePrecision)) return 'priceTooPrecise';
   if (kind === 'market' && side === 'buy') return undefined;
-  return isOver(quantity, quantityPlaces) ? 'quantityTooPrecise' : undefined;
+  return isOver(quantity, quantityPrecision) ? 'quantityTooPrecise' : undefined;
 }

@@ -77,7 +77,7 @@ export function canBuy(available: Money, price: Money | undefined, places: numbe
  * A price as the market shows it (a plain decimal text, zeros at its end count), cut off at the decimals
  * an order's price may have; unchanged while those are unknown.
  */
-export function fitShownPrice(shown: string, places: number | undefined): string {
+export function truncateShownPrice(shown: string, places: number | undefined): string {
   const decimals = (shown.split('.')[1] ?? '').length;
   if (places === undefined || decimals <= places) return shown;
   return new Big(shown).toFixed(places, Big.roundDown);

@@ -33,8 +33,8 @@ const quote = alias(coins, 'quote');
 
 export interface OfferedPair extends PairOfCoins {
   readonly id: number;
-  readonly pricePlaces: number;
-  readonly quantityPlaces: number;
+  readonly pricePrecision: number;
+  readonly quantityPrecision: number;
 }
 
 /** Every market by the codes of its coins. */
@@ -46,8 +46,8 @@ export function listPairs(db: Db): Promise<readonly OfferedPair[]> {
         symbol: markets.symbol,
         base: base.code,
         quote: quote.code,
-        pricePlaces: markets.pricePrecision,
-        quantityPlaces: markets.amountPrecision,
+        pricePrecision: markets.pricePrecision,
+        quantityPrecision: markets.amountPrecision,
       })
       .from(markets)
       .innerJoin(base, eq(base.id, markets.childId))

@@ -7,7 +7,7 @@ import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { listCoins, listPairs } from '../assets/assets.coins.ts';
 import { readConvertSpread } from '../site/site.service.ts';
-import { dealAtBook } from '../spot/spot.house-book.ts';
+import { executeAtBook } from '../spot/spot.house-book.ts';
 import { type ConvertDeps, planExchange } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
 
@@ -36,7 +36,7 @@ export function exchangeHandlers(
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
           transactionPassword: input.paypassword,
         });
-      return dealAtBook(() => withIdempotency(parts, call, plan));
+      return executeAtBook(() => withIdempotency(parts, call, plan));
     },
   };
 }

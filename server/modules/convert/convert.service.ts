@@ -23,7 +23,7 @@ import {
 import { readConvertSpread } from '../site/site.service.ts';
 import {
   type BookDeps,
-  closeDeal,
+  consumeBook,
   type HouseBook,
   readHouseBook,
   takesOf,
@@ -111,7 +111,7 @@ export async function planExchange(
         { house: 'exchange', coinId: to.id, amount: negate(received) },
       ],
     });
-    await closeDeal(tx, clock, takes);
+    await consumeBook(tx, clock, takes);
     const values = { amount, received, ...coins };
     return { data: null, text: convertTexts.exchanged, values };
   };

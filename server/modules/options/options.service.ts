@@ -76,7 +76,7 @@ type NewOrder = Readonly<
     }
 >;
 
-const keepOrder = preparedStatement<NewOrder>(
+const insertOrder = preparedStatement<NewOrder>(
   'option order',
   (value) => sql`
     insert into option_orders (id, member_id, market_id, coin_id, cycle_seconds, direction, stake,
@@ -131,7 +131,7 @@ export async function planPurchase(
       throw new Refusal(texts.tooSlow, { code: CODE.rule });
     }
     const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
-    const insertion = keepOrder(tx, {
+    const insertion = insertOrder(tx, {
       id,
       memberId,
       marketId,

@@ -14,7 +14,7 @@ import type { SpotDeps } from './spot.place.ts';
 import { findCursor, findReachedOrders } from './spot.resting.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
-export interface CancelWish {
+export interface CancelRequest {
   readonly memberId: number;
   readonly orderId: number;
   /** When it arrived, epoch milliseconds. */
@@ -35,15 +35,15 @@ const ATTEMPTS = 10;
  * Fills an order with the trades made before its cancel arrived, as far as they are known by now: nobody
  * takes back an order whose fill has happened in the market. Orders that come first get theirs first.
  */
-export async function fillBeforeCancel(deps: SpotDeps, wish: CancelWish): Promise<void> {
+export async function fillBeforeCancel(deps: SpotDeps, request: CancelRequest): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const order = await findOpenOrder(deps.db, wish);
-    if (!order || (await fillUntil(deps, order, wish.at))) return;
+    const order = await findOpenOrder(deps.db, request);
+    if (!order || (await fillUntil(deps, order, request.at))) return;
   }
   throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
 }
 
-async function findOpenOrder(db: Db, { memberId, orderId }: CancelWish) {
+async function findOpenOrder(db: Db, { memberId, orderId }: CancelRequest) {
   const [row] = await db
     .select({ order: spotOrders, market: markets })
     .from(spotOrders)
@@ -59,8 +59,8 @@ async function findOpenOrder(db: Db, { memberId, orderId }: CancelWish) {
     market: {
       marketId: market.id,
       symbol: market.symbol,
-      pricePlaces: market.pricePrecision,
-      quantityPlaces: market.amountPrecision,
+      pricePrecision: market.pricePrecision,
+      quantityPrecision: market.amountPrecision,
       since: order.matchedUntil,
       highestBid: order.side === 'buy' ? price : undefined,
       lowestAsk: order.side === 'sell' ? price : undefined,

@@ -19,23 +19,23 @@ import type { SpotMarket } from './spot.repo.ts';
 /** Levels of a side that a member is shown, and the most that an order takes at once. */
 const SHOWN_LEVELS = 20;
 
-type Places = Pick<SpotMarket['terms'], 'pricePlaces' | 'quantityPlaces'>;
+type Precision = Pick<SpotMarket['terms'], 'pricePrecision' | 'quantityPrecision'>;
 
 /**
  * A market price within the market's decimals: rounded against the order, which never takes it beyond a
  * limit price that has no more decimals itself.
  */
-export function fitPrice(side: SpotSide, price: string, { pricePlaces }: Places): Money {
+export function roundToTick(side: SpotSide, price: string, { pricePrecision }: Precision): Money {
   const round = side === 'buy' ? roundUp : roundDown;
-  return round(money(price), pricePlaces);
+  return round(money(price), pricePrecision);
 }
 
 /** A market quantity within the market's decimals. */
-export function fitQuantity(quantity: string, { quantityPlaces }: Places): Money {
-  return roundDown(money(quantity), quantityPlaces);
+export function roundToLot(quantity: string, { quantityPrecision }: Precision): Money {
+  return roundDown(money(quantity), quantityPrecision);
 }
 
-interface Fitted extends Places {
+interface Fitted extends Precision {
   readonly levels: readonly SpotLevel[];
 }
 
@@ -49,26 +49,26 @@ const fitted = new WeakMap<OrderBook['asks'], Fitted>();
 export function levelsFor(
   side: SpotSide,
   { asks, bids }: Pick<OrderBook, 'asks' | 'bids'>,
-  { pricePlaces, quantityPlaces }: Places,
+  { pricePrecision, quantityPrecision }: Precision,
 ): readonly SpotLevel[] {
   const told = side === 'buy' ? asks : bids;
   const known = fitted.get(told);
-  if (known?.pricePlaces === pricePlaces && known.quantityPlaces === quantityPlaces) {
+  if (known?.pricePrecision === pricePrecision && known.quantityPrecision === quantityPrecision) {
     return known.levels;
   }
-  const places = { pricePlaces, quantityPlaces };
-  const levels = fitLevels(side, told, places);
+  const places = { pricePrecision, quantityPrecision };
+  const levels = roundLevels(side, told, places);
   fitted.set(told, { ...places, levels });
   return levels;
 }
 
-function fitLevels(side: SpotSide, told: OrderBook['asks'], places: Places): SpotLevel[] {
+function roundLevels(side: SpotSide, told: OrderBook['asks'], places: Precision): SpotLevel[] {
   const levels = told
     .slice(0, SHOWN_LEVELS)
     .map(
       ({ price, quantity }): SpotLevel => ({
-        price: fitPrice(side, price, places),
-        quantity: fitQuantity(quantity, places),
+        price: roundToTick(side, price, places),
+        quantity: roundToLot(quantity, places),
       }),
     )
     .filter(({ price, quantity }) => isPositive(price) && isPositive(quantity));

@@ -6,8 +6,8 @@ import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
-import type { CancelWish } from './spot.before-cancel.ts';
-import { spentBy } from './spot.fills.ts';
+import type { CancelRequest } from './spot.before-cancel.ts';
+import { spentBalance } from './spot.fills.ts';
 import type { SpotDeps } from './spot.place.ts';
 import { lockSpotOrder } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
@@ -18,7 +18,7 @@ import { spotTexts } from './spot.texts.ts';
  */
 export function cancelOrder(
   { clock }: Pick<SpotDeps, 'clock'>,
-  { memberId, orderId }: CancelWish,
+  { memberId, orderId }: CancelRequest,
 ): Effect<null> {
   return async (tx) => {
     const found = await lockSpotOrder(tx, orderId);
@@ -36,7 +36,7 @@ export function cancelOrder(
       .update(spotOrders)
       .set({ status: 'cancelled', reserved: '0', closedAt: now })
       .where(eq(spotOrders.id, orderId));
-    const mine = spentBy({ ...found, memberId, side: order.side });
+    const mine = spentBalance({ ...found, memberId, side: order.side });
     const amount = money(order.reserved);
     await postEntry(tx, {
       kind: 'spot.cancel',

@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 /** What carrying out more parts of an order comes to. */
-export function carryOut(before: Progress, parts: readonly FilledPart[]): Outcome {
+export function applyFills(before: Progress, parts: readonly FilledPart[]): Outcome {
   const { side, feeRate } = before;
   let { quantity, value, fee } = before;
   const rows = parts.map((part) => {
@@ -52,7 +52,7 @@ export function carryOut(before: Progress, parts: readonly FilledPart[]): Outcom
   };
 }
 
-export async function keepFills(
+export async function insertFills(
   tx: Tx,
   orderId: number,
   { rows }: Outcome,
@@ -71,7 +71,7 @@ export interface Trader {
 }
 
 /** The member's coin that an order spends, in account 1. */
-export function spentBy({ memberId, side, baseId, quoteId }: Trader) {
+export function spentBalance({ memberId, side, baseId, quoteId }: Trader) {
   return { memberId, account: ACCOUNT.funds, coinId: side === 'buy' ? quoteId : baseId } as const;
 }
 
@@ -84,7 +84,7 @@ export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome)
   const [spent, received] = side === 'buy' ? [value, quantity] : [quantity, value];
   const receivedId = side === 'buy' ? baseId : quoteId;
   return [
-    { house: 'market', coinId: spentBy(trader).coinId, amount: spent },
+    { house: 'market', coinId: spentBalance(trader).coinId, amount: spent },
     { house: 'market', coinId: receivedId, amount: negate(received) },
     { house: 'fees', coinId: receivedId, amount: fee },
     {

@@ -2,7 +2,7 @@ import { isPositive, money } from '../../../src/domain/money.ts';
 import type { MarketTrade } from '../../../src/domain/spot-match.ts';
 import type { Db } from '../../db/client.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
-import { fitQuantity } from './spot.book.ts';
+import { roundToLot } from './spot.book.ts';
 import { findFree, type OpenMarket } from './spot.resting.repo.ts';
 
 /** Trades with what is left of their volume, within the market's decimals. */
@@ -15,10 +15,10 @@ export async function freeTrades(
   const used = await findFree(db, market.marketId, names);
   return trades
     .map(({ name, at, price, amount }) => {
-      const whole = fitQuantity(amount, market);
+      const whole = roundToLot(amount, market);
       // A trade keeps the volume it was first used with, also when the market's decimals changed since.
       const { volume, free } = used.get(name) ?? { volume: whole, free: whole };
-      return { name, at, price: money(price), volume, free: fitQuantity(free, market) };
+      return { name, at, price: money(price), volume, free: roundToLot(free, market) };
     })
     .filter(({ free }) => isPositive(free));
 }

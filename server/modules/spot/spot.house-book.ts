@@ -25,8 +25,8 @@ export interface BookMarket {
   /** Codes of its coins. */
   readonly base: string;
   readonly quote: string;
-  readonly pricePlaces: number;
-  readonly quantityPlaces: number;
+  readonly pricePrecision: number;
+  readonly quantityPrecision: number;
 }
 
 /** A shown book less what members took from it. */
@@ -57,14 +57,14 @@ export async function readShownBook(
 export async function readHouseBook(
   { db, clock, prices }: BookDeps,
   market: BookMarket,
-  dealsAt: (book: HouseBook) => boolean = () => true,
+  executesAt: (book: HouseBook) => boolean = () => true,
 ): Promise<HouseBook | undefined> {
   const shown = await readUntaken(prices, market);
-  if (!shown || !isDealable(shown, clock())) return undefined;
-  if (!dealsAt(shown)) return shown;
+  if (!shown || !isTradable(shown, clock())) return undefined;
+  if (!executesAt(shown)) return shown;
   const { book, isPassed } = await lessTaken(db, shown);
   // Asked again: the book may have been long on its way.
-  if (!isDealable(book, clock())) return undefined;
+  if (!isTradable(book, clock())) return undefined;
   if (isPassed) throw new BookMoved();
   return book;
 }
@@ -101,7 +101,7 @@ function less(quantity: Money, gone: Money | undefined): Money {
   return gone === undefined ? quantity : subtract(quantity, gone);
 }
 
-function isDealable(book: HouseBook, now: number): boolean {
+function isTradable(book: HouseBook, now: number): boolean {
   return isFresh(book, now) && !isCrossed(book);
 }
 
@@ -130,14 +130,14 @@ export function takesOf(
 }
 
 /** Takes what a deal was worked out with; throws BookMoved when that cannot be had any more. */
-export async function closeDeal(tx: Tx, clock: Clock, takes: readonly BookTake[]): Promise<void> {
+export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake[]): Promise<void> {
   const now = clock();
   if (takes.some((take) => !isFresh(take, now))) throw new BookMoved();
   await takeFromBooks(tx, takes);
 }
 
 /** Deals, and again at the book of then when the one it was worked out from is gone. */
-export async function dealAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {
+export async function executeAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {
   for (const pauseMs of PAUSES_MS) {
     if (pauseMs > 0) await wait(pauseMs * (0.5 + Math.random()));
     try {

@@ -15,13 +15,13 @@ import type { Db, Tx } from '../../db/client.ts';
 import { spotOrders, spotTrades } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
-import { fitPrice } from './spot.book.ts';
+import { roundToTick } from './spot.book.ts';
 import {
-  carryOut,
-  keepFills,
+  applyFills,
+  insertFills,
   progressOf,
   reservedFor,
-  spentBy,
+  spentBalance,
   type Trader,
   tradePostings,
 } from './spot.fills.ts';
@@ -72,7 +72,7 @@ async function fill(
   await takeVolume(tx, market, parts);
 
   const before = progressOf(order);
-  const outcome = carryOut(
+  const outcome = applyFills(
     before,
     parts.map(({ trade, quantity }) => ({
       trade: trade.name,
@@ -92,11 +92,11 @@ async function fill(
       ...(isOpen ? {} : { status: 'done' as const, closedAt: now }),
     })
     .where(eq(spotOrders.id, orderId));
-  await keepFills(tx, orderId, outcome, now);
+  await insertFills(tx, orderId, outcome, now);
   const trader: Trader = { ...found, memberId: order.memberId, side: order.side };
   const released = subtract(money(order.reserved), reserved);
   const spent = order.side === 'buy' ? outcome.value : outcome.quantity;
-  const mine = spentBy(trader);
+  const mine = spentBalance(trader);
   await postEntry(tx, {
     kind: 'spot.fill',
     // Once from where the order stood: the same trade may fill it again later.
@@ -114,7 +114,7 @@ async function fill(
 
 /** A trade's price within the market's decimals, which may have changed since the limit was set. */
 function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket): Money {
-  const fitted = fitPrice(side, price, market);
+  const fitted = roundToTick(side, price, market);
   return isWithinLimit(side, fitted, limit) ? fitted : limit;
 }
 

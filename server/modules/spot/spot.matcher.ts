@@ -1,7 +1,7 @@
 import { subscribe } from '../../db/on-commit.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { createMarketMatching, type MatchingDeps } from './spot.market-matching.ts';
 import { hasOpenOrders, listOpenMarkets, type OpenMarket } from './spot.resting.repo.ts';
-import { createTurns, type MatchingDeps } from './spot.turns.ts';
 
 export interface MatcherDeps extends MatchingDeps {
   readonly tradingHalt: TradingHalt;
@@ -27,7 +27,7 @@ const AT_ONCE = 4;
  */
 export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
   const { db, tradingHalt, log } = deps;
-  const turns = createTurns(deps);
+  const matching = createMarketMatching(deps);
   let open: readonly OpenMarket[] = [];
   let lookAt = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     lookAt = performance.now() + LOOK_MS;
     if (open.length === 0 && !(await hasOpenOrders(db))) return;
     open = await listOpenMarkets(db);
-    turns.lookAgain();
+    matching.lookAgain();
   }
 
   /** One turn of each market; answers those with more to come at once. */
@@ -49,7 +49,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     const work = async () => {
       for (let market = waiting.shift(); market; market = waiting.shift()) {
         try {
-          if (await turns.turn(market)) unfinished.push(market);
+          if (await matching.turn(market)) unfinished.push(market);
         } catch (error) {
           log.error(
             { err: error, market: market.symbol },
@@ -59,7 +59,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
       }
     };
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));
-    await turns.keep(markets);
+    await matching.saveCursors(markets);
     return unfinished;
   }
 

@@ -17,7 +17,7 @@ import {
   type Walk,
   walkBook,
 } from '../../../src/domain/spot-book.ts';
-import { type SpotFault, type SpotWish, spotFault } from '../../../src/domain/spot-order.ts';
+import { type OrderRequest, type SpotFault, spotFault } from '../../../src/domain/spot-order.ts';
 import type { Tx } from '../../db/client.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { awaitAll } from '../../db/pipelined.ts';
@@ -26,16 +26,16 @@ import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { insufficientBalanceText } from '../../ledger/post-entry.ts';
 import {
-  carryOut,
-  keepFills,
+  applyFills,
+  insertFills,
   noProgress,
   reservedFor,
-  spentBy,
+  spentBalance,
   type Trader,
   tradePostings,
 } from './spot.fills.ts';
-import { type BookDeps, closeDeal, readHouseBook, takesOf } from './spot.house-book.ts';
-import { keepOrder } from './spot.keep-order.ts';
+import { type BookDeps, consumeBook, readHouseBook, takesOf } from './spot.house-book.ts';
+import { insertOrder } from './spot.insert-order.ts';
 import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
@@ -51,22 +51,27 @@ const MOST_OPEN = 200;
  */
 export async function planOrder(
   deps: SpotDeps,
-  { memberId, marketId, ...wish }: SpotWish & { readonly memberId: number; marketId: number },
+  {
+    memberId,
+    marketId,
+    ...request
+  }: OrderRequest & { readonly memberId: number; marketId: number },
 ): Promise<Effect<{ order_id: string }>> {
   const { db, clock } = deps;
   const market = await findSpotMarket(db, { id: marketId });
   if (!market) throw new Refusal(spotTexts.unknownMarket);
-  const { side, kind } = wish;
+  const { side, kind } = request;
   const { baseId, quoteId, terms } = market;
   const trader: Trader = { memberId, side, baseId, quoteId };
   const walkOf = (levels: readonly SpotLevel[]) =>
-    walkBook(levels, side, reachOf(wish), terms.quantityPlaces);
+    walkBook(levels, side, reachOf(request), terms.quantityPrecision);
   const levelsOf = (book: SpotBook | undefined) => (side === 'buy' ? book?.asks : book?.bids) ?? [];
-  const dealsAt = (book: SpotBook) => kind === 'market' || walkOf(levelsOf(book)).parts.length > 0;
-  const { book: shown, now } = await freshBook(deps, market, dealsAt);
+  const executesAt = (book: SpotBook) =>
+    kind === 'market' || walkOf(levelsOf(book)).parts.length > 0;
+  const { book: shown, now } = await freshBook(deps, market, executesAt);
   const levels = levelsOf(shown);
   const bestPrice = levels[0]?.price;
-  const fault = spotFault(wish, { terms, balance: undefined, bestPrice });
+  const fault = spotFault(request, { terms, balance: undefined, bestPrice });
   if (fault) throw refusalOf(fault, market);
   if (kind === 'market' && !shown) {
     const values = { market: market.title };
@@ -78,14 +83,14 @@ export async function planOrder(
   }
   // An order that only rests is held against the balance by its booking: that takes all it can cost.
   if (kind === 'market' || walk.parts.length > 0) {
-    const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBy(trader).coinId);
-    const short = spotFault(wish, { terms, balance, bestPrice });
+    const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
+    const short = spotFault(request, { terms, balance, bestPrice });
     if (short) throw refusalOf(short, market);
   }
   const filled = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
-  const outcome = carryOut(noProgress(side, terms.feeRate), filled);
+  const outcome = applyFills(noProgress(side, terms.feeRate), filled);
   const takes = shown ? takesOf(shown, side, walk.parts) : [];
-  const reserved = reservedAfter(wish, walk);
+  const reserved = reservedAfter(request, walk);
   const isOpen = isPositive(reserved);
 
   return async (tx) => {
@@ -93,17 +98,17 @@ export async function planOrder(
     const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
     const order = {
       ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
-      price: (kind === 'limit' && wish.price) || null,
-      quantity: (!isBudget(wish) && wish.quantity) || null,
-      budget: (isBudget(wish) && wish.amount) || null,
+      price: (kind === 'limit' && request.price) || null,
+      quantity: (!isBudget(request) && request.quantity) || null,
+      budget: (isBudget(request) && request.amount) || null,
       ...{ filledQuantity: outcome.quantity, filledValue: outcome.value, fee: outcome.fee },
       status: isOpen ? 'open' : 'done',
       ...{ placedAt: now, closedAt: isOpen ? null : now },
     } as const;
     if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
-    const mine = spentBy(trader);
-    const placed = keepOrder(tx, order, {
+    const mine = spentBalance(trader);
+    const placed = insertOrder(tx, order, {
       at: now,
       postings: [
         { ...mine, bucket: 'available', amount: negate(add(spent, reserved)) },
@@ -112,11 +117,11 @@ export async function planOrder(
       ],
     });
     const [, orderId] = await awaitAll(allowed, placed);
-    await keepFills(tx, orderId, outcome, now);
-    await closeDeal(tx, clock, takes);
+    await insertFills(tx, orderId, outcome, now);
+    await consumeBook(tx, clock, takes);
     return {
       data: { order_id: String(orderId) },
-      text: textOf(wish, walk, terms.quantityPlaces, isOpen),
+      text: textOf(request, walk, terms.quantityPrecision, isOpen),
       values: { quantity: walk.quantity, coin: market.base },
     };
   };
@@ -128,43 +133,50 @@ async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** The book while it and the last price are recent enough to deal at, and when that was asked. */
-async function freshBook(deps: SpotDeps, market: SpotMarket, dealsAt: (book: SpotBook) => boolean) {
-  const book = await readHouseBook(deps, { ...market, ...market.terms }, dealsAt);
+async function freshBook(
+  deps: SpotDeps,
+  market: SpotMarket,
+  executesAt: (book: SpotBook) => boolean,
+) {
+  const book = await readHouseBook(deps, { ...market, ...market.terms }, executesAt);
   const quote = deps.prices.quote(market.symbol);
   const now = deps.clock();
   const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
   return { book: isTraded ? book : undefined, now };
 }
 
-function isBudget({ kind, side }: SpotWish): boolean {
+function isBudget({ kind, side }: OrderRequest): boolean {
   return kind === 'market' && side === 'buy';
 }
 
-function reachOf(wish: SpotWish) {
-  if (isBudget(wish)) return { budget: wish.amount };
-  return { quantity: wish.quantity, limit: wish.kind === 'limit' ? wish.price : undefined };
+function reachOf(request: OrderRequest) {
+  if (isBudget(request)) return { budget: request.amount };
+  return {
+    quantity: request.quantity,
+    limit: request.kind === 'limit' ? request.price : undefined,
+  };
 }
 
 /** What a limit order keeps frozen after taking from the book; nothing when it is filled. */
-function reservedAfter({ side, kind, price, quantity }: SpotWish, walk: Walk): Money {
+function reservedAfter({ side, kind, price, quantity }: OrderRequest, walk: Walk): Money {
   if (kind === 'market' || !price || !quantity) return ZERO;
   return reservedFor(side, price, subtract(quantity, walk.quantity));
 }
 
-function textOf(wish: SpotWish, walk: Walk, places: number, isOpen: boolean) {
+function textOf(request: OrderRequest, walk: Walk, places: number, isOpen: boolean) {
   if (isOpen) return walk.parts.length > 0 ? spotTexts.placedPartly : spotTexts.placed;
-  return wish.kind === 'market' && isBookUsedUp(wish, walk, places)
+  return request.kind === 'market' && isBookUsedUp(request, walk, places)
     ? spotTexts.filledPartly
     : spotTexts.filled;
 }
 
 /** True when a market order could not be carried out to its end. */
-function isBookUsedUp(wish: SpotWish, walk: Walk, places: number): boolean {
-  if (!isBudget(wish))
-    return wish.quantity !== undefined && compare(walk.quantity, wish.quantity) < 0;
+function isBookUsedUp(request: OrderRequest, walk: Walk, places: number): boolean {
+  if (!isBudget(request))
+    return request.quantity !== undefined && compare(walk.quantity, request.quantity) < 0;
   const last = walk.parts.at(-1);
-  if (!last || !wish.amount) return true;
-  return isPositive(divideDown(subtract(wish.amount, walk.value), last.price, places));
+  if (!last || !request.amount) return true;
+  return isPositive(divideDown(subtract(request.amount, walk.value), last.price, places));
 }
 
 function refusalOf(fault: SpotFault, { title, quote, terms }: SpotMarket): Refusal {
@@ -172,7 +184,7 @@ function refusalOf(fault: SpotFault, { title, quote, terms }: SpotMarket): Refus
   const isPrice = fault === 'priceTooPrecise';
   const values = {
     market: title,
-    places: isPrice ? terms.pricePlaces : terms.quantityPlaces,
+    places: isPrice ? terms.pricePrecision : terms.quantityPrecision,
     minimum: terms.minimumValue,
     coin: quote,
   };

@@ -64,8 +64,8 @@ function toMarket(row: {
     terms: {
       feeRate: money(market.fee),
       minimumValue: money(market.minValue),
-      pricePlaces: market.pricePrecision,
-      quantityPlaces: market.amountPrecision,
+      pricePrecision: market.pricePrecision,
+      quantityPrecision: market.amountPrecision,
     },
   };
 }
@@ -74,7 +74,7 @@ export interface OrderOfMarket {
   readonly order: SpotOrderRow;
   readonly base: string;
   readonly quote: string;
-  readonly pricePlaces: number;
+  readonly pricePrecision: number;
 }
 
 /** Id of the market of a symbol, on offer or not. */
@@ -138,7 +138,7 @@ export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
       order: spotOrders,
       base: base.code,
       quote: quote.code,
-      pricePlaces: markets.pricePrecision,
+      pricePrecision: markets.pricePrecision,
     })
     .from(spotOrders)
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))

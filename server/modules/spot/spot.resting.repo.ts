@@ -10,8 +10,8 @@ import { spotCursors, spotOrders, spotTrades } from '../../db/schema/spot.ts';
 export interface OpenMarket {
   readonly marketId: number;
   readonly symbol: string;
-  readonly pricePlaces: number;
-  readonly quantityPlaces: number;
+  readonly pricePrecision: number;
+  readonly quantityPrecision: number;
   /** Trades up to this time fill none of them, epoch milliseconds. */
   readonly since: number;
   /** Limit of the most generous order of each side. */
@@ -46,7 +46,7 @@ export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
     from opened join markets m on m.id = opened.market_id where m.enabled order by m.id`);
   return rows.map(({ bid, ask, since, ...row }) => ({
     ...{ marketId: Number(row.id), symbol: row.symbol },
-    ...{ pricePlaces: row.price_precision, quantityPlaces: row.amount_precision },
+    ...{ pricePrecision: row.price_precision, quantityPrecision: row.amount_precision },
     since: Number(since ?? 0),
     highestBid: bid === null ? undefined : money(bid),
     lowestAsk: ask === null ? undefined : money(ask),
@@ -142,7 +142,7 @@ export async function findCursor(db: Db, marketId: number): Promise<number> {
 }
 
 /** Keeps how far the trades of markets are matched; never backwards. */
-export async function keepCursors(
+export async function saveCursors(
   db: Db,
   cursors: readonly { readonly marketId: number; readonly until: number }[],
 ): Promise<void> {

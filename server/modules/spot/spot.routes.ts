@@ -11,7 +11,7 @@ import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
-import { dealAtBook, readShownBook } from './spot.house-book.ts';
+import { executeAtBook, readShownBook } from './spot.house-book.ts';
 import { planOrder, type SpotDeps } from './spot.place.ts';
 import {
   findMarketId,
@@ -54,8 +54,8 @@ export function spotHandlers(
           coin_balance: await available(baseId),
           fee: terms.feeRate,
           min_value: terms.minimumValue,
-          price_precision: terms.pricePlaces,
-          amount_precision: terms.quantityPlaces,
+          price_precision: terms.pricePrecision,
+          amount_precision: terms.quantityPrecision,
         },
       };
     },
@@ -84,7 +84,7 @@ export function spotHandlers(
           amount: amountOf(input.amount),
         });
       };
-      return dealAtBook(() => withIdempotency(parts, call, plan));
+      return executeAtBook(() => withIdempotency(parts, call, plan));
     },
 
     async tradegetOrderList({ type, status, symbol, page, limit }, call) {
@@ -125,11 +125,14 @@ function levelToWire({ price, quantity }: SpotLevel) {
   return { price, amount: quantity };
 }
 
-function toWire({ order, base, quote, pricePlaces }: OrderOfMarket, call: CallContext<'member'>) {
+function toWire(
+  { order, base, quote, pricePrecision }: OrderOfMarket,
+  call: CallContext<'member'>,
+) {
   const filled = money(order.filledQuantity);
   const value = money(order.filledValue);
   const received = order.side === 'buy' ? base : quote;
-  const places = Math.min(18, pricePlaces + FINER_PLACES);
+  const places = Math.min(18, pricePrecision + FINER_PLACES);
   return {
     id: order.id,
     type: SIDE_ON_WIRE[order.side],

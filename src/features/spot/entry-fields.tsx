@@ -29,7 +29,7 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
         fault={ticket.fault}
         minimum={minimum ?? ''}
         quote={quote}
-        places={(field === 'price' ? balance?.pricePlaces : balance?.quantityPlaces) ?? 0}
+        places={(field === 'price' ? balance?.pricePrecision : balance?.quantityPrecision) ?? 0}
       />
     ) : undefined;
   return (
@@ -58,7 +58,7 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
           label={<Trans>Quantity</Trans>}
           unit={base}
           value={ticket.quantityText}
-          places={balance?.quantityPlaces ?? AMOUNT_PLACES}
+          places={balance?.quantityPrecision ?? AMOUNT_PLACES}
           onValueChange={ticket.typeQuantity}
           error={fault('quantity')}
         />

@@ -2,10 +2,10 @@ import type { OrderBook, SpotBalance } from '#/api/spot';
 import { readAmount } from '#/domain/amount-input';
 import { isPositive, type Money, money, roundDown, subtract } from '#/domain/money';
 import {
+  type OrderRequest,
   precisionFault,
   type SpotKind,
   type SpotSide,
-  type SpotWish,
   spotFault,
   tradeFee,
   tradeValue,
@@ -57,13 +57,13 @@ interface Given extends Entry {
 export function readTicket(given: Given) {
   const { kind, side, typed, field, balance, book, last } = given;
   const isBuy = side === 'buy';
-  const places = balance?.quantityPlaces ?? AMOUNT_PLACES;
+  const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
   const levels = (isBuy ? book?.asks : book?.bids) ?? [];
   const price = kind === 'limit' ? positive(given.price ?? '') : undefined;
   const entry = { field, value: positive(typed) };
   const linked =
     kind === 'limit' ? linkAtPrice(price, entry, places) : linkAtBook(levels, side, entry, places);
-  const wish: SpotWish = { side, kind, price, ...linked };
+  const request: OrderRequest = { side, kind, price, ...linked };
   const bestPrice = levels[0]?.price ?? (last === undefined ? undefined : money(last));
   const available = isBuy ? balance?.quote : balance?.base;
   // A typed amount may be a little more than whole decimals of the quantity cost.
@@ -71,7 +71,7 @@ export function readTicket(given: Given) {
   const received = isBuy ? linked.quantity : total;
   const fee = balance?.feeRate && received && tradeFee(received, balance.feeRate);
   return {
-    wish,
+    request,
     quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
     amountText: field === 'amount' ? typed : (linked.amount ?? ''),
     available,
@@ -82,8 +82,8 @@ export function readTicket(given: Given) {
     fee,
     arrives: fee && received && subtract(received, fee),
     /** Said while it is typed: what the market does not take cannot become right by typing on. */
-    precision: balance && precisionFault(wish, balance),
-    fault: balance && spotFault(wish, { terms: balance, balance: available, bestPrice }),
+    precision: balance && precisionFault(request, balance),
+    fault: balance && spotFault(request, { terms: balance, balance: available, bestPrice }),
   };
 }
 

@@ -62,7 +62,7 @@ export function TradeForm(props: TradeFormProps) {
     const fault = ticket.check();
     if (fault === undefined) {
       lastSent.current = event.timeStamp;
-      submit({ marketId, ...ticket.wish });
+      submit({ marketId, ...ticket.request });
       return;
     }
     if (fault === 'aboveBalance') {

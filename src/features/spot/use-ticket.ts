@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from '#/components/money-form/kept-dr
 import { readAmount } from '#/domain/amount-input';
 import type { Market } from '#/domain/market';
 import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';
-import { fitShownPrice, type SharePercent, shareEntry, stepPrice } from '#/domain/spot-ticket';
+import { type SharePercent, shareEntry, stepPrice, truncateShownPrice } from '#/domain/spot-ticket';
 import { markForm } from '#/state/dirty-forms';
 import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
 
@@ -29,7 +29,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const [fault, setFault] = useState<SpotFault>();
 
   const { kind, field } = entry;
-  const price = entry.price ?? fitShownPrice(suggested ?? '', balance?.pricePlaces);
+  const price = entry.price ?? truncateShownPrice(suggested ?? '', balance?.pricePrecision);
   const { fault: found, ...read } = readTicket({ ...entry, price, side, balance, book, last });
   const isDirty = entry.typed !== '' || edited === 'price';
 
@@ -68,15 +68,15 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     typeAmount: (value: string) => type('amount', value),
     /** A price of the book: a limit order at it. */
     takePrice: (value: string) =>
-      typePrice(fitShownPrice(value, balance?.pricePlaces), { kind: 'limit' }),
+      typePrice(truncateShownPrice(value, balance?.pricePrecision), { kind: 'limit' }),
     step(direction: -1 | 1) {
       const from = readAmount(price) === undefined ? last : price.replace(',', '.');
       if (from === undefined) return;
-      typePrice(stepPrice(from, direction, balance?.pricePlaces));
+      typePrice(stepPrice(from, direction, balance?.pricePrecision));
     },
     takeShare(percent: SharePercent) {
       if (read.available === undefined) return;
-      const places = balance?.quantityPlaces ?? AMOUNT_PLACES;
+      const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
       const share = shareEntry(side, read.available, percent, places);
       type(share.field, share.value);
     },

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMarketMatching } from '../../../server/modules/spot/spot.market-matching.ts';
 import {
   listOpenMarkets,
   type OpenMarket,
 } from '../../../server/modules/spot/spot.resting.repo.ts';
-import { createTurns } from '../../../server/modules/spot/spot.turns.ts';
 import { keepFigures } from '../../support/load/figures.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
 import { ENGINES } from '../../support/server/database.ts';
@@ -48,7 +48,11 @@ describe.each(ENGINES)('matching many orders on %s', (engine) => {
   test('a trade fills more orders than are looked at in one turn, in their order', async () => {
     const ids = await place(110, '100');
     rig.trade('100', '10.45');
-    const turns = createTurns({ ...rig, clock: rig.time.now, log: pino({ level: 'silent' }) });
+    const turns = createMarketMatching({
+      ...rig,
+      clock: rig.time.now,
+      log: pino({ level: 'silent' }),
+    });
     const [market] = (await listOpenMarkets(rig.db)) as [OpenMarket];
     expect(await turns.turn(market)).toBe(true);
     // Another market has its turn by now.

@@ -4,7 +4,7 @@ import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { fitPrice, fitQuantity } from '../../../server/modules/spot/spot.book.ts';
+import { roundToLot, roundToTick } from '../../../server/modules/spot/spot.book.ts';
 import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
 import { keepFigures } from '../../support/load/figures.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
@@ -99,12 +99,12 @@ describe.each(['simulated', 'htx'] as const)(
         const book = on.seen.versions.get(`${market?.symbol}/${version}`);
         if (!market || !book) return true;
         const places = {
-          pricePlaces: market.pricePrecision,
-          quantityPlaces: market.amountPrecision,
+          pricePrecision: market.pricePrecision,
+          quantityPrecision: market.amountPrecision,
         };
         const there = (side === 'buy' ? book.asks : book.bids)
-          .filter((level) => fitPrice(side, level.price, places) === money(price))
-          .reduce((sum, { quantity }) => add(sum, fitQuantity(quantity, places)), ZERO);
+          .filter((level) => roundToTick(side, level.price, places) === money(price))
+          .reduce((sum, { quantity }) => add(sum, roundToLot(quantity, places)), ZERO);
         return compare(money(taken), there) > 0;
       });
       expect(beyond).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitShownPrice } from '../../../src/domain/spot-ticket.ts';
+import { truncateShownPrice } from '../../../src/domain/spot-ticket.ts';
 
 describe('a shown price in a form', () => {
   test.each([
@@ -9,6 +9,6 @@ describe('a shown price in a form', () => {
     ['0.00000019', 7, '0.0000001'],
     ['3500.1239', undefined, '3500.1239'],
   ] as const)('%s with %s places is %s', (shown, places, expected) => {
-    expect(fitShownPrice(shown, places)).toBe(expected);
+    expect(truncateShownPrice(shown, places)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { type SpotLevel, walkBook } from '../../../src/domain/spot-book.ts';
 import {
   nextFee,
-  type SpotWish,
+  type OrderRequest,
   spotFault,
   tradeFee,
   tradeValue,
@@ -38,9 +38,9 @@ const units = (most: number, places: number) =>
 /** A market: decimals of its prices and quantities, and a price and quantity within them. */
 const priced = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 8 }))
-  .chain(([pricePlaces, places]) =>
+  .chain(([pricePrecision, places]) =>
     fc.record({
-      price: units(2 ** 31 - 1, pricePlaces),
+      price: units(2 ** 31 - 1, pricePrecision),
       quantity: units(2 ** 31 - 1, places),
       places: fc.constant(places),
     }),
@@ -215,9 +215,9 @@ describe('price steps', () => {
 });
 
 describe('faults of an order', () => {
-  const terms = { minimumValue: money('5'), pricePlaces: 2, quantityPlaces: 4 };
-  const fault = (wish: Partial<Record<keyof SpotWish, string>>, balance = '1000') =>
-    spotFault({ side: 'buy', kind: 'limit', ...NOTHING, ...wish } as SpotWish, {
+  const terms = { minimumValue: money('5'), pricePrecision: 2, quantityPrecision: 4 };
+  const fault = (request: Partial<Record<keyof OrderRequest, string>>, balance = '1000') =>
+    spotFault({ side: 'buy', kind: 'limit', ...NOTHING, ...request } as OrderRequest, {
       terms,
       balance: balance as Money,
       bestPrice: money('100'),
@@ -241,7 +241,7 @@ describe('faults of an order', () => {
     [{ price: '100', quantity: '10' }, undefined],
     [{ kind: 'market', amount: '1000' }, undefined],
     [{ side: 'sell', price: '0.01', quantity: '1000' }, undefined],
-  ] as const)('%o: %s', (wish, expected) => {
-    expect(fault(wish)).toBe(expected);
+  ] as const)('%o: %s', (request, expected) => {
+    expect(fault(request)).toBe(expected);
   });
 });

@@ -19,8 +19,8 @@ const balance: SpotBalance = {
   base: money('4'),
   feeRate: money('0.001'),
   minimumValue: money('1'),
-  pricePlaces: 2,
-  quantityPlaces: 6,
+  pricePrecision: 2,
+  quantityPrecision: 6,
 };
 const given = { ...EMPTY_ENTRY, side: 'buy' as const, balance, book, last: '100' };
 

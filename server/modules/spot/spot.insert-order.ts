@@ -25,7 +25,7 @@ export interface NewSpotOrder {
 }
 
 /** Inserts an order, books what it moves, and answers with its number. */
-export const keepOrder = insertWithEntry<NewSpotOrder>(
+export const insertOrder = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.place', subject: 'spot' },
   (value) => sql`
     insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, reserved,

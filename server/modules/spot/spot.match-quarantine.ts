@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 
 /** Orders of a market that could not be filled, and how far it was matched when the first one failed. */
-interface Hold {
+interface QuarantinedOrders {
   readonly orders: Set<number>;
   readonly from: number;
   readonly pauseMs: number;
@@ -9,7 +9,7 @@ interface Hold {
   retryAt: number | undefined;
 }
 
-export type Holds = ReturnType<typeof createHolds>;
+export type MatchQuarantine = ReturnType<typeof createMatchQuarantine>;
 
 const PAUSE_MS = { least: 250, most: 10 * 60_000 };
 
@@ -18,18 +18,18 @@ const PAUSE_MS = { least: 250, most: 10 * 60_000 };
  * goes on without it, and after a pause, each time twice as long, everything since it failed is looked at
  * again: used up trades fill nothing twice, so that only what it missed is made good.
  */
-export function createHolds(clock: Clock) {
-  const holds = new Map<number, Hold>();
+export function createMatchQuarantine(clock: Clock) {
+  const quarantine = new Map<number, QuarantinedOrders>();
 
   return {
     /** Whether the held orders of a market are to be tried again. */
     isDue(marketId: number): boolean {
-      const retryAt = holds.get(marketId)?.retryAt;
+      const retryAt = quarantine.get(marketId)?.retryAt;
       return retryAt !== undefined && clock() >= retryAt;
     },
     /** Where matching goes on: at `cursor`, or once held orders are due from where they failed. */
     cursorFor(marketId: number, cursor: number): number {
-      const hold = holds.get(marketId);
+      const hold = quarantine.get(marketId);
       if (hold?.retryAt === undefined || clock() < hold.retryAt) return cursor;
       hold.orders.clear();
       hold.retryAt = undefined;
@@ -37,23 +37,25 @@ export function createHolds(clock: Clock) {
     },
     /** An order failed while its market was matched up to `cursor`. */
     hold(marketId: number, orderId: number, cursor: number): void {
-      const before = holds.get(marketId);
+      const before = quarantine.get(marketId);
       const isAgain = before?.retryAt === undefined;
       const pauseMs = isAgain
         ? Math.min((before?.pauseMs ?? PAUSE_MS.least / 2) * 2, PAUSE_MS.most)
         : before.pauseMs;
-      holds.set(marketId, {
+      quarantine.set(marketId, {
         orders: (before?.orders ?? new Set<number>()).add(orderId),
         from: Math.min(before?.from ?? cursor, cursor),
         pauseMs,
         retryAt: isAgain ? clock() + pauseMs : before.retryAt,
       });
     },
-    heldOf: (marketId: number): readonly number[] => [...(holds.get(marketId)?.orders ?? [])],
-    isHolding: (marketId: number) => holds.has(marketId),
+    quarantinedOf: (marketId: number): readonly number[] => [
+      ...(quarantine.get(marketId)?.orders ?? []),
+    ],
+    isQuarantining: (marketId: number) => quarantine.has(marketId),
     /** Everything of a market was tried up to now: what did not fail again is held no more. */
     caughtUp(marketId: number): void {
-      if (holds.get(marketId)?.retryAt === undefined) holds.delete(marketId);
+      if (quarantine.get(marketId)?.retryAt === undefined) quarantine.delete(marketId);
     },
   };
 }

@@ -5,14 +5,14 @@ import { allocateTrades, type Resting } from '../../../src/domain/spot-match.ts'
 import type { Logger } from '../../lib/log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { freeTrades } from './spot.free-trades.ts';
-import { createHolds } from './spot.holds.ts';
 import { fillOrder } from './spot.match.ts';
+import { createMatchQuarantine } from './spot.match-quarantine.ts';
 import type { SpotDeps } from './spot.place.ts';
 import {
   findCursor,
   findReachedOrders,
-  keepCursors,
   type OpenMarket,
+  saveCursors,
 } from './spot.resting.repo.ts';
 
 export interface MatchingDeps extends SpotDeps {
@@ -46,10 +46,10 @@ interface Progress {
 }
 
 /** Matches markets turn by turn, and knows how far each is matched. */
-export function createTurns(deps: MatchingDeps) {
+export function createMarketMatching(deps: MatchingDeps) {
   const { db, log, clock } = deps;
   const known = new Map<number, Progress>();
-  const holds = createHolds(clock);
+  const quarantine = createMatchQuarantine(clock);
 
   async function progressOf(marketId: number): Promise<Progress> {
     const progress = known.get(marketId) ?? {
@@ -64,8 +64,8 @@ export function createTurns(deps: MatchingDeps) {
   async function turn(market: OpenMarket): Promise<boolean> {
     const { marketId, since } = market;
     const progress = await progressOf(marketId);
-    if (holds.isDue(marketId)) progress.matched.clear();
-    const cursor = holds.cursorFor(marketId, progress.cursor);
+    if (quarantine.isDue(marketId)) progress.matched.clear();
+    const cursor = quarantine.cursorFor(marketId, progress.cursor);
     progress.cursor = cursor;
     const run = await deps.prices.tradesAfter(market.symbol, {
       after: Math.max(since, cursor - AGAIN_MS),
@@ -86,7 +86,7 @@ export function createTurns(deps: MatchingDeps) {
     }
     progress.matched = new Set(run.trades.map(({ name }) => name));
     const isMore = run.until > cursor + AGAIN_MS && run.until < clock() - AGAIN_MS;
-    if (!isMore) holds.caughtUp(marketId);
+    if (!isMore) quarantine.caughtUp(marketId);
     if (run.until <= cursor) return false;
     progress.cursor = run.until;
     return isMore;
@@ -105,7 +105,7 @@ export function createTurns(deps: MatchingDeps) {
     const { orders, cut } = await findReachedOrders(db, marketId, {
       ...{ lowest: prices[0] as Money, highest: prices.at(-1) as Money },
       newest: Math.max(...free.map(({ at }) => at)),
-      ...{ except: holds.heldOf(marketId), most: progress.mostOrders },
+      ...{ except: quarantine.quarantinedOf(marketId), most: progress.mostOrders },
     });
     const { parts: planned, isComplete } = allocateTrades(orders, free, cut);
     const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
@@ -117,7 +117,7 @@ export function createTurns(deps: MatchingDeps) {
         if (!(await fillOrder(db, market, plan, clock()))) isDone = false;
       } catch (error) {
         isDone = false;
-        holds.hold(marketId, orderId, progress.cursor);
+        quarantine.hold(marketId, orderId, progress.cursor);
         log.error({ err: error, orderId }, 'filling an order failed and will be tried again');
       }
       // The embedded database answers without giving way: calls get their turn between fills.
@@ -137,18 +137,18 @@ export function createTurns(deps: MatchingDeps) {
       for (const { isUpToDate, matched } of known.values()) if (isUpToDate) matched.clear();
     },
     /** Stores how far these markets are matched, for whoever starts later. */
-    async keep(markets: readonly OpenMarket[]): Promise<void> {
+    async saveCursors(markets: readonly OpenMarket[]): Promise<void> {
       const due = markets.flatMap(({ marketId }) => {
         const progress = known.get(marketId);
         // Who starts later tries held orders from where they failed.
-        if (!progress || holds.isHolding(marketId)) return [];
+        if (!progress || quarantine.isQuarantining(marketId)) return [];
         return progress.cursor - progress.kept >= KEEP_CURSOR_MS ? [{ marketId, progress }] : [];
       });
       const cursors = due.map(({ marketId, progress: { cursor } }) => ({
         marketId,
         until: cursor,
       }));
-      await keepCursors(db, cursors);
+      await saveCursors(db, cursors);
       for (const { progress } of due) progress.kept = progress.cursor;
     },
   };
