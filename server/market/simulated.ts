@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import { decimalText } from './decimal-text.ts';
+import { formatDecimal } from './format-decimal.ts';
 import type { MarketInfo } from './market-data.ts';
 import { toOrderBook } from './order-book.ts';
 import type {
@@ -69,7 +69,7 @@ export class SimulatedSource implements PriceSource {
     const now = this.#options.clock();
     const { spec, amountDecimals } = reader.market;
     const bar = reader.rolling(now);
-    const price = (units: number) => decimalText(units, spec.pricePrecision);
+    const price = (units: number) => formatDecimal(units, spec.pricePrecision);
     return {
       symbol,
       last: price(bar.close),
@@ -77,8 +77,8 @@ export class SimulatedSource implements PriceSource {
       open: price(bar.open),
       high: price(bar.high),
       low: price(bar.low),
-      amount: decimalText(bar.amount, amountDecimals),
-      vol: decimalText(bar.vol, spec.pricePrecision + amountDecimals),
+      amount: formatDecimal(bar.amount, amountDecimals),
+      vol: formatDecimal(bar.vol, spec.pricePrecision + amountDecimals),
       count: bar.count,
     };
   }
@@ -122,9 +122,9 @@ export class SimulatedSource implements PriceSource {
     const { spec, amountDecimals } = market;
     return {
       symbol: spec.symbol,
-      price: decimalText(price, spec.pricePrecision),
+      price: formatDecimal(price, spec.pricePrecision),
       at,
-      amount: decimalText(amount, amountDecimals),
+      amount: formatDecimal(amount, amountDecimals),
       source: 'simulated',
     };
   }

@@ -11,7 +11,7 @@ function cell(text: string): string {
 }
 
 /** A table as text (RFC 4180) that every spreadsheet opens as UTF-8 and none executes. */
-export function csvText(header: readonly string[], rows: readonly (readonly string[])[]): string {
+export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
   return BYTE_ORDER_MARK + lines.join('');
 }

@@ -4,7 +4,7 @@ import { type App, expect, signIn, startApp, test } from '../support/browser/e2e
 import { holdingOf } from '../support/browser/e2e-call.ts';
 import { readyForOffline, strangersKept } from '../support/browser/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
-import { keepFaultFigures } from '../support/faults/fault-figures.ts';
+import { saveFaultMeasurements } from '../support/faults/fault-measurements.ts';
 import { type Healthy, readHealthy, runRound } from '../support/faults/fault-round.ts';
 import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { type FaultName, NETWORK_FAULTS } from '../support/faults/network-faults.ts';
@@ -68,7 +68,7 @@ for (const name of FAULTS) {
         (path, tab) => [path, tabs[tab] as Page, healthy.get(path) as Healthy] as const,
       );
       const results = await runRound({ context, network, fault: NETWORK_FAULTS[name], pages });
-      keepFaultFigures(name, results);
+      saveFaultMeasurements(name, results);
       for (const result of results) {
         complaints.push(...result.complaints.map((text) => `${result.path}: ${text}`));
       }

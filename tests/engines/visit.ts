@@ -5,7 +5,7 @@ import { App, SERVE_BUILD } from '../support/browser/e2e.ts';
 import { prepareFolder } from '../support/server/database.ts';
 import { freePort } from '../support/server/free-port.ts';
 import type { Browser, Engine } from './engine.ts';
-import { keepEngineFigure } from './figures.ts';
+import { saveEngineMeasurement } from './measurements.ts';
 import { Page } from './page.ts';
 
 /** The build that is walked through. */
@@ -66,7 +66,7 @@ export class Visit {
 
   /** Keeps what was measured for the report. */
   note(name: string, value: number): void {
-    keepEngineFigure({ browser: this.browser.version, name, value });
+    saveEngineMeasurement({ browser: this.browser.version, name, value });
   }
 
   /** Keeps a picture of what is shown, for whoever looks into a failure. */

@@ -1,5 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { ENGINE_FIGURES_FILE, type EngineFigure } from '../../tests/engines/figures.ts';
+import {
+  ENGINE_MEASUREMENTS_FILE,
+  type EngineMeasurement,
+} from '../../tests/engines/measurements.ts';
 import { run } from '../command.ts';
 
 /** Every walk, every route and every cold start in Firefox ESR and WebKit, on the finished build. */
@@ -7,7 +10,7 @@ export async function runEngines(
   env: NodeJS.ProcessEnv,
   tell: (line: string) => void,
 ): Promise<boolean> {
-  rmSync(ENGINE_FIGURES_FILE, { force: true });
+  rmSync(ENGINE_MEASUREMENTS_FILE, { force: true });
   // One at a time: cold starts are measured.
   const args = ['run', '--project', 'engines', '--no-file-parallelism'];
   const code = await run('vitest', args, { env: { ...env, SOAK: '1' } });
@@ -18,9 +21,9 @@ export async function runEngines(
 
 /** A line for each browser: its walks in seconds, its cold starts as the slowest and the middle one. */
 function digest(): string[] {
-  if (!existsSync(ENGINE_FIGURES_FILE)) return [];
-  const lines = readFileSync(ENGINE_FIGURES_FILE, 'utf8').trim().split('\n');
-  const figures = lines.map((line) => JSON.parse(line) as EngineFigure);
+  if (!existsSync(ENGINE_MEASUREMENTS_FILE)) return [];
+  const lines = readFileSync(ENGINE_MEASUREMENTS_FILE, 'utf8').trim().split('\n');
+  const figures = lines.map((line) => JSON.parse(line) as EngineMeasurement);
   const browsers = [...new Set(figures.map(({ browser }) => browser))];
   return browsers.flatMap((browser) => {
     const own = figures.filter((figure) => figure.browser === browser);

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { FIGURES_FILE } from '../../tests/support/load/figures.ts';
+import { MEASUREMENTS_FILE } from '../../tests/support/load/measurements.ts';
 import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { findPrerequisites } from '../test/prerequisites.ts';
@@ -44,13 +44,13 @@ async function runLong(
   names: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> {
-  rmSync(FIGURES_FILE, { force: true });
+  rmSync(MEASUREMENTS_FILE, { force: true });
   const files = names.map((name) => `tests/server/${name}.test.ts`);
   // One file at a time: they measure, and each takes what the machine has.
   const args = ['run', '--project', 'server', '--no-file-parallelism', ...files];
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
   tell(`\n${title}: ${code === 0 ? 'all green' : 'FAILED'}`);
-  for (const line of readFileSync(FIGURES_FILE, 'utf8').trim().split('\n')) tell(line);
+  for (const line of readFileSync(MEASUREMENTS_FILE, 'utf8').trim().split('\n')) tell(line);
   return code === 0;
 }
 

@@ -1,5 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { FAULT_FIGURES_FILE, type RouteResult } from '../../tests/support/faults/fault-figures.ts';
+import {
+  FAULT_MEASUREMENTS_FILE,
+  type RouteResult,
+} from '../../tests/support/faults/fault-measurements.ts';
 import { run } from '../command.ts';
 
 /**
@@ -10,7 +13,7 @@ export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,
   tell: (line: string) => void,
 ): Promise<boolean> {
-  rmSync(FAULT_FIGURES_FILE, { force: true });
+  rmSync(FAULT_MEASUREMENTS_FILE, { force: true });
   const files = ['tests/e2e/network-faults.test.ts', 'tests/e2e/offline.test.ts'];
   const args = ['test', ...files, '--workers=1', '--reporter=list'];
   const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
@@ -20,9 +23,9 @@ export async function runNetworkFaults(
 }
 
 function digest(): string[] {
-  if (!existsSync(FAULT_FIGURES_FILE)) return [];
+  if (!existsSync(FAULT_MEASUREMENTS_FILE)) return [];
   const byFault = new Map<string, RouteResult[]>();
-  for (const line of readFileSync(FAULT_FIGURES_FILE, 'utf8').trim().split('\n')) {
+  for (const line of readFileSync(FAULT_MEASUREMENTS_FILE, 'utf8').trim().split('\n')) {
     const { fault, ...result } = JSON.parse(line) as RouteResult & { fault: string };
     byFault.set(fault, [...(byFault.get(fault) ?? []), result]);
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { PriceSource, Quote } from '../../market/price-source.ts';
-import { changeText } from './market.change.ts';
+import { formatChange } from './market.change.ts';
 import { findMarkets, type MarketRecord } from './market.repo.ts';
 
 export interface MarketDeps {
@@ -15,7 +15,7 @@ function toRow(market: MarketRecord, quote: Quote) {
     symbol: market.symbol,
     title: `${market.base}/${market.quote}`,
     close: quote.last,
-    change: changeText(quote.open, quote.last),
+    change: formatChange(quote.open, quote.last),
     logo: market.logo,
     hamount: quote.amount,
     ts: quote.at,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type Candle, type Interval, summarise } from '#/domain/candles';
-import { percentText } from '#/domain/figures';
-import { priceLabel } from './figures';
+import { formatPercent } from '#/domain/format-number';
+import { priceLabel } from './axis-labels';
 
 interface ChartSummaryProps {
   pair: string;
@@ -16,7 +16,7 @@ export function ChartSummary({ pair, interval, candles, decimals }: ChartSummary
   if (!summary) return null;
   const count = candles.length;
   const last = priceLabel(summary.last, decimals);
-  const change = percentText(summary.changePercent);
+  const change = formatPercent(summary.changePercent);
   const high = priceLabel(summary.high, decimals);
   const low = priceLabel(summary.low, decimals);
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type Candle, movingAverage } from '#/domain/candles';
 import { AVERAGES, type Indicators } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
-import { priceLabel, volumeLabel } from './figures';
+import { priceLabel, volumeLabel } from './axis-labels';
 
 interface LegendProps {
   candles: readonly Candle[];

@@ -1,7 +1,7 @@
 import { graphic } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
 import { AVERAGES } from '#/state/chart-preferences';
-import { priceLabel } from './figures';
+import { priceLabel } from './axis-labels';
 import type { Palette } from './palette';
 import { BODY_SHARE, type FrameSettings, VOLUME_OPACITY } from './plot-option';
 import type { PlotScale } from './plot-scale';

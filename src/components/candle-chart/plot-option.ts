@@ -1,6 +1,6 @@
 import type { Candle, Interval } from '#/domain/candles';
 import type { Indicators } from '#/state/chart-preferences';
-import { priceLabel } from './figures';
+import { priceLabel } from './axis-labels';
 import type { Palette } from './palette';
 import { gridOption, paddedRange } from './plot-layout';
 import { candleTime } from './time-label';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Candle, Interval } from '#/domain/candles';
-import { percentText } from '#/domain/figures';
+import { formatPercent } from '#/domain/format-number';
 import { cx } from '#/ui/cx';
-import { priceLabel, volumeLabel } from './figures';
+import { priceLabel, volumeLabel } from './axis-labels';
 import { candleTime } from './time-label';
 
 interface ReadoutProps {
@@ -33,7 +33,7 @@ export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
       <Row label={<Trans>Low</Trans>}>{priceLabel(low, decimals)}</Row>
       <Row label={<Trans>Close</Trans>}>{priceLabel(close, decimals)}</Row>
       <Row label={<Trans>Change</Trans>} className={tone}>
-        {percentText(change)}
+        {formatPercent(change)}
       </Row>
       <Row label={<Trans>Volume</Trans>}>{volumeLabel(amount)}</Row>
     </dl>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Coins, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Dialog } from '#/ui/dialog';
 import { EmptyState } from '#/ui/empty-state';
@@ -70,7 +70,7 @@ function toItem({ id, code, logo, balance }: CoinOption) {
     leading: <CoinLogo code={code} logo={logo} className="size-6" />,
     trailing:
       balance === undefined ? null : (
-        <HiddenAmount className="text-end font-normal">{amountText(balance)}</HiddenAmount>
+        <HiddenAmount className="text-end font-normal">{formatAmount(balance)}</HiddenAmount>
       ),
   };
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type PagedSource, readAllRows } from '#/api/paged';
-import { csvText } from '#/lib/csv';
+import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
 import { Button } from '#/ui/button';
 import { toast } from '#/ui/toast';
@@ -45,7 +45,7 @@ export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportBu
       else
         downloadText(
           datedName(name, new Date(), 'csv'),
-          csvText(header, rows.map(toRow)),
+          toCsv(header, rows.map(toRow)),
           'text/csv',
         );
     },

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { isPositive, type Money, roundDown } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import { Field } from '#/ui/field';
@@ -52,7 +52,7 @@ export function AmountField(props: AmountFieldProps) {
         available === undefined ? null : (
           <span className="text-xs text-muted">
             <Trans>
-              Available <Numeric unit={availableUnit}>{amountText(available)}</Numeric>
+              Available <Numeric unit={availableUnit}>{formatAmount(available)}</Numeric>
             </Trans>
           </span>
         )

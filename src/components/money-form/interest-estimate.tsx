@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -30,12 +30,12 @@ export function InterestEstimate(props: InterestEstimateProps) {
     <div className="rounded-lg bg-surface px-4 py-3" aria-live="polite">
       <Facts>
         <Fact label={label} className="text-base">
-          {interest === undefined ? '–' : <Numeric unit={unit}>{amountText(interest)}</Numeric>}
+          {interest === undefined ? '–' : <Numeric unit={unit}>{formatAmount(interest)}</Numeric>}
         </Fact>
         <Fact label={<Trans>Formula</Trans>} className="text-xs">
           <span dir="ltr" className="num font-normal text-muted">
-            <bdi>{amount === undefined ? <Trans>Amount</Trans> : amountText(amount)}</bdi> × {rate}%
-            × {days}
+            <bdi>{amount === undefined ? <Trans>Amount</Trans> : formatAmount(amount)}</bdi> ×{' '}
+            {rate}% × {days}
             {isYearly ? ' ∕ 365' : null}
           </span>
         </Fact>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { compare, type Money } from '#/domain/money';
 import { type AmountRange, placesOf, stepInRange } from '#/domain/range';
 import { Field } from '#/ui/field';
@@ -42,7 +42,7 @@ export function RangeStepper(props: RangeStepperProps) {
         available === undefined ? null : (
           <span className="text-xs text-muted">
             <Trans>
-              Available <Numeric unit={unit}>{amountText(available)}</Numeric>
+              Available <Numeric unit={unit}>{formatAmount(available)}</Numeric>
             </Trans>
           </span>
         )

@@ -1,4 +1,4 @@
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { AmountRange } from '#/domain/range';
 import { Numeric } from '#/ui/numeric';
 
@@ -6,7 +6,7 @@ import { Numeric } from '#/ui/numeric';
 export function RangeText({ range, unit }: { range: AmountRange; unit: string }) {
   return (
     <Numeric unit={unit}>
-      {amountText(range.minimum)} – {amountText(range.maximum)}
+      {formatAmount(range.minimum)} – {formatAmount(range.maximum)}
     </Numeric>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, memo } from 'react';
-import { compactText, percentText, priceText } from '#/domain/figures';
+import { formatCompact, formatPercent, formatPrice } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { isPlainClick } from '#/lib/plain-click';
 import { cx } from '#/ui/cx';
@@ -80,15 +80,15 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <span className="sr-only">
           <Trans>24H volume</Trans>{' '}
         </span>
-        <span className="num">{compactText(market.baseVolume)}</span>
+        <span className="num">{formatCompact(market.baseVolume)}</span>
       </td>
       <td className="col-start-3 row-span-2 row-start-1 text-end text-sm font-medium wrap-anywhere">
-        <PriceFlash value={market.lastPrice}>{priceText(market.lastPrice)}</PriceFlash>
+        <PriceFlash value={market.lastPrice}>{formatPrice(market.lastPrice)}</PriceFlash>
       </td>
       <td className="col-start-4 row-span-2 row-start-1 text-end">
         <PriceChange
           variant="pill"
-          value={percentText(market.changePercent)}
+          value={formatPercent(market.changePercent)}
           className="max-[359px]:min-w-17 max-[359px]:px-1 max-[359px]:text-xs"
         />
       </td>

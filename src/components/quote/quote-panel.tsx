@@ -2,7 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DETAIL_POLL_MS, marketDetailQuery } from '#/api/market-detail';
-import { headerPriceText, percentText, priceText, volumeText } from '#/domain/figures';
+import {
+  formatHeaderPrice,
+  formatPercent,
+  formatPrice,
+  formatVolume,
+} from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { dayAt } from '#/domain/market-price';
 import { Numeric } from '#/ui/numeric';
@@ -33,10 +38,10 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
           value={last}
           className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl"
         >
-          {priceText(last)}
+          {formatPrice(last)}
         </PriceFlash>
         <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
-          <PriceChange value={percentText(change)} />
+          <PriceChange value={formatPercent(change)} />
           <DataAge
             at={data ? (data.asOf ?? dataUpdatedAt) : listedAt}
             freshForMs={data?.asOf === undefined ? 2 * pollMs : 0}
@@ -44,9 +49,9 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         </div>
       </div>
       <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs">
-        <Figure label={<Trans>24H high</Trans>} value={day && headerPriceText(day.high)} />
-        <Figure label={<Trans>24H low</Trans>} value={day && headerPriceText(day.low)} />
-        <Figure label={<Trans>24H volume</Trans>} value={data && volumeText(data.baseVolume)} />
+        <Figure label={<Trans>24H high</Trans>} value={day && formatHeaderPrice(day.high)} />
+        <Figure label={<Trans>24H low</Trans>} value={day && formatHeaderPrice(day.low)} />
+        <Figure label={<Trans>24H volume</Trans>} value={data && formatVolume(data.baseVolume)} />
       </dl>
     </section>
   );

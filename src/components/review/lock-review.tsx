@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { add, type Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -26,16 +26,16 @@ export function LockReview({ label, title, amount, revenue, coin, days, note }: 
           <span className="wrap-anywhere">{title}</span>
         </Fact>
         <Fact label={<Trans>Leaves your funds account</Trans>}>
-          <Numeric unit={coin}>{amountText(amount)}</Numeric>
+          <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
         </Fact>
         <Fact label={<Trans>Estimated revenue</Trans>}>
-          <Numeric unit={coin}>{amountText(revenue)}</Numeric>
+          <Numeric unit={coin}>{formatAmount(revenue)}</Numeric>
         </Fact>
         <Fact label={<Trans>Comes back after</Trans>}>
           <Plural value={days} one="# day" other="# days" />
         </Fact>
         <Fact label={<Trans>You get back</Trans>}>
-          <Numeric unit={coin}>{amountText(add(amount, revenue))}</Numeric>
+          <Numeric unit={coin}>{formatAmount(add(amount, revenue))}</Numeric>
         </Fact>
       </Facts>
       <p className="mt-3 text-xs text-warn">{note}</p>

@@ -3,7 +3,7 @@ import { ACCOUNT_WORDS } from '#/components/account/account-words';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { type Assets, hasUnknownValue, totalValue } from '#/domain/assets';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { subtract } from '#/domain/money';
 import { BalanceHead } from './balance-head';
 import { HoldingList } from './holding-list';
@@ -34,12 +34,13 @@ export function AccountView({ assets, account }: AccountViewProps) {
         <p className="flex flex-wrap gap-x-4 text-xs text-muted">
           <span>
             <Trans>
-              Available <HiddenAmount className="text-ink">{amountText(available, 2)}</HiddenAmount>
+              Available{' '}
+              <HiddenAmount className="text-ink">{formatAmount(available, 2)}</HiddenAmount>
             </Trans>
           </span>
           <span>
             <Trans>
-              Frozen <HiddenAmount className="text-ink">{amountText(frozen, 2)}</HiddenAmount>
+              Frozen <HiddenAmount className="text-ink">{formatAmount(frozen, 2)}</HiddenAmount>
             </Trans>
           </span>
         </p>

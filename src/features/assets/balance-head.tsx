@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 
 interface BalanceHeadProps {
@@ -23,7 +23,7 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
         <HideAmountsButton className="-my-1 text-muted" />
       </div>
       <p className="text-xl font-semibold">
-        <HiddenAmount unit="USDT">{amountText(value, 2)}</HiddenAmount>
+        <HiddenAmount unit="USDT">{formatAmount(value, 2)}</HiddenAmount>
       </p>
       {children}
       {isIncomplete ? (

@@ -5,7 +5,7 @@ import { ACCOUNT_WORDS } from '#/components/account/account-words';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Assets } from '#/domain/assets';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
 import { Worth } from './worth';
@@ -40,10 +40,10 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
           title={i18n._(ACCOUNT_WORDS[account])}
           subtitle={
             <Trans>
-              Frozen <HiddenAmount>{amountText(holding.frozen)}</HiddenAmount>
+              Frozen <HiddenAmount>{formatAmount(holding.frozen)}</HiddenAmount>
             </Trans>
           }
-          trailing={<HiddenAmount>{amountText(holding.available)}</HiddenAmount>}
+          trailing={<HiddenAmount>{formatAmount(holding.available)}</HiddenAmount>}
           trailingSubtitle={<Worth value={holding.value} />}
           chevron
           render={(props: RowElementProps) => (

@@ -5,7 +5,7 @@ import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { type Holding, heldAmount } from '#/domain/assets';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { isPositive } from '#/domain/money';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Worth } from './worth';
@@ -25,10 +25,10 @@ export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
     subtitle:
       held === undefined || isPositive(held) ? (
         <Trans>
-          Frozen <HiddenAmount>{amountText(frozen)}</HiddenAmount>
+          Frozen <HiddenAmount>{formatAmount(frozen)}</HiddenAmount>
         </Trans>
       ) : null,
-    trailing: <HiddenAmount className="font-medium">{amountText(available)}</HiddenAmount>,
+    trailing: <HiddenAmount className="font-medium">{formatAmount(available)}</HiddenAmount>,
     trailingSubtitle: <Worth value={value} />,
     chevron: true,
   };

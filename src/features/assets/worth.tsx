@@ -1,5 +1,5 @@
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 
 interface WorthProps {
@@ -12,7 +12,7 @@ interface WorthProps {
 export function Worth({ value, className }: WorthProps) {
   return (
     <HiddenAmount unit="USDT" className={className}>
-      ≈ {value === undefined ? '–' : amountText(value, 2)}
+      ≈ {value === undefined ? '–' : formatAmount(value, 2)}
     </HiddenAmount>
   );
 }

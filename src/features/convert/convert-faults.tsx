@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ConvertFault } from '#/domain/convert';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import type { QuoteBlock } from './use-quote';
 
@@ -23,7 +23,7 @@ export function FaultWords(props: {
     case 'nothingReceived':
       return <Trans>The amount is too small to exchange.</Trans>;
     case 'aboveBook': {
-      const most = amountText(props.most ?? '0');
+      const most = formatAmount(props.most ?? '0');
       return (
         <Trans>
           The order book takes at most {most} {coin} of this exchange right now.

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { MARKETS_FAST_POLL_MS } from '#/api/market';
 import { DataAge } from '#/components/readiness/data-age';
-import { amountText, exchangeRateText } from '#/domain/figures';
+import { formatAmount, formatConversionRate } from '#/domain/format-number';
 import { isPositive, type Money, multiply } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -19,9 +19,9 @@ interface EstimateProps {
 export function Estimate({ amount, from, to, shown }: EstimateProps) {
   const { quote, at, spread } = shown;
   const found = amount && isPositive(amount) ? quote?.convert(amount) : undefined;
-  const received = found && amountText(found.received);
+  const received = found && formatAmount(found.received);
   const rateNow = found?.rate ?? quote?.rate;
-  const rate = rateNow && exchangeRateText(rateNow);
+  const rate = rateNow && formatConversionRate(rateNow);
   const percent = spread && isPositive(spread) ? multiply(spread, '100') : undefined;
   return (
     <div className="rounded-lg bg-surface px-4 py-3">

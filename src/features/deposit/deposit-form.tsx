@@ -14,7 +14,7 @@ import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import { readAmount } from '#/domain/amount-input';
 import { type DepositFault, depositFaults, MOST_REPORTED } from '#/domain/deposit';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 
@@ -131,7 +131,7 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
 }
 
 function FaultWords({ fault }: { fault: DepositFault }) {
-  const maximum = amountText(MOST_REPORTED);
+  const maximum = formatAmount(MOST_REPORTED);
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;

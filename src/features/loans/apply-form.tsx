@@ -12,7 +12,7 @@ import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { buttonClass } from '#/ui/button-class';
 import { Numeric } from '#/ui/numeric';
 import { type ApplyFault, type ApplyValues, findFaults } from './apply-faults';
@@ -95,7 +95,7 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
           <p className="flex justify-between gap-3 text-sm">
             <Trans>Loan amount</Trans>
             <Numeric unit={coin} className="font-semibold text-ink">
-              {amount === undefined ? '–' : amountText(amount)}
+              {amount === undefined ? '–' : formatAmount(amount)}
             </Numeric>
           </p>
         }

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { LoanPhoto } from '#/domain/loans';
 import type { ApplyFault } from './apply-faults';
 
 /** What is wrong with the amount. */
 export function ApplyFaultWords({ fault, project }: { fault: ApplyFault; project: LoanProject }) {
   const { coin, range } = project;
-  const [least, most] = [amountText(range.minimum), amountText(range.maximum)];
+  const [least, most] = [formatAmount(range.minimum), formatAmount(range.maximum)];
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;

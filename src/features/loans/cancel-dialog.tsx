@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { memberDataKey } from '#/api/assets';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
 import { UndoDialog } from '#/components/review/undo-dialog';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
@@ -31,7 +31,7 @@ export function CancelDialog({ memberKey, loan, onClose }: CancelDialogProps) {
         <Facts className="mt-3">
           <Fact label={<Trans>Loan</Trans>}>{title}</Fact>
           <Fact label={<Trans>Amount</Trans>}>
-            <Numeric unit={coin}>{amountText(amount)}</Numeric>
+            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
           </Fact>
         </Facts>
       )}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { loanInterest, loanTotal } from '#/domain/loans';
 import type { Money } from '#/domain/money';
 import { Fact } from '#/ui/facts';
@@ -28,7 +28,7 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
     >
       <Fact label={<Trans>To repay</Trans>}>
         {amount && interest ? (
-          <Numeric unit={coin}>{amountText(loanTotal(amount, interest))}</Numeric>
+          <Numeric unit={coin}>{formatAmount(loanTotal(amount, interest))}</Numeric>
         ) : (
           '–'
         )}

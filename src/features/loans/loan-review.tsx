@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -15,7 +15,7 @@ export function LoanReview({ project, amount }: { project: LoanProject; amount: 
           <span className="wrap-anywhere">{project.title}</span>
         </Fact>
         <Fact label={<Trans>Loan amount</Trans>}>
-          <Numeric unit={project.coin}>{amountText(amount)}</Numeric>
+          <Numeric unit={project.coin}>{formatAmount(amount)}</Numeric>
         </Fact>
         <Fact label={<Trans>Falls due after</Trans>}>
           <Plural value={project.cycleDays} one="# day" other="# days" />

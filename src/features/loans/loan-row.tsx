@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { LoanRecord } from '#/api/loans';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Fact, Facts } from '#/ui/facts';
@@ -34,13 +34,13 @@ export function LoanRow({ loan, onCancel }: LoanRowProps) {
       </div>
       <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">
         <Fact label={<Trans>Amount</Trans>} className="text-sm">
-          <HiddenAmount unit={coin}>{amountText(loan.amount)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(loan.amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Interest</Trans>}>
-          <HiddenAmount unit={coin}>{amountText(loan.interest)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(loan.interest)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>To repay</Trans>}>
-          <HiddenAmount unit={coin}>{amountText(loan.total)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(loan.total)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Repayment method</Trans>}>
           <Trans>One-time</Trans>

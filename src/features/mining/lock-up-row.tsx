@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { LockUp } from '#/api/mining';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { StatusBadge } from '#/components/lists/status-badge';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { miningRevenue } from '#/domain/mining';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -36,13 +36,13 @@ export function LockUpRow({ order }: { order: LockUp }) {
       </div>
       <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">
         <Fact label={<Trans>Amount</Trans>} className="text-sm">
-          <HiddenAmount unit={coin}>{amountText(amount)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Estimated revenue</Trans>}>
-          <HiddenAmount unit={coin}>{amountText(estimate)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(estimate)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Real revenue</Trans>}>
-          <HiddenAmount unit={coin}>{amountText(paidRevenue)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(paidRevenue)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Start</Trans>}>{date(order.startsAt)}</Fact>
         <Fact label={<Trans>End</Trans>}>{date(order.endsAt)}</Fact>

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Machine } from '#/api/mining';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { MiningFault } from '#/domain/mining';
 
 /** What is wrong with an amount to lock. */
 export function MiningFaultWords({ fault, machine }: { fault: MiningFault; machine: Machine }) {
   const { coin, range } = machine;
-  const [least, most] = [amountText(range.minimum), amountText(range.maximum)];
+  const [least, most] = [formatAmount(range.minimum), formatAmount(range.maximum)];
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;

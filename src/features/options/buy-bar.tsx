@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import type { OptionDirection } from '#/domain/options-order';
 import { Button } from '#/ui/button';
@@ -64,7 +64,7 @@ export function BuyBar(props: BuyBarProps) {
             {isOff || balance === undefined ? null : (
               <span>
                 <Trans>
-                  Available <HiddenAmount unit={coin}>{amountText(balance)}</HiddenAmount>
+                  Available <HiddenAmount unit={coin}>{formatAmount(balance)}</HiddenAmount>
                 </Trans>
               </span>
             )}

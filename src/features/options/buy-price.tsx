@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { priceText } from '#/domain/figures';
+import { formatPrice } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
 
 /** The price that opened an order; until it comes, what is waited for. */
 export function BuyPrice({ order }: { order: Pick<OptionOrder, 'buyPrice' | 'status'> }) {
-  if (order.buyPrice !== undefined) return <Numeric>{priceText(order.buyPrice)}</Numeric>;
+  if (order.buyPrice !== undefined) return <Numeric>{formatPrice(order.buyPrice)}</Numeric>;
   if (order.status !== 'running') return <Numeric>–</Numeric>;
   return (
     <span className="text-muted">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PairName } from '#/components/pair-list/pair-name';
-import { amountText, priceText, rateText } from '#/domain/figures';
+import { formatAmount, formatPrice, formatRate } from '#/domain/format-number';
 import { add, type Money } from '#/domain/money';
 import { profitOf } from '#/domain/options';
 import type { OptionDirection } from '#/domain/options-order';
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props;
   const { t } = useLingui();
   const isBusy = state !== 'idle';
-  const quantity = amountText(stake);
+  const quantity = formatAmount(stake);
   return (
     <Dialog
       open={open}
@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Fact>
         {price === undefined ? null : (
           <Fact label={<Trans>Price now</Trans>}>
-            <Numeric>{priceText(price)}</Numeric>
+            <Numeric>{formatPrice(price)}</Numeric>
           </Fact>
         )}
         <Fact label={<Trans>Quantity</Trans>}>
@@ -109,15 +109,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money | undefined }) {
   if (rate === undefined) return <Trans>The exchange does not state the payout</Trans>;
   const profit = profitOf('win', stake, rate);
-  const back = amountText(add(stake, profit));
+  const back = formatAmount(add(stake, profit));
   return (
     <span>
       <Numeric unit={coin} className="text-success">
-        +{amountText(profit)}
+        +{formatAmount(profit)}
       </Numeric>
       <span className="block text-xs font-normal text-muted">
         <Trans>
-          {rateText(rate)} payout, you get back {back} {coin}
+          {formatRate(rate)} payout, you get back {back} {coin}
         </Trans>
       </span>
     </span>

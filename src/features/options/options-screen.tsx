@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
 import { MarketPicker } from '#/components/pair-list/market-picker';
 import { MissingMarket } from '#/components/pair-list/missing-market';
-import { signedAmountText } from '#/domain/figures';
+import { formatSignedAmount } from '#/domain/format-number';
 import { chooseMarket } from '#/domain/market-choice';
 import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 import { toast } from '#/ui/toast';
@@ -43,7 +43,7 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
   const runningCount = useSettlements(memberKey, (order: OptionOrder) => {
     if (order.id === watched) return;
     const outcome = orderOutcome(order);
-    const profit = signedAmountText(order.profit);
+    const profit = formatSignedAmount(order.profit);
     toast({
       tone: outcome === 'win' ? 'success' : 'info',
       message:

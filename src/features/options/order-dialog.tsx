@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { optionOrderQuery, optionsConfigQuery } from '#/api/options';
 import { PairName } from '#/components/pair-list/pair-name';
 import { Failed } from '#/components/readiness/ready';
-import { amountText, priceText } from '#/domain/figures';
+import { formatAmount, formatPrice } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -78,7 +78,7 @@ function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
         <StatusWord order={order} />
       </Fact>
       <Fact label={<Trans>Quantity</Trans>}>
-        <Numeric unit={coin}>{amountText(order.stake)}</Numeric>
+        <Numeric unit={coin}>{formatAmount(order.stake)}</Numeric>
       </Fact>
       <Fact label={<Trans>Time</Trans>}>
         <Duration seconds={order.cycleSeconds} />
@@ -88,7 +88,7 @@ function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
       </Fact>
       <Fact label={<Trans>Settlement price</Trans>}>
         <Numeric>
-          {order.settlementPrice === undefined ? '–' : priceText(order.settlementPrice)}
+          {order.settlementPrice === undefined ? '–' : formatPrice(order.settlementPrice)}
         </Numeric>
       </Fact>
     </Facts>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { signedAmountText } from '#/domain/figures';
+import { formatSignedAmount } from '#/domain/format-number';
 import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
@@ -26,7 +26,7 @@ export function OrderProfit({ order, coin, className }: OrderProfitProps) {
       {outcome === 'refunded' ? (
         <Trans>Refunded</Trans>
       ) : (
-        <Numeric unit={coin}>{signedAmountText(order.profit)}</Numeric>
+        <Numeric unit={coin}>{formatSignedAmount(order.profit)}</Numeric>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { PairName } from '#/components/pair-list/pair-name';
-import { amountText, priceText } from '#/domain/figures';
+import { formatAmount, formatPrice } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -52,12 +52,14 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
       </span>
       <span className="flex justify-between gap-3">
         <span>
-          <Numeric unit={coin}>{amountText(order.stake)}</Numeric> ·{' '}
+          <Numeric unit={coin}>{formatAmount(order.stake)}</Numeric> ·{' '}
           <Duration seconds={order.cycleSeconds} />
         </span>
         <span className="num text-end">
           <BuyPrice order={order} />
-          {status === 'settled' ? ` → ${settlementPrice ? priceText(settlementPrice) : '–'}` : null}
+          {status === 'settled'
+            ? ` → ${settlementPrice ? formatPrice(settlementPrice) : '–'}`
+            : null}
         </span>
       </span>
       {boughtAt === undefined ? null : <span>{formatTime(boughtAt, 'moment', language)}</span>}

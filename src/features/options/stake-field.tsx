@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OptionsConfig } from '#/api/options';
 import { AmountField } from '#/components/money-form/amount-field';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { type OptionTerm, presetStakes, type TicketFault } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { FundingLinks } from './funding-links';
@@ -20,8 +20,8 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
   const { t } = useLingui();
   const { coin, balance } = config;
   const basis = term ?? config.terms[0];
-  const minimum = basis && amountText(basis.minimumStake);
-  const maximum = basis?.maximumStake && amountText(basis.maximumStake);
+  const minimum = basis && formatAmount(basis.minimumStake);
+  const maximum = basis?.maximumStake && formatAmount(basis.maximumStake);
   return (
     <div className="flex flex-col gap-3">
       <AmountField
@@ -50,7 +50,7 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
               onClick={() => onChange(stake)}
               className="min-w-0 px-1"
             >
-              <span className="num truncate">{amountText(stake, 2)}</span>
+              <span className="num truncate">{formatAmount(stake, 2)}</span>
             </Chip>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { rateText } from '#/domain/figures';
+import { formatRate } from '#/domain/format-number';
 import type { OptionTerm } from '#/domain/options-ticket';
 import { cx } from '#/ui/cx';
 import { Duration } from './duration';
@@ -46,7 +46,7 @@ export function TermChoice({ terms, value, isMissing, onChange }: TermChoiceProp
             <Duration seconds={term.cycleSeconds} />
             {term.payoutRate === undefined ? null : (
               <span className="num text-xs font-normal text-muted">
-                +{rateText(term.payoutRate)}
+                +{formatRate(term.payoutRate)}
               </span>
             )}
           </label>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { memberDataKey } from '#/api/assets';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
 import { UndoDialog } from '#/components/review/undo-dialog';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
@@ -34,7 +34,7 @@ export function CancelDialog({ memberKey, transfer, onClose }: CancelDialogProps
             <bdi>{receiver}</bdi>
           </Fact>
           <Fact label={<Trans>Amount</Trans>}>
-            <Numeric unit={coin}>{amountText(amount)}</Numeric>
+            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
           </Fact>
         </Facts>
       )}

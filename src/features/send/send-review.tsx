@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Receiver, SendableCoin } from '#/api/send';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -21,7 +21,7 @@ export function SendReview({ receiver, coin, amount }: SendReviewProps) {
           <bdi className="wrap-anywhere">{receiver.username}</bdi>
         </Fact>
         <Fact label={<Trans>Leaves your funds account</Trans>}>
-          <Numeric unit={coin.code}>{amountText(amount)}</Numeric>
+          <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
         </Fact>
       </Facts>
       <TermsCard coin={coin} amount={amount} />

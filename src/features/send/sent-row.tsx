@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { SentTransfer } from '#/api/send';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { isZero } from '#/domain/money';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -35,13 +35,13 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
           <bdi>{receiver}</bdi>
         </Fact>
         <Fact label={<Trans>Amount</Trans>} className="[&>dd]:text-sm">
-          <HiddenAmount unit={coin}>{amountText(amount)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Fee</Trans>}>
-          {fee && isZero(fee) ? '--' : <HiddenAmount unit={coin}>{amountText(fee)}</HiddenAmount>}
+          {fee && isZero(fee) ? '--' : <HiddenAmount unit={coin}>{formatAmount(fee)}</HiddenAmount>}
         </Fact>
         <Fact label={<Trans>The receiver gets</Trans>}>
-          <HiddenAmount unit={coin}>{amountText(arrival)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(arrival)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Sent</Trans>}>{time(transfer.sentAt)}</Fact>
         <Fact label={<Trans>Arrival</Trans>}>{time(transfer.arrivesAt)}</Fact>

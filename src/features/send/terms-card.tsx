@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { SendableCoin } from '#/api/send';
-import { amountText, rateText } from '#/domain/figures';
+import { formatAmount, formatRate } from '#/domain/format-number';
 import { isPositive, isZero, type Money } from '#/domain/money';
 import { transferArrival, transferFee } from '#/domain/send';
 import { Fact, Facts } from '#/ui/facts';
@@ -27,10 +27,10 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
             <Trans>Free</Trans>
           ) : (
             <>
-              <Numeric>{rateText(feeRate)}</Numeric>
+              <Numeric>{formatRate(feeRate)}</Numeric>
               {fee && isPositive(fee) ? (
                 <Numeric unit={code} className="ms-2 text-muted">
-                  {amountText(fee)}
+                  {formatAmount(fee)}
                 </Numeric>
               ) : null}
             </>
@@ -47,7 +47,7 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
         </Fact>
         <Fact label={<Trans>The receiver gets</Trans>} className="text-base [&>dt]:text-sm">
           <Numeric unit={code}>
-            {arrival && isPositive(arrival) ? amountText(arrival) : '–'}
+            {arrival && isPositive(arrival) ? formatAmount(arrival) : '–'}
           </Numeric>
         </Fact>
       </Facts>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { optionsHref } from '#/components/pair-list/options-href';
 import { PairName } from '#/components/pair-list/pair-name';
-import { percentText, priceText } from '#/domain/figures';
+import { formatPercent, formatPrice } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { isPlainClick } from '#/lib/plain-click';
 import { PriceChange } from '#/ui/price-change';
@@ -52,9 +52,9 @@ function Tile({ market, onPick }: { market: Market; onPick: (market: Market) => 
         value={market.lastPrice}
         className="self-start text-sm font-semibold wrap-anywhere min-[375px]:text-base"
       >
-        {priceText(market.lastPrice)}
+        {formatPrice(market.lastPrice)}
       </PriceFlash>
-      <PriceChange value={percentText(market.changePercent)} className="self-start text-xs" />
+      <PriceChange value={formatPercent(market.changePercent)} className="self-start text-xs" />
     </a>
   );
 }

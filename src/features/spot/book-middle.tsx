@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { BOOK_POLL_MS } from '#/api/spot';
 import { DataAge } from '#/components/readiness/data-age';
-import { priceText } from '#/domain/figures';
+import { formatPrice } from '#/domain/format-number';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 
@@ -32,7 +32,7 @@ export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMid
       </Middle>
     );
   }
-  const shown = priceText(last);
+  const shown = formatPrice(last);
   return (
     <Middle>
       <button
@@ -52,7 +52,7 @@ export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMid
         {usdtValue === undefined ? (
           spread === undefined ? null : (
             <>
-              <Trans>Spread</Trans> <span className="num">{priceText(spread)}</span>
+              <Trans>Spread</Trans> <span className="num">{formatPrice(spread)}</span>
             </>
           )
         ) : (

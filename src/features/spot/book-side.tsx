@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SpotLevel } from '#/domain/spot-book';
 import { BookRow, EmptyLevel, SkeletonLevel } from './book-row';
 import { depthOf } from './depth';
-import { levelPriceText, levelQuantityText } from './level-text';
+import { formatLevelPrice, formatLevelQuantity } from './format-level';
 
 interface BookSideProps {
   side: 'asks' | 'bids';
@@ -32,8 +32,8 @@ export function BookSide(props: BookSideProps) {
         key={key}
         side={side}
         price={level.price}
-        priceText={levelPriceText(level.price, places)}
-        quantityText={levelQuantityText(level.quantity)}
+        priceText={formatLevelPrice(level.price, places)}
+        quantityText={formatLevelQuantity(level.quantity)}
         share={level.share}
         isOwn={ownPrices.has(level.price)}
         onPick={onPick}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { cancelSpotOrder, type SpotOrder, spotKey } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
 import { UndoDialog } from '#/components/review/undo-dialog';
-import { amountText, priceText } from '#/domain/figures';
+import { formatAmount, formatPrice } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { SideWord } from './side-word';
@@ -43,13 +43,13 @@ function CancelFacts({ order }: { order: SpotOrder }) {
         </Fact>
         {limitPrice ? (
           <Fact label={<Trans>Price</Trans>}>
-            <Numeric unit={quote}>{priceText(limitPrice)}</Numeric>
+            <Numeric unit={quote}>{formatPrice(limitPrice)}</Numeric>
           </Fact>
         ) : null}
         {quantity ? (
           <Fact label={<Trans>Filled / quantity</Trans>}>
             <Numeric unit={base}>
-              {amountText(filled)} / {amountText(quantity)}
+              {formatAmount(filled)} / {formatAmount(quantity)}
             </Numeric>
           </Fact>
         ) : null}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
 import { useAmountText } from '#/components/money-form/use-amount-text';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { SpotFault, SpotSide } from '#/domain/spot-order';
 import { InsetField, type InsetFieldProps } from '#/ui/inset-field';
 import { AMOUNT_PLACES } from './ticket';
@@ -22,7 +22,7 @@ interface EntryFieldsProps {
 export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsProps) {
   const { t } = useLingui();
   const isLimit = ticket.kind === 'limit';
-  const minimum = balance?.minimumValue && amountText(balance.minimumValue);
+  const minimum = balance?.minimumValue && formatAmount(balance.minimumValue);
   const fault = (field: FaultField) =>
     ticket.fault && faultField(ticket.fault, side, ticket) === field ? (
       <Fault

@@ -8,7 +8,7 @@ import { BookMiddle } from './book-middle';
 import { BookModeSwitch } from './book-mode-switch';
 import { BookSide } from './book-side';
 import { levelsShown, quantityOf } from './depth';
-import { bookPlaces } from './level-text';
+import { bookPlaces } from './format-level';
 
 interface OrderBookProps {
   base: string;

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
-import { amountText, priceText } from '#/domain/figures';
+import { formatAmount, formatPrice } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
@@ -46,28 +46,28 @@ export function OrderRow({ order, onCancel }: OrderRowProps) {
       )}
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
-          {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}
+          {order.kind === 'market' ? <Trans>Market price</Trans> : formatPrice(limitPrice)}
         </Figure>
         {isOver && averagePrice ? (
           <Figure label={<Trans>Average price</Trans>} unit={quote}>
-            {priceText(averagePrice)}
+            {formatPrice(averagePrice)}
           </Figure>
         ) : null}
         <Figure
           label={quantity ? <Trans>Filled / quantity</Trans> : <Trans>Filled</Trans>}
           unit={base}
         >
-          {amountText(order.filled)}
-          {quantity ? ` / ${amountText(quantity)}` : null}
+          {formatAmount(order.filled)}
+          {quantity ? ` / ${formatAmount(quantity)}` : null}
         </Figure>
         {value ? (
           <Figure label={<Trans>Total</Trans>} unit={quote}>
-            {amountText(value)}
+            {formatAmount(value)}
           </Figure>
         ) : null}
         {isOver && fee !== undefined && averagePrice ? (
           <Figure label={<Trans>Fee</Trans>} unit={order.feeCoin}>
-            {amountText(fee)}
+            {formatAmount(fee)}
           </Figure>
         ) : null}
       </dl>

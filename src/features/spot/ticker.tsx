@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { marketDetailQuery } from '#/api/market-detail';
 import { BOOK_POLL_MS } from '#/api/spot';
 import { useMarketPrice } from '#/components/quote/use-market-price';
-import { percentText } from '#/domain/figures';
+import { formatPercent } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { dayAt } from '#/domain/market-price';
 import { PriceChange } from '#/ui/price-change';
@@ -12,5 +12,5 @@ export function Ticker({ market }: { market: Market }) {
   const { data } = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
   const { price } = useMarketPrice(market);
   const change = data ? dayAt(price ?? data.last, data).changePercent : market.changePercent;
-  return <PriceChange value={percentText(change)} className="text-xs" />;
+  return <PriceChange value={formatPercent(change)} className="text-xs" />;
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SpotBalance } from '#/api/spot';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { isPositive, type Money } from '#/domain/money';
 import type { SpotSide } from '#/domain/spot-order';
 import { Numeric } from '#/ui/numeric';
@@ -66,7 +66,7 @@ function Figure({ label, unit, value }: FigureProps) {
         ) : value === null ? (
           <span className="text-faint">–</span>
         ) : (
-          <Numeric unit={unit}>{amountText(value)}</Numeric>
+          <Numeric unit={unit}>{formatAmount(value)}</Numeric>
         )}
       </dd>
     </div>

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { marketDetailQuery } from '#/api/market-detail';
 import { BOOK_POLL_MS, orderBookQuery, spotBalanceQuery } from '#/api/spot';
 import { useMarketPrice } from '#/components/quote/use-market-price';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { type Market, splitPair } from '#/domain/market';
 import { money, multiply } from '#/domain/money';
 import type { SpotSide } from '#/domain/spot-order';
@@ -92,5 +92,5 @@ function usdtValue(
   markets: readonly Market[],
 ): string | undefined {
   const rate = markets.find(({ pair }) => pair === `${quote}/USDT`)?.lastPrice;
-  return price && rate && amountText(multiply(money(price), rate), 2);
+  return price && rate && formatAmount(multiply(money(price), rate), 2);
 }

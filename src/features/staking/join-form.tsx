@@ -17,7 +17,7 @@ import { useReview } from '#/components/review/use-review';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { ACCOUNT } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { placesOf } from '#/domain/range';
 import { stakingRevenue } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
@@ -106,7 +106,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
               available={balance}
               hint={
                 <Trans>
-                  At least {amountText(term.minimum)} {coin}
+                  At least {formatAmount(term.minimum)} {coin}
                 </Trans>
               }
               error={words(errors.amount)}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { memberDataKey } from '#/api/assets';
 import { redeemStake, type Stake } from '#/api/staking';
 import { UndoDialog } from '#/components/review/undo-dialog';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
@@ -31,10 +31,10 @@ export function RedeemDialog({ memberKey, stake, onClose }: RedeemDialogProps) {
       {({ coin, amount }) => (
         <Facts className="mt-3">
           <Fact label={<Trans>Comes back</Trans>}>
-            <Numeric unit={coin}>{amountText(amount)}</Numeric>
+            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
           </Fact>
           <Fact label={<Trans>Revenue</Trans>}>
-            <Numeric unit={coin}>{amountText('0')}</Numeric>
+            <Numeric unit={coin}>{formatAmount('0')}</Numeric>
           </Fact>
         </Facts>
       )}

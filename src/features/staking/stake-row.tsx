@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { Stake } from '#/api/staking';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { StatusBadge } from '#/components/lists/status-badge';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { StakingStatus } from '#/domain/staking';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -35,13 +35,13 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
       </div>
       <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">
         <Fact label={<Trans>Amount</Trans>} className="text-sm">
-          <HiddenAmount unit={coin}>{amountText(amount)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(amount)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Term</Trans>}>
           {days === undefined ? '–' : <Plural value={days} one="# day" other="# days" />}
         </Fact>
         <Fact label={<Trans>Real revenue</Trans>}>
-          <HiddenAmount unit={coin}>{amountText(paidRevenue)}</HiddenAmount>
+          <HiddenAmount unit={coin}>{formatAmount(paidRevenue)}</HiddenAmount>
         </Fact>
         <Fact label={<Trans>Opened</Trans>}>{time(stake.openedAt)}</Fact>
         <Fact label={<Trans>Start</Trans>}>{time(stake.startsAt)}</Fact>

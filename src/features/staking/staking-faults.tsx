@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import type { StakingFault } from '#/domain/staking';
 
@@ -13,7 +13,7 @@ interface JoinFaultWordsProps {
 
 /** What is wrong with a field. */
 export function JoinFaultWords({ fault, coin, minimum }: JoinFaultWordsProps) {
-  const least = amountText(minimum);
+  const least = formatAmount(minimum);
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;

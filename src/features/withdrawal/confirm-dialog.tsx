@@ -6,7 +6,7 @@ import type { BankCard } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import type { useReview } from '#/components/review/use-review';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
@@ -41,7 +41,7 @@ export function ConfirmDialog({ review, coin, offer, card }: ConfirmDialogProps)
           <Facts className="mt-3">
             <Fact label={<Trans>Coin</Trans>}>{coin.code}</Fact>
             <Fact label={<Trans>Amount</Trans>}>
-              <Numeric unit={coin.code}>{amountText(amount)}</Numeric>
+              <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
             </Fact>
           </Facts>
           <CostFacts amount={amount} terms={offer} code={coin.code} />

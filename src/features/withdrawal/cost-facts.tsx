@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { isPositive, type Money } from '#/domain/money';
 import { type StatedTerms, withdrawalArrival, withdrawalFee } from '#/domain/withdrawal';
 import { Fact, Facts } from '#/ui/facts';
@@ -26,12 +26,12 @@ export function CostFacts({ amount, terms, code, className }: CostFactsProps) {
       <Fact label={<Trans>Fee</Trans>}>
         <span className="inline-flex flex-wrap justify-end gap-x-2">
           {share ? <Numeric className="font-normal text-muted">{share}</Numeric> : null}
-          <Numeric unit={code}>{cost ? amountText(cost) : '–'}</Numeric>
+          <Numeric unit={code}>{cost ? formatAmount(cost) : '–'}</Numeric>
         </span>
       </Fact>
       <Fact label={<Trans>You receive</Trans>} className="text-base">
         <Numeric unit={code}>
-          {known ? amountText(withdrawalArrival(known.amount, known.terms)) : '–'}
+          {known ? formatAmount(withdrawalArrival(known.amount, known.terms)) : '–'}
         </Numeric>
       </Fact>
     </Facts>

@@ -6,7 +6,7 @@ import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { AmountField } from '#/components/money-form/amount-field';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
 import type { FormFault, WithdrawalValues } from './withdrawal-values';
@@ -80,8 +80,8 @@ type LimitsProps = Pick<WithdrawalFieldsProps, 'code' | 'offer'>;
 
 /** Both limits, or the one that the exchange states. */
 function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
-  const least = amountText(minimum);
-  const most = amountText(maximum);
+  const least = formatAmount(minimum);
+  const most = formatAmount(maximum);
   if (minimum && maximum) {
     const range = (
       <Numeric unit={code}>
@@ -111,8 +111,8 @@ interface FaultWordsProps {
 }
 
 function FaultWords({ fault, code, offer }: FaultWordsProps) {
-  const minimum = amountText(offer.minimum);
-  const maximum = amountText(offer.maximum);
+  const minimum = formatAmount(offer.minimum);
+  const maximum = formatAmount(offer.maximum);
   switch (fault) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Chip } from '../chip.tsx';
 import { Toaster } from '../toaster.tsx';
 import { Buttons, Choices, Fields } from './controls.tsx';
-import { Figures } from './figures.tsx';
+import { Figures } from './numbers.tsx';
 import './gallery.css';
 import { BottomBars, Navigation } from './navigation.tsx';
 import { Overlays } from './overlays.tsx';

@@ -8,7 +8,7 @@ import { transact } from '../../../server/db/transact.ts';
 import { CLAIM_MS, claimDue, dropClaims, renewClaims } from '../../../server/jobs/claim.ts';
 import { createJobRunner, type JobHandler } from '../../../server/jobs/runner.ts';
 import { type JobKind, schedule } from '../../../server/jobs/schedule.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
 
@@ -93,7 +93,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     expect(planned).toHaveLength(MANY);
     // Nothing is kept of what is done.
     expect(await rig.db.$count(jobs)).toBe(0);
-    keepFigures(`jobs ${engine}`, { jobs: MANY, commitsPerJob: commits / MANY });
+    saveMeasurements(`jobs ${engine}`, { jobs: MANY, commitsPerJob: commits / MANY });
     expect(commits / MANY).toBeLessThan(1.2);
   });
 

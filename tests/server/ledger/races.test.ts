@@ -8,7 +8,7 @@ import { listOpenMarkets } from '../../../server/modules/spot/spot.resting.repo.
 import { decideWithdrawal } from '../../../server/modules/withdrawal/withdrawal.review.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { money } from '../../../src/domain/money.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import type { Fields } from '../../support/load/money-calls.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
@@ -155,7 +155,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
         won.add(await race());
       }
       expect([...won]).toEqual([1]);
-      keepFigures(`L4 ${engine}`, { race: name, races: RACES });
+      saveMeasurements(`L4 ${engine}`, { race: name, races: RACES });
     },
     LOAD_TIMEOUT_MS,
   );

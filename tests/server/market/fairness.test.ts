@@ -6,7 +6,7 @@ import { cipherOf, Keystream } from '../../../server/market/sim/stream.ts';
 import { MOST_ROUNDS, runBattery, tableOf } from '../../support/fairness/battery.ts';
 import { ledCrosses, tiltedAmounts } from '../../support/fairness/leaks.ts';
 import { simulatedTapes, type Tape } from '../../support/fairness/tape.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { IS_LONG } from '../../support/load/scale.ts';
 import { BORN, DEMO_MARKETS, secretOf } from '../../support/provider/simulated.ts';
 
@@ -28,7 +28,7 @@ describe(`nobody who sees the past can bet on the future, seed ${SEED}`, () => {
     async () => {
       const record = simulatedTapes(SEED, DAYS);
       const findings = await runBattery({ record, tapes: TAPES, dice: newDice() });
-      if (IS_LONG) keepFigures('fairness', { secret: SEED, table: tableOf(findings) });
+      if (IS_LONG) saveMeasurements('fairness', { secret: SEED, table: tableOf(findings) });
       expect(findings.scores.length).toBeGreaterThan(8000);
       expect(findings.leaks).toEqual([]);
     },

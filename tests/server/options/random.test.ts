@@ -9,7 +9,7 @@ import type { PriceSource } from '../../../server/market/price-source.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { money } from '../../../src/domain/money.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { FaultyProvider } from '../../support/provider/faulty-provider.ts';
@@ -124,7 +124,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     const voided = orders.filter(({ outcome }) => outcome === 'void').length;
     const faults = name === 'htx' ? provider.faults : {};
     const figures = { options: OPTIONS, voided, restarts, ...faults };
-    keepFigures(`random options, ${name}, ${engine}`, figures);
+    saveMeasurements(`random options, ${name}, ${engine}`, figures);
     expect(restarts).toBeGreaterThan(0);
     if (name === 'htx') {
       for (const [fault, times] of Object.entries(provider.faults)) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { readSums, SOUND } from '../../support/load/books.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, type Random, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
@@ -120,7 +120,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
       select status, count(*)::text as orders, (select count(*) from spot_fills)::text as fills,
         (select count(*) from spot_fills where trade not like 'book:%')::text as by_trades
       from spot_orders group by status order by status`);
-    keepFigures(`spot ${engine}`, { seconds: SECONDS, snapshots, ...counts, rows });
+    saveMeasurements(`spot ${engine}`, { seconds: SECONDS, snapshots, ...counts, rows });
     expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'done', 'open']);
   });
 
@@ -156,7 +156,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
       }
       rig.time.advance(60_000);
     }
-    keepFigures(`spot race ${engine}`, { races: RACES, filled, cancelled: RACES - filled });
+    saveMeasurements(`spot race ${engine}`, { races: RACES, filled, cancelled: RACES - filled });
     expect(filled).toBe(RACES / 2);
     const held = await rig.funds(member);
     expect(held.usdt).toBe(`${100_000 - 90 * filled}+0`);

@@ -7,7 +7,7 @@ import {
   listOpenMarkets,
   type OpenMarket,
 } from '../../../server/modules/spot/spot.resting.repo.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
@@ -142,7 +142,7 @@ describe(`${MANY} open orders`, () => {
     expect((await rig.spotOrder(id)).status).toBe('done');
     await rig.db.execute(sql`analyze`);
     const known = await cost.costOf(() => matcher.matchNow());
-    keepFigures('matching rounds', { orders: MANY, quiet, filling, known });
+    saveMeasurements('matching rounds', { orders: MANY, quiet, filling, known });
     expect(quiet).toMatchObject({ queries: 1 });
     for (const { pages } of [quiet, known]) expect(pages).toBeLessThan(100);
     expect(filling.pages).toBeLessThan(2_000);

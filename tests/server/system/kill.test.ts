@@ -5,7 +5,7 @@ import { jobs } from '../../../server/db/schema/jobs.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { countEffects } from '../../support/load/books.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import type { LoadMember } from '../../support/load/money-calls.ts';
 import { ownDatabase } from '../../support/load/own-database.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
@@ -79,7 +79,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     const codes = new Set(sent.map(({ answer }) => answer?.code));
     expect([...codes].sort()).toEqual([1, 201]);
     expect(lost).toBeGreaterThan(0);
-    keepFigures(`L2 ${engine}`, {
+    saveMeasurements(`L2 ${engine}`, {
       ...{ kills: KILLS, calls: sent.length, lost },
       ...{ backMs: median(startMs), backCpuMs: median(startCpuMs) },
     });

@@ -7,7 +7,7 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { REMARKED_KINDS } from '../../../server/modules/assets/assets.bill-texts.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { countEffects, SOUND } from '../../support/load/books.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { MONEY_CALLS } from '../../support/load/money-calls.ts';
 import { type Load, openLoad } from '../../support/load/open-load.ts';
 import { LOAD_SEED } from '../../support/load/random.ts';
@@ -33,7 +33,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
       const started = Date.now();
       report = await runLoad(world, { calls: CALLS, clients: CLIENTS, origin });
       const seconds = (Date.now() - started) / 1000;
-      keepFigures(`L1 L3 ${engine}`, { clients: CLIENTS, seconds, ...report });
+      saveMeasurements(`L1 L3 ${engine}`, { clients: CLIENTS, seconds, ...report });
     });
   }, LOAD_TIMEOUT_MS);
   afterAll(() => load?.close());

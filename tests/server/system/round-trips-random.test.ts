@@ -6,7 +6,7 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { roundToLot, roundToTick } from '../../../server/modules/spot/spot.book.ts';
 import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { TEST_SEED } from '../../support/provider/simulated.ts';
@@ -72,7 +72,12 @@ describe.each(['simulated', 'htx'] as const)(
           if (isMoving && random.next() < 0.3) await takeStep(on, 'settle', random);
         }
       }
-      keepFigures(`round trips ${source}`, { sequences: SEQUENCES[source], done, refused, most });
+      saveMeasurements(`round trips ${source}`, {
+        sequences: SEQUENCES[source],
+        done,
+        refused,
+        most,
+      });
       expect(done.convert).toBeGreaterThan(SEQUENCES[source] / 10);
       expect(done.market).toBeGreaterThan(SEQUENCES[source] / 10);
       expect(done.option).toBeGreaterThan(SEQUENCES[source] / 10);
@@ -84,7 +89,7 @@ describe.each(['simulated', 'htx'] as const)(
       const report = await verifyOptions({ db: on.db, prices: on.prices, now });
       expect(report.discrepancies).toEqual([]);
       if (source === 'simulated') expect(report.settled).toBeGreaterThan(SEQUENCES[source] / 20);
-      keepFigures(`options in round trips ${source}`, { ...report });
+      saveMeasurements(`options in round trips ${source}`, { ...report });
       const { rows } = await on.db.execute<{ early: string }>(sql`
         select count(*)::text as early from option_orders where open_tick_at <= bought_at`);
       expect(rows).toEqual([{ early: '0' }]);

@@ -6,7 +6,7 @@ import { jobs } from '../../../server/db/schema/jobs.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { countEffects, readSums, SOUND } from '../../support/load/books.ts';
-import { keepFigures } from '../../support/load/figures.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
 import type { LoadMember } from '../../support/load/money-calls.ts';
 import { ownDatabase } from '../../support/load/own-database.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
@@ -102,7 +102,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     await reading;
     expect([...seen]).toEqual([SOUND]);
     expect([...new Set(sent.map(({ answer }) => answer?.code))].sort()).toEqual([1, 201]);
-    keepFigures('two instances', { calls: sent.length, seconds });
+    saveMeasurements('two instances', { calls: sent.length, seconds });
   });
 
   test('every call took effect once, every job ran once, the books are sound', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { isWhole, type PageState, readState } from '../browser/page-state.ts';
-import type { RouteResult } from './fault-figures.ts';
+import type { RouteResult } from './fault-measurements.ts';
 import type { FaultyNetwork, NetworkFault } from './faulty-network.ts';
 
 /** Pass figures of quality.md N1. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exchangeQuote } from '#/domain/convert-quote';
-import { exchangeRateText } from '#/domain/figures';
+import { formatConversionRate } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { money } from '#/domain/money';
 
@@ -48,5 +48,5 @@ test.each([
   ['0.000010875497123456', '0.0000108754'],
   ['91948.123456789', '91,948.123456'],
 ])('a rate of %s reads %s', (rate, text) => {
-  expect(exchangeRateText(rate)).toBe(text);
+  expect(formatConversionRate(rate)).toBe(text);
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { csvText } from '#/lib/csv';
+import { toCsv } from '#/lib/csv';
 import { datedName } from '#/lib/download';
 
-const lines = (...rows: string[][]) => csvText(['Time', 'Amount'], rows).split('\r\n');
+const lines = (...rows: string[][]) => toCsv(['Time', 'Amount'], rows).split('\r\n');
 
 describe('a table as CSV', () => {
   it('begins with the byte order mark and ends each line with CR LF', () => {
-    expect(csvText(['Time', 'Amount'], [['1', '2']])).toBe('\uFEFFTime,Amount\r\n1,2\r\n');
+    expect(toCsv(['Time', 'Amount'], [['1', '2']])).toBe('\uFEFFTime,Amount\r\n1,2\r\n');
   });
 
   it('quotes commas, quotes and line breaks', () => {
     expect(lines(['a,b', 'say "hi"'])[1]).toBe('"a,b","say ""hi"""');
-    expect(csvText(['x'], [['a\nb']])).toContain('"a\nb"');
+    expect(toCsv(['x'], [['a\nb']])).toContain('"a\nb"');
   });
 
   it.each(['=1+1', '+1', '-5.00', '@SUM(A1)', '\tx', '\rx'])('disarms the formula %j', (text) => {
-    expect(csvText(['x'], [[text]])).toMatch(/\r\n"?'[=+\-@\t\r]/);
+    expect(toCsv(['x'], [[text]])).toMatch(/\r\n"?'[=+\-@\t\r]/);
   });
 
   it('leaves signs within a cell alone', () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type DepositRecord, depositsQuery } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
@@ -35,7 +35,7 @@ export function Deposits({ memberKey, scope, coin, label }: RecordsProps) {
           amount={
             <HiddenAmount unit={row.coin ?? coin}>
               {row.amount && '+'}
-              {amountText(row.amount)}
+              {formatAmount(row.amount)}
             </HiddenAmount>
           }
         >

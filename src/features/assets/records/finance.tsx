@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Bill, billsQuery } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 
@@ -32,7 +32,7 @@ export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
               className={bill.isIncome ? 'text-success' : 'text-ink'}
             >
               {bill.isIncome === undefined || !bill.amount ? null : bill.isIncome ? '+' : '−'}
-              {amountText(bill.amount)}
+              {formatAmount(bill.amount)}
             </HiddenAmount>
           }
         />

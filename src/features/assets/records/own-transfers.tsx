@@ -4,7 +4,7 @@ import { ACCOUNT_WORDS } from '#/components/account/account-words';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
 import type { Account } from '#/domain/accounts';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 import { useReviewWords } from './use-review-words';
@@ -39,7 +39,7 @@ export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
           }
           at={row.at}
           status={<ReviewBadge status={row.status} />}
-          amount={<HiddenAmount unit={row.coin ?? coin}>{amountText(row.amount)}</HiddenAmount>}
+          amount={<HiddenAmount unit={row.coin ?? coin}>{formatAmount(row.amount)}</HiddenAmount>}
         >
           {row.note ? <p className="wrap-break-word">{row.note}</p> : null}
         </RecordRow>

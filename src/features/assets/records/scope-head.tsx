@@ -6,7 +6,7 @@ import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { heldAmount, holdingIn, priceOf } from '#/domain/assets';
-import { amountText, priceText } from '#/domain/figures';
+import { formatAmount, formatPrice } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
@@ -27,7 +27,7 @@ export function ScopeHead(props: ScopeHeadProps) {
   const code = holding?.code ?? coin ?? '';
   const price = holding && priceOf(holding);
   const amount = (text: Money | undefined) => {
-    if (text !== undefined) return amountText(text);
+    if (text !== undefined) return formatAmount(text);
     return isError || data ? '–' : <Skeleton className="inline-block h-4 w-20 align-middle" />;
   };
   return (
@@ -51,7 +51,7 @@ export function ScopeHead(props: ScopeHeadProps) {
         </Figure>
         {price === undefined || code === 'USDT' ? null : (
           <Figure label={<Trans>Price of 1 {code}</Trans>}>
-            <Numeric unit="USDT">≈ {priceText(price)}</Numeric>
+            <Numeric unit="USDT">≈ {formatPrice(price)}</Numeric>
           </Figure>
         )}
       </dl>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type WithdrawalRecord, withdrawalsQuery } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
-import { amountText } from '#/domain/figures';
+import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
@@ -37,7 +37,7 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
           amount={
             <HiddenAmount unit={row.coin ?? coin}>
               {row.amount && '−'}
-              {amountText(row.amount)}
+              {formatAmount(row.amount)}
             </HiddenAmount>
           }
         >
@@ -53,8 +53,8 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
 /** What was paid out, or will be; nothing of a withdrawal that did not pass. */
 function Payout({ row: { fee, arrival, status } }: { row: WithdrawalRecord }) {
   if (fee === undefined || arrival === undefined || status === 'notPassed') return null;
-  const cost = <HiddenAmount>{amountText(fee)}</HiddenAmount>;
-  const paid = <HiddenAmount>{amountText(arrival)}</HiddenAmount>;
+  const cost = <HiddenAmount>{formatAmount(fee)}</HiddenAmount>;
+  const paid = <HiddenAmount>{formatAmount(arrival)}</HiddenAmount>;
   return (
     <p>
       {status === 'completed' ? (

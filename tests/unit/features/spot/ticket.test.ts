@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderBook, SpotBalance } from '#/api/spot';
 import { money } from '#/domain/money';
 import { depthOf } from '#/features/spot/depth';
-import { bookPlaces, levelPriceText, levelQuantityText } from '#/features/spot/level-text';
+import { bookPlaces, formatLevelPrice, formatLevelQuantity } from '#/features/spot/format-level';
 import { EMPTY_ENTRY, readTicket } from '#/features/spot/ticket';
 
 const level = (price: string, quantity: string) => ({
@@ -71,7 +71,7 @@ describe('the book', () => {
 
   test('figures are short, and prices have equally many decimals', () => {
     const quantities = ['0.0123456789', '12.3456789', '9999.999', '32100', '5', '0.5000'];
-    expect(quantities.map(levelQuantityText)).toEqual([
+    expect(quantities.map(formatLevelQuantity)).toEqual([
       '0.012345',
       '12.3456',
       '9999.99',
@@ -80,7 +80,7 @@ describe('the book', () => {
       '0.5',
     ]);
     const places = bookPlaces([level('101.5', '1'), level('101.25', '1')]);
-    expect(levelPriceText('101.5', places)).toBe('101.50');
-    expect(levelPriceText('0.0000000123', 10)).toBe('0.0000000123');
+    expect(formatLevelPrice('101.5', places)).toBe('101.50');
+    expect(formatLevelPrice('0.0000000123', 10)).toBe('0.0000000123');
   });
 });

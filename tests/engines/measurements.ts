@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
 /** What was measured in each engine, one JSON line each: `npm run soak` prints a digest. */
-export const ENGINE_FIGURES_FILE = 'test-results/engines.jsonl';
+export const ENGINE_MEASUREMENTS_FILE = 'test-results/engines.jsonl';
 
-export interface EngineFigure {
+export interface EngineMeasurement {
   /** Name and version as the browser says them. */
   readonly browser: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface EngineFigure {
   readonly value: number;
 }
 
-export function keepEngineFigure(figure: EngineFigure): void {
+export function saveEngineMeasurement(figure: EngineMeasurement): void {
   mkdirSync('test-results', { recursive: true });
-  appendFileSync(ENGINE_FIGURES_FILE, `${JSON.stringify(figure)}\n`);
+  appendFileSync(ENGINE_MEASUREMENTS_FILE, `${JSON.stringify(figure)}\n`);
 }

@@ -1,12 +1,12 @@
-import { compactText, priceText } from '#/domain/figures';
+import { formatCompact, formatPrice } from '#/domain/format-number';
 import type { SpotLevel } from '#/domain/spot-book';
 
 const DIGITS = 6;
 
 /** A quantity of the book in few digits: `12.3456`, `0.012345`, `32.10K`. */
-export function levelQuantityText(quantity: string): string {
+export function formatLevelQuantity(quantity: string): string {
   const [whole = '', decimals = ''] = quantity.split('.');
-  if (whole.length > 4) return compactText(quantity);
+  if (whole.length > 4) return formatCompact(quantity);
   const zeros = /^0*/.exec(decimals)?.[0].length ?? 0;
   const places = Number(whole) === 0 ? zeros + DIGITS - 1 : DIGITS - whole.length;
   const kept = decimals.slice(0, places).replace(/0+$/, '');
@@ -19,8 +19,8 @@ export function bookPlaces(levels: readonly SpotLevel[]): number {
 }
 
 /** A price of the book with as many decimals as its neighbours. */
-export function levelPriceText(price: string, places: number): string {
-  const shown = priceText(price);
+export function formatLevelPrice(price: string, places: number): string {
+  const shown = formatPrice(price);
   const [whole = '', decimals = ''] = shown.split('.');
   const isShort = places <= 6 && decimals.length < places;
   return isShort ? `${whole}.${decimals.padEnd(places, '0')}` : shown;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  amountText,
-  compactText,
-  grouped,
-  headerPriceText,
-  percentText,
-  priceText,
-  signedAmountText,
-} from '../../../src/domain/figures.ts';
+  formatAmount,
+  formatCompact,
+  formatHeaderPrice,
+  formatPercent,
+  formatPrice,
+  formatSignedAmount,
+  groupDigits,
+} from '../../../src/domain/format-number.ts';
 
 describe('prices', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('prices', () => {
     ['0.000000000000', '0.00'],
     ['nonsense', '–'],
   ])('%s shows as %s', (price, text) => {
-    expect(priceText(price)).toBe(text);
+    expect(formatPrice(price)).toBe(text);
   });
 
   test.each([
@@ -31,13 +31,13 @@ describe('prices', () => {
     ['2', '2.00'],
     ['0.4567', '0.4567'],
   ])('high or low %s shows as %s', (price, text) => {
-    expect(headerPriceText(price)).toBe(text);
+    expect(formatHeaderPrice(price)).toBe(text);
   });
 });
 
 test('digits group in threes without touching decimals', () => {
-  expect(grouped('1234567.1234567')).toBe('1,234,567.1234567');
-  expect(grouped('999')).toBe('999');
+  expect(groupDigits('1234567.1234567')).toBe('1,234,567.1234567');
+  expect(groupDigits('999')).toBe('999');
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['4560000000', '4.56B'],
   ['', '–'],
 ])('volume %s shows as %s', (volume, text) => {
-  expect(compactText(volume)).toBe(text);
+  expect(formatCompact(volume)).toBe(text);
 });
 
 test.each([
@@ -58,17 +58,17 @@ test.each([
   [-0.001, '0.00%'],
   [undefined, '–'],
 ])('change %s shows as %s', (percent, text) => {
-  expect(percentText(percent)).toBe(text);
+  expect(formatPercent(percent)).toBe(text);
 });
 
 test('a balance is cut, never rounded up', () => {
-  expect(amountText('9999.999999999')).toBe('9,999.99999999');
-  expect(amountText('5')).toBe('5.00');
-  expect(amountText('0.1', 2)).toBe('0.10');
+  expect(formatAmount('9999.999999999')).toBe('9,999.99999999');
+  expect(formatAmount('5')).toBe('5.00');
+  expect(formatAmount('0.1', 2)).toBe('0.10');
 });
 
 test('profit and loss carry their sign', () => {
-  expect(signedAmountText('4.1')).toBe('+4.10');
-  expect(signedAmountText('-5')).toBe('−5.00');
-  expect(signedAmountText('0')).toBe('0.00');
+  expect(formatSignedAmount('4.1')).toBe('+4.10');
+  expect(formatSignedAmount('-5')).toBe('−5.00');
+  expect(formatSignedAmount('0')).toBe('0.00');
 });

@@ -3,7 +3,7 @@ const PRICE_PLACES = 6;
 const TINY_SIGNIFICANT = 10;
 
 /** Digits in groups of three: `1234567.5` is `1,234,567.5`. Latin in every language. */
-export function grouped(plain: string): string {
+export function groupDigits(plain: string): string {
   const point = plain.indexOf('.');
   const whole = point < 0 ? plain : plain.slice(0, point);
   const rest = point < 0 ? '' : plain.slice(point);
@@ -22,7 +22,7 @@ function cut(plain: string, places: number): string {
  * digits; from 1 up at least 2 decimals, so that a column of ticks does not dance. What is not known, or
  * no plain decimal, shows as a dash; so do all the figures below.
  */
-export function priceText(price: string | undefined): string {
+export function formatPrice(price: string | undefined): string {
   if (price === undefined || !PLAIN.test(price)) return '–';
   if (!/[1-9]/.test(price)) return '0.00';
   const lead = /^-?0\.(0*)/.exec(price)?.[1];
@@ -30,7 +30,7 @@ export function priceText(price: string | undefined): string {
     return cut(price, lead.length + TINY_SIGNIFICANT);
   }
   const short = cut(price, PRICE_PLACES);
-  return grouped(lead === undefined ? withPlaces(short, 2) : short);
+  return groupDigits(lead === undefined ? withPlaces(short, 2) : short);
 }
 
 /** Pads a plain decimal with zeros to at least `places` decimals. */
@@ -40,10 +40,10 @@ function withPlaces(plain: string, places: number): string {
 }
 
 /** High and low of the options header: 2 decimals from a price of 1 up, else the price's own digits. */
-export function headerPriceText(price: string): string {
-  if (!PLAIN.test(price) || /^-?0(\.|$)/.test(price)) return priceText(price);
+export function formatHeaderPrice(price: string): string {
+  if (!PLAIN.test(price) || /^-?0(\.|$)/.test(price)) return formatPrice(price);
   const [whole = '', decimals = ''] = price.split('.');
-  return grouped(`${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`);
+  return groupDigits(`${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`);
 }
 
 const UNITS = [
@@ -54,7 +54,7 @@ const UNITS = [
 ] as const;
 
 /** A volume in few digits: `1234567.8` is `1.23M`. */
-export function compactText(plain: string | undefined): string {
+export function formatCompact(plain: string | undefined): string {
   const value = Number(plain);
   if (plain === undefined || !PLAIN.test(plain) || !Number.isFinite(value)) return '–';
   for (const [size, unit] of UNITS) {
@@ -64,7 +64,7 @@ export function compactText(plain: string | undefined): string {
 }
 
 /** Signed percent with 2 decimals and a true minus sign: `+1.23%`, `−0.40%`, `0.00%`. */
-export function percentText(percent: number | undefined): string {
+export function formatPercent(percent: number | undefined): string {
   if (percent === undefined) return '–';
   const size = Math.abs(percent).toFixed(2);
   if (Number(size) === 0) return '0.00%';
@@ -72,32 +72,32 @@ export function percentText(percent: number | undefined): string {
 }
 
 /** An amount of a coin: cut (never rounded up) at `places` decimals, at least 2, in groups. */
-export function amountText(plain: string | undefined, places = 8): string {
+export function formatAmount(plain: string | undefined, places = 8): string {
   if (plain === undefined || !PLAIN.test(plain)) return '–';
-  return grouped(withPlaces(cut(plain, places), 2));
+  return groupDigits(withPlaces(cut(plain, places), 2));
 }
 
 /** An amount with its sign and a true minus: `+4.00`, `−5.00`, `0.00`. */
-export function signedAmountText(plain: string | undefined, places = 8): string {
-  const size = amountText(plain?.replace(/^-/, ''), places);
+export function formatSignedAmount(plain: string | undefined, places = 8): string {
+  const size = formatAmount(plain?.replace(/^-/, ''), places);
   if (!/[1-9]/.test(size)) return size;
   return (plain?.startsWith('-') ? '−' : '+') + size;
 }
 
 /** A volume in full: at most 8 decimals (specification section 9). */
-export function volumeText(plain: string): string {
-  return PLAIN.test(plain) ? grouped(cut(plain, 8)) : '–';
+export function formatVolume(plain: string): string {
+  return PLAIN.test(plain) ? groupDigits(cut(plain, 8)) : '–';
 }
 
 /** A rate as percent without needless zeros: `0.8` is `80%`, `0.825` is `82.5%`. */
-export function rateText(rate: string): string {
+export function formatRate(rate: string): string {
   return `${Number((Number(rate) * 100).toFixed(2))}%`;
 }
 
 const RATE_DIGITS = 6;
 
 /** A rate of exchange: 6 digits after the leading zeros, however small it is; cut, never rounded up. */
-export function exchangeRateText(rate: string): string {
+export function formatConversionRate(rate: string): string {
   const lead = /^0\.(0*)/.exec(rate)?.[1]?.length ?? 0;
-  return amountText(rate, lead + RATE_DIGITS);
+  return formatAmount(rate, lead + RATE_DIGITS);
 }

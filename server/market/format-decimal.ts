@@ -1,5 +1,5 @@
-/** Whole units as a plain decimal text: `decimalText(9700012, 2)` is `97000.12`. */
-export function decimalText(units: number, decimals: number): string {
+/** Whole units as a plain decimal text: `formatDecimal(9700012, 2)` is `97000.12`. */
+export function formatDecimal(units: number, decimals: number): string {
   if (decimals === 0) return String(units);
   const digits = String(units).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
 /** What every fault did on every route, one JSON line each: `npm run soak` prints a digest. */
-export const FAULT_FIGURES_FILE = 'test-results/network-faults.jsonl';
+export const FAULT_MEASUREMENTS_FILE = 'test-results/network-faults.jsonl';
 
 export interface RouteResult {
   readonly path: string;
@@ -14,8 +14,8 @@ export interface RouteResult {
   readonly complaints: readonly string[];
 }
 
-export function keepFaultFigures(fault: string, results: readonly RouteResult[]): void {
+export function saveFaultMeasurements(fault: string, results: readonly RouteResult[]): void {
   mkdirSync('test-results', { recursive: true });
   const lines = results.map((result) => `${JSON.stringify({ fault, ...result })}\n`);
-  appendFileSync(FAULT_FIGURES_FILE, lines.join(''));
+  appendFileSync(FAULT_MEASUREMENTS_FILE, lines.join(''));
 }

@@ -1,0 +1,10 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { LOAD_SEED } from './random.ts';
+
+/** What a load measured, one JSON line each: `npm run soak` prints them. */
+export const MEASUREMENTS_FILE = 'test-results/load.jsonl';
+
+export function saveMeasurements(name: string, figures: Readonly<Record<string, unknown>>): void {
+  mkdirSync('test-results', { recursive: true });
+  appendFileSync(MEASUREMENTS_FILE, `${JSON.stringify({ name, seed: LOAD_SEED, ...figures })}\n`);
+}
