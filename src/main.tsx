@@ -79,14 +79,14 @@ async function start(): Promise<void> {
 }
 
 /** Keeps the app in step with the device, the member's choices, other tabs and new builds. */
-function follow(queryClient: QueryClient, router: AppRouter, { tellLanguage }: Site): void {
+function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }: Site): void {
   watchInstallation();
   followAppearance();
   followScroll(router);
   onSessionElsewhere(reloadPage);
   followLanguage(
     (code) => {
-      void tellLanguage(code);
+      void reportLanguage(code);
       // What the server says, it says in another language now.
       void queryClient.invalidateQueries();
     },

@@ -1,4 +1,4 @@
-import type { AnswerOf, ParsedInputOf } from '../../src/contract/endpoint.ts';
+import type { HandlerOutputOf, ParsedInputOf } from '../../src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import type { ServerText, TextValues } from '../errors/refusal.ts';
@@ -44,7 +44,7 @@ export interface HandlerResult<Data> {
 export type Handler<Name extends EndpointName> = (
   input: ParsedInputOf<(typeof endpoints)[Name]>,
   call: CallContext<(typeof endpoints)[Name]['access']>,
-) => Promise<HandlerResult<AnswerOf<(typeof endpoints)[Name]>>>;
+) => Promise<HandlerResult<HandlerOutputOf<(typeof endpoints)[Name]>>>;
 
 /** Handlers of one area: `server/modules/<area>/<area>.routes.ts` answers one of these. */
 export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: Handler<Name> };

@@ -1,19 +1,19 @@
-import { named } from '#/contract/answer-fields';
 import {
   getBillList,
   getRechargeList,
   getTransferList,
   getWithdrawList,
 } from '#/contract/assets-records';
+import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import { type Account, isAccount } from '#/domain/accounts';
 import type { Money } from '#/domain/money';
 import type { ReviewStatus } from '#/domain/review';
 import { memberDataKey } from './assets';
-import { call } from './client';
+import { query } from './client';
 import { pagedQuery } from './paged';
+import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
-import { wordOf } from './wire-words';
 
 /** Which records: those of an account, of one coin only when given. */
 export interface RecordScope {
@@ -95,7 +95,7 @@ function recordsQuery<Row extends MoneyRecord>(
 /** Finance records, newest first. */
 export function billsQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'finance', scope, async (wanted, signal) => {
-    const { list } = await call(getBillList, wanted, { signal });
+    const { list } = await query(getBillList, wanted, { signal });
     return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
       const at = parseWireTime(addtime);
       return {
@@ -113,13 +113,13 @@ export function billsQuery(memberKey: string, scope: RecordScope) {
 /** Withdrawals, newest first. */
 export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'withdrawal', scope, async (wanted, signal) => {
-    const { list } = await call(getWithdrawList, wanted, { signal });
+    const { list } = await query(getWithdrawList, wanted, { signal });
     return named(list, 'id').map(
       ({ id, mum, status, remark, updatetime, coin, fee, arrival, target }): WithdrawalRecord => ({
         ...{ id, coin, remark, target },
         amount: moneyOf(mum),
         at: parseWireTime(updatetime),
-        status: wordOf(REVIEW, status),
+        status: fromWireCode(REVIEW, status),
         fee: moneyOf(fee),
         arrival: moneyOf(arrival),
       }),
@@ -130,13 +130,13 @@ export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
 /** Deposits, newest first. */
 export function depositsQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'deposit', scope, async (wanted, signal) => {
-    const { list } = await call(getRechargeList, wanted, { signal });
+    const { list } = await query(getRechargeList, wanted, { signal });
     return named(list, 'id').map(
       ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
         ...{ id, coin, address, remark },
         amount: moneyOf(num),
         at: parseWireTime(updatetime),
-        status: wordOf(REVIEW, status),
+        status: fromWireCode(REVIEW, status),
       }),
     );
   });
@@ -145,13 +145,13 @@ export function depositsQuery(memberKey: string, scope: RecordScope) {
 /** Transfers between the member's own accounts, newest first. */
 export function ownTransfersQuery(memberKey: string, scope: RecordScope) {
   return recordsQuery(memberKey, 'transfer', scope, async (wanted, signal) => {
-    const { list } = await call(getTransferList, wanted, { signal });
+    const { list } = await query(getTransferList, wanted, { signal });
     return named(list, 'id').map(
       ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
         ...{ id, coin, note: msg },
         amount: moneyOf(num),
         at: parseWireTime(updatetime),
-        status: wordOf(REVIEW, status),
+        status: fromWireCode(REVIEW, status),
         from: accountOf(from_type),
         to: accountOf(to_type),
       }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUserBalanceList } from '#/contract/assets';
 import { isAccount } from '#/domain/accounts';
 import { type AccountAssets, type Assets, type Holding, knownValue } from '#/domain/assets';
-import { call } from './client';
+import { query } from './client';
 import { moneyOf } from './wire-money';
 
 /** Values move with the market: what is on the screen is asked for again this often. */
@@ -18,7 +18,7 @@ export function assetsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'assets'],
     queryFn: async ({ signal }): Promise<Assets> => {
-      const wire = await call(getUserBalanceList, {}, { signal });
+      const wire = await query(getUserBalanceList, {}, { signal });
       const accounts = wire.coinList.flatMap((entry): AccountAssets[] => {
         if (entry.type === undefined || !isAccount(entry.type)) return [];
         const holdings = entry.balanceInfo.map((row): Holding => {

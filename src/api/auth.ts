@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { emssend, getusr, login, logout, register } from '#/contract/auth';
-import { act, call } from './client';
-import { flagOf, wordOf } from './wire-words';
+import { mutate, query } from './client';
+import { fromWireCode, fromWireFlag } from './wire-codes';
 
 export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
 
@@ -30,15 +30,15 @@ export function memberQuery(memberKey: string | undefined) {
   return queryOptions({
     queryKey: ['member', memberKey, 'auth', 'profile'],
     queryFn: async ({ signal }): Promise<Member> => {
-      const wire = await call(getusr, {}, { signal });
+      const wire = await query(getusr, {}, { signal });
       return {
         id: wire.id,
         username: wire.username,
         email: wire.email,
         vipLevel: wire.vip,
         creditScore: wire.credit_score,
-        identity: wordOf(IDENTITY, wire.rzstatus),
-        hasTransactionPassword: flagOf(wire.have_pay),
+        identity: fromWireCode(IDENTITY, wire.rzstatus),
+        hasTransactionPassword: fromWireFlag(wire.have_pay),
         hasUnread: wire.has_unread === 1,
         inviteCode: wire.invit,
       };
@@ -85,7 +85,7 @@ export function loginMutation() {
   return mutationOptions({
     mutationFn: async ({ account, password, isRemembered }: LoginInput): Promise<Entry> => {
       const remember = isRemembered ? '1' : undefined;
-      const answer = await act(login, {
+      const answer = await mutate(login, {
         username: account,
         password,
         remember,
@@ -111,7 +111,7 @@ export function registerMutation() {
   return mutationOptions({
     mutationFn: async (input: RegisterInput): Promise<Entry> => {
       const { contact } = input;
-      const answer = await act(register, {
+      const answer = await mutate(register, {
         type: 'email' in contact ? REGISTER_TYPE.email : REGISTER_TYPE.phone,
         email: 'email' in contact ? contact.email : undefined,
         phone: 'phone' in contact ? contact.phone : undefined,
@@ -132,11 +132,11 @@ export type CodePurpose = 'register' | 'withdraw';
 /** Sends an e-mail code; for a signed-in member always to the own address, whatever is asked for. */
 export function emailCodeMutation(purpose: CodePurpose) {
   return mutationOptions({
-    mutationFn: (email: string | undefined) => act(emssend, { email, purpose }),
+    mutationFn: (email: string | undefined) => mutate(emssend, { email, purpose }),
   });
 }
 
 /** Revokes a token the device has already forgotten; outlives the page. */
 export async function revokeSession(token: string): Promise<void> {
-  await call(logout, {}, { token, keepalive: true }).catch(() => undefined);
+  await query(logout, {}, { token, keepalive: true }).catch(() => undefined);
 }

@@ -6,9 +6,9 @@ import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
-import { confirmConnection, readAnswer } from './answer';
 import { ApiError } from './api-error';
-import { turnAwayWith } from './turn-away';
+import { cancelQuoteOnAbort } from './cancel-quote';
+import { confirmConnection, parseResponse } from './response';
 
 export const TIMEOUT_MS = 15_000;
 /** A call that takes longer than this may never be answered: the connection is looked at. */
@@ -25,7 +25,7 @@ const http = ky.create({
   throwHttpErrors: false,
 });
 
-export interface CallOptions {
+export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sent as `Idempotency-Key`; only for calls that move money. */
   readonly idempotencyKey?: string | undefined;
@@ -36,7 +36,7 @@ export interface CallOptions {
 }
 
 /** A successful answer: what was asked for, and the server's text for the member. */
-export interface Answer<Data> {
+export interface ApiResult<Data> {
   readonly data: Data;
   readonly message: string;
   /** Set when the service worker answered for want of a network: when the server said this. */
@@ -44,28 +44,28 @@ export interface Answer<Data> {
 }
 
 /** Calls an endpoint and answers its data. Throws ApiError. */
-export async function call<E extends Endpoint>(
+export async function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallOptions = {},
+  options: RequestOptions = {},
 ): Promise<OutputOf<E>> {
-  return (await act(endpoint, input, options)).data;
+  return (await mutate(endpoint, input, options)).data;
 }
 
 /** Calls an endpoint whose success message is meant for the member: actions, never reads. */
-export async function act<E extends Endpoint>(
+export async function mutate<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallOptions = {},
-): Promise<Answer<OutputOf<E>>> {
+  options: RequestOptions = {},
+): Promise<ApiResult<OutputOf<E>>> {
   const token = options.token ?? currentToken();
   if (endpoint.money && navigator.onLine === false) {
     // The device itself says that nothing can be sent: not unknown, but not done.
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }
-  const { response, text } = await exchange(endpoint, input as Fields, { ...options, token });
+  const { response, text } = await request(endpoint, input as Fields, { ...options, token });
   const { status, headers } = response;
-  const { body, asOf } = readAnswer({ status, headers, text }, token);
+  const { body, asOf } = parseResponse({ status, headers, text }, token);
   const data = readData(endpoint, body.data);
   confirmConnection(asOf);
   return { data, message: body.msg ?? '', asOf };
@@ -73,7 +73,7 @@ export async function act<E extends Endpoint>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions) {
+async function request(endpoint: Endpoint, fields: Fields, options: RequestOptions) {
   const left = new URLSearchParams();
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(fields[name])),
@@ -86,7 +86,7 @@ async function exchange(endpoint: Endpoint, fields: Fields, options: CallOptions
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   const sentAt = Date.now();
   const slow = setTimeout(suspectConnectivity, SLOW_MS);
-  turnAwayWith(options.signal, `/api/${path}`, `${left}`);
+  cancelQuoteOnAbort(options.signal, `/api/${path}`, `${left}`);
   let response: Response | undefined;
   try {
     const text = await http(path, {

@@ -4,7 +4,7 @@ import type { Account } from '#/domain/accounts';
 import type { ConvertTerms } from '#/domain/convert';
 import type { Money } from '#/domain/money';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { moneyOf } from './wire-money';
 
@@ -18,7 +18,7 @@ export function exchangeableCoinsQuery(memberKey: string, account: Account) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
     queryFn: async ({ signal }): Promise<ExchangeableCoin[]> => {
-      const coins = await call(getCanExchangeCoin, { type: account }, { signal });
+      const coins = await query(getCanExchangeCoin, { type: account }, { signal });
       return coins.map(({ id, title, scale, spread: share }) => {
         const spread = moneyOf(share);
         const isTold = scale !== undefined && spread !== undefined;
@@ -43,7 +43,7 @@ export function exchangeCoins(
   exchange: CoinExchange,
   transactionPassword: string,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = {
     type: exchange.account,
     from_coin_id: exchange.fromCoinId,
@@ -52,5 +52,5 @@ export function exchangeCoins(
     rate: exchange.rate,
     paypassword: transactionPassword,
   };
-  return act(exchangeCoin, fields, { idempotencyKey });
+  return mutate(exchangeCoin, fields, { idempotencyKey });
 }

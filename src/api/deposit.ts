@@ -5,7 +5,7 @@ import type { DepositMethod } from '#/domain/deposit';
 import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 
 /** Account a bank transfer is paid to; the exchange may leave parts out. */
@@ -43,7 +43,7 @@ export function depositCoinsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'deposit-coins'],
     queryFn: async ({ signal }): Promise<DepositCoin[]> => {
-      const coins = await call(getrecharge, {}, { signal });
+      const coins = await query(getrecharge, {}, { signal });
       return coins.map(({ id, title, networkList }) => ({
         id,
         code: title,
@@ -87,7 +87,7 @@ export interface Deposit {
 export function reportDeposit(
   { coinId, networkId, amount, voucher }: Deposit,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = { c_id: coinId, a_id: networkId, num: amount, payimg: voucher };
-  return act(recharge, { ...fields, type: DEPOSIT_TYPE }, { idempotencyKey });
+  return mutate(recharge, { ...fields, type: DEPOSIT_TYPE }, { idempotencyKey });
 }

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { usrsetreal } from '#/contract/identity';
 import { memberDataKey } from './assets';
-import { act } from './client';
+import { mutate } from './client';
 
 /** Who the member is, and the paths of the uploaded photos that prove it. */
 export interface Documents {
@@ -16,7 +16,7 @@ export function certifyMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },
     mutationFn: ({ realName, front, back, handheld }: Documents) =>
-      act(usrsetreal, {
+      mutate(usrsetreal, {
         real_name: realName,
         front_card: front,
         back_card: back,

@@ -1,7 +1,7 @@
 import { getIntent } from '#/contract/site';
 import { closeIntent, openIntent } from '#/lib/idempotency';
 import { ApiError } from './api-error';
-import { type Answer, call } from './client';
+import { type ApiResult, query } from './client';
 
 /** After no definite answer the same key is sent again after these waits (decisions.md, Money). */
 const RESEND_AFTER_MS = [2_000, 5_000, 10_000];
@@ -20,7 +20,7 @@ interface MoneyCall<Data> {
   readonly name: string;
   /** Everything that makes it this intent, except passwords. */
   readonly fields: unknown;
-  readonly send: (idempotencyKey: string) => Promise<Answer<Data>>;
+  readonly send: (idempotencyKey: string) => Promise<ApiResult<Data>>;
   /** getSetting said `idempotency: 1`; otherwise nothing is ever sent a second time. */
   readonly isResendSafe: boolean;
   /** Called when the first answer did not come and the same key is sent again. */
@@ -31,7 +31,7 @@ interface MoneyCall<Data> {
  * Sends a money call under one key until there is a definite answer. Throws the ApiError of a definite
  * refusal, or UnknownOutcome; its key then stays on the device until `GET intent/:key` answers.
  */
-export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<Answer<Data>> {
+export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<ApiResult<Data>> {
   const { key } = openIntent(money.member, money.name, money.fields);
   const waits = money.isResendSafe ? RESEND_AFTER_MS : [];
   let failure: unknown;
@@ -60,7 +60,7 @@ export type IntentState =
   | { readonly state: 'unknown' };
 
 /** What became of a money call of before a reload. `unknown` means that it was not applied. */
-export async function askIntent(key: string): Promise<IntentState> {
-  const { state, answer } = await call(getIntent, { key });
+export async function fetchIntentState(key: string): Promise<IntentState> {
+  const { state, answer } = await query(getIntent, { key });
   return state === 'done' ? { state, message: answer?.msg ?? '' } : { state: 'unknown' };
 }

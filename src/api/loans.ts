@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { named } from '#/contract/answer-fields';
 import {
   applyLoan,
   cancelLoanApply,
@@ -9,14 +8,15 @@ import {
   type loanProject,
   type loanRecord,
 } from '#/contract/loans';
+import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#/domain/loans';
 import type { Money } from '#/domain/money';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
+import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
-import { wordOf } from './wire-words';
 
 /** Decimals of amounts; the wire does not tell those of a coin. */
 const SCALE = 8;
@@ -59,7 +59,7 @@ export function loanProjectsQuery() {
   return queryOptions({
     queryKey: ['site', 'loans'],
     queryFn: async ({ signal }) => {
-      const { list } = await call(getLoanProjects, {}, { signal });
+      const { list } = await query(getLoanProjects, {}, { signal });
       return named(list, 'id').flatMap(toProject);
     },
   });
@@ -70,7 +70,7 @@ export function loanProjectQuery(id: string) {
   return queryOptions({
     queryKey: ['site', 'loans', id],
     queryFn: async ({ signal }) => {
-      const { list } = await call(getLoanProjects, { id }, { signal });
+      const { list } = await query(getLoanProjects, { id }, { signal });
       return list.filter((project) => project.id === id).flatMap(toProject)[0] ?? null;
     },
   });
@@ -104,8 +104,8 @@ export type LoanFilter = keyof typeof WIRE_STATUS;
 const REPAYMENT: Readonly<Record<number, LoanRepayment>> = { 0: 'due', 1: 'repaid', 2: 'overdue' };
 
 function repaymentOf(wire: z.infer<typeof loanRecord>): LoanRepayment {
-  if (wordOf(STATUS, wire.status) !== 'approved') return 'none';
-  return wordOf(REPAYMENT, wire.is_repayment);
+  if (fromWireCode(STATUS, wire.status) !== 'approved') return 'none';
+  return fromWireCode(REPAYMENT, wire.is_repayment);
 }
 
 /** The member's loans of one status or all, newest first. */
@@ -114,7 +114,7 @@ export function loanRecordsQuery(memberKey: string, filter: LoanFilter) {
     queryKey: [...memberDataKey(memberKey), 'loans', filter],
     readPage: async (page, limit, signal) => {
       const wanted = { status: WIRE_STATUS[filter] || undefined, page, limit };
-      const { list } = await call(getLoanRecords, wanted, { signal });
+      const { list } = await query(getLoanRecords, wanted, { signal });
       return named(list, 'id').map(
         (row): LoanRecord => ({
           id: row.id,
@@ -124,7 +124,7 @@ export function loanRecordsQuery(memberKey: string, filter: LoanFilter) {
           amount: moneyOf(row.amount),
           interest: moneyOf(row.interest),
           total: moneyOf(row.total_amount),
-          status: wordOf(STATUS, row.status),
+          status: fromWireCode(STATUS, row.status),
           repayment: repaymentOf(row),
           appliedAt: parseWireTime(row.addtime),
           repaymentAt: parseWireTime(row.repayment_time),
@@ -146,7 +146,7 @@ export interface LoanApplication {
 export function applyForLoan(
   { projectId, amount, photos }: LoanApplication,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = {
     id: projectId,
     amount,
@@ -154,10 +154,10 @@ export function applyForLoan(
     later_card: photos.back,
     handheld_card: photos.handheld,
   };
-  return act(applyLoan, fields, { idempotencyKey });
+  return mutate(applyLoan, fields, { idempotencyKey });
 }
 
 /** Takes back an application that is not decided yet, under the key of its intent. */
-export function cancelApplication(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
-  return act(cancelLoanApply, { id }, { idempotencyKey });
+export function cancelApplication(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
+  return mutate(cancelLoanApply, { id }, { idempotencyKey });
 }

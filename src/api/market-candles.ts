@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { historyAnswer } from '#/contract/market-data';
+import { historyResponse } from '#/contract/market-data';
 import { plainDecimal } from '#/contract/primitives';
 import {
   CANDLE_COUNT,
@@ -19,8 +19,8 @@ import { store } from '#/state/device-atom';
 import { serverOffset } from '#/state/server-clock';
 import { ApiError } from './api-error';
 import { readMarketData } from './market-data';
-import { knownPrices, onPricesAnswered, takePrice } from './market-price';
-import { waitAskedFor } from './polling';
+import { knownPrices, onPricesFetched, receivePrice } from './market-price';
+import { retryAfterMs } from './polling';
 
 /** While the socket is down or silent, history is asked for this often. */
 export const HISTORY_POLL_MS = 5_000;
@@ -34,7 +34,7 @@ export interface CandleSeries {
   readonly at: number;
   /** Newest price of the history, and the server time of that answer: ticks do not change them. */
   readonly last: string;
-  readonly toldAt: number;
+  readonly reportedAt: number;
   /** True when the device answered because the network did not. */
   readonly isLastSeen: boolean;
 }
@@ -48,7 +48,7 @@ export function candlesQuery(symbol: string, interval: Interval) {
       const { data, asOf } = await readMarketData(
         'market/history/kline',
         { symbol, period, size: CANDLE_COUNT },
-        historyAnswer,
+        historyResponse,
         signal,
       );
       const candles = readHistory(data.data, data.ts);
@@ -57,12 +57,12 @@ export function candlesQuery(symbol: string, interval: Interval) {
       const known = client.getQueryData<CandleSeries>(queryKey);
       // What the socket brought before the network went is newer than what the device kept.
       if (asOf !== undefined && known && known.at >= asOf) return known;
-      const told = { last: plainDecimal(newest.close), toldAt: data.ts };
+      const told = { last: plainDecimal(newest.close), reportedAt: data.ts };
       return { candles, ...told, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
     },
     retry: true,
     retryDelay: (failures, error) =>
-      waitAskedFor(error) ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0,
+      retryAfterMs(error) ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0,
     staleTime: 0,
   });
 }
@@ -111,7 +111,7 @@ export function followCandles(
     const series = client.getQueryData(queryKey);
     const last = series?.candles.at(-1);
     // What was sent before the history was answered is the older word.
-    if (!series || !last || candle.id < last.id || at < series.toldAt) return;
+    if (!series || !last || candle.id < last.id || at < series.reportedAt) return;
     if (!isCredibleCandle(candle, last, knownPrices(client, symbol))) return doubt();
     if (skipsCandles(series.candles, candle, seconds)) {
       void refetchCandles(client, symbol, interval);
@@ -120,7 +120,7 @@ export function followCandles(
     client.setQueryData(queryKey, { ...series, candles, at: Date.now(), isLastSeen: false });
     const hasTraded = candle.amount > 0 && (candle.amount !== last.amount || candle.id !== last.id);
     const price = plainDecimal(candle.close);
-    takePrice(client, symbol, { price, at, tradedAt: hasTraded ? at : undefined });
+    receivePrice(client, symbol, { price, at, tradedAt: hasTraded ? at : undefined });
   }
 
   const stops = [
@@ -137,7 +137,7 @@ export function followCandles(
         if (isGap) void refetchCandles(client, symbol, interval);
       },
     }),
-    onPricesAnswered(client, symbol, ({ state }) => {
+    onPricesFetched(client, symbol, ({ state }) => {
       refer();
       if (isOfNetwork(state.data)) feed.answered();
     }),

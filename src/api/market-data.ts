@@ -4,9 +4,9 @@ import { MARKET_DATA } from '#/contract/market-data';
 import { asOf } from '#/contract/offline';
 import { suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
+import { cancelQuoteOnAbort } from './cancel-quote';
 import { TIMEOUT_MS } from './client';
 import { retryAfter } from './retry-after';
-import { turnAwayWith } from './turn-away';
 
 const http = ky.create({
   prefix: MARKET_DATA,
@@ -30,7 +30,7 @@ export async function readMarketData<Schema extends z.core.$ZodType>(
   schema: Schema,
   signal: AbortSignal,
 ): Promise<Read<z.output<Schema>>> {
-  const { response, text } = await exchange(path, searchParams, signal);
+  const { response, text } = await request(path, searchParams, signal);
   const seenAt = asOf(response.headers);
   if (seenAt !== undefined) suspectConnectivity();
   if (!response.ok) {
@@ -44,7 +44,7 @@ export async function readMarketData<Schema extends z.core.$ZodType>(
   return { data: parsed.value as z.output<Schema>, asOf: seenAt };
 }
 
-async function exchange(
+async function request(
   path: string,
   searchParams: Readonly<Record<string, string | number>>,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ async function exchange(
   const search = new URLSearchParams(
     Object.entries(searchParams).map(([name, value]) => [name, `${value}`]),
   );
-  turnAwayWith(signal, `${MARKET_DATA}/${path}?${search}`);
+  cancelQuoteOnAbort(signal, `${MARKET_DATA}/${path}?${search}`);
   try {
     const request = http.get(path, {
       searchParams: search,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { detailAnswer } from '#/contract/market-data';
+import { detailResponse } from '#/contract/market-data';
 import { plainDecimal } from '#/contract/primitives';
 import { readMarketData } from './market-data';
 import { polled } from './polling';
@@ -17,7 +17,7 @@ export interface MarketDetail {
   /** Volume in the base coin. */
   readonly baseVolume: string;
   /** Server time of the answer, epoch milliseconds. */
-  readonly toldAt: number;
+  readonly reportedAt: number;
   /** Set when the device answered with what it saw last: epoch milliseconds of that. */
   readonly asOf: number | undefined;
 }
@@ -27,7 +27,7 @@ export function marketDetailQuery(symbol: string, pollMs: number = DETAIL_POLL_M
   return queryOptions({
     queryKey: ['market', 'detail', symbol],
     queryFn: async ({ signal }): Promise<MarketDetail> => {
-      const read = await readMarketData('market/detail', { symbol }, detailAnswer, signal);
+      const read = await readMarketData('market/detail', { symbol }, detailResponse, signal);
       const { open, close, high, low, amount } = read.data.tick;
       return {
         last: plainDecimal(close),
@@ -35,7 +35,7 @@ export function marketDetailQuery(symbol: string, pollMs: number = DETAIL_POLL_M
         high: plainDecimal(high),
         low: plainDecimal(low),
         baseVolume: plainDecimal(amount),
-        toldAt: read.data.ts,
+        reportedAt: read.data.ts,
         asOf: read.asOf,
       };
     },

@@ -23,10 +23,10 @@ export function marketPriceQuery(symbol: string) {
 }
 
 /** What a summary and a history have in common. */
-interface ToldPrice {
+interface ReportedPrice {
   readonly last: string;
   /** Server time of the answer, epoch milliseconds. */
-  readonly toldAt: number;
+  readonly reportedAt: number;
 }
 
 type Source = 'list' | 'detail' | 'price';
@@ -49,7 +49,7 @@ export function knownPrices(client: QueryClient, symbol: string, except?: Source
 }
 
 /** Takes a price that was judged already: a tick. */
-export function takePrice(client: QueryClient, symbol: string, told: MarketPrice): void {
+export function receivePrice(client: QueryClient, symbol: string, told: MarketPrice): void {
   const { queryKey } = marketPriceQuery(symbol);
   const known = client.getQueryData(queryKey);
   // A time of the future would keep out every price until then.
@@ -58,7 +58,7 @@ export function takePrice(client: QueryClient, symbol: string, told: MarketPrice
 }
 
 /** Calls `listener` with each query of the market's prices that was just answered, until stopped. */
-export function onPricesAnswered(
+export function onPricesFetched(
   client: QueryClient,
   symbol: string,
   listener: (query: Query) => void,
@@ -73,9 +73,9 @@ export function onPricesAnswered(
 export function followPrice(client: QueryClient, symbol: string): () => void {
   const isAnswered = (query: Query) => query.state.data !== undefined && concerns(symbol, query);
   for (const query of client.getQueryCache().findAll({ queryKey: ['market'] })) {
-    if (isAnswered(query)) takeAnswer(client, symbol, query);
+    if (isAnswered(query)) receiveResult(client, symbol, query);
   }
-  return onPricesAnswered(client, symbol, (query) => takeAnswer(client, symbol, query));
+  return onPricesFetched(client, symbol, (query) => receiveResult(client, symbol, query));
 }
 
 function concerns(symbol: string, { queryKey: [area, kind, name, part] }: Query): boolean {
@@ -84,15 +84,15 @@ function concerns(symbol: string, { queryKey: [area, kind, name, part] }: Query)
   return name === symbol && (kind === 'candles' || (kind === 'detail' && part === undefined));
 }
 
-function takeAnswer(client: QueryClient, symbol: string, { queryKey, state }: Query): void {
+function receiveResult(client: QueryClient, symbol: string, { queryKey, state }: Query): void {
   const [, kind] = queryKey;
-  const told = kind === 'list' ? listedPrice(symbol, state) : toldPrice(state.data);
+  const told = kind === 'list' ? listedPrice(symbol, state) : reportedPrice(state.data);
   if (!told) return;
   // History is what settles a doubt.
   const isCredible =
     kind === 'candles' ||
     isCrediblePrice(Number(told.price), knownPrices(client, symbol, kind as 'list' | 'detail'));
-  if (isCredible) takePrice(client, symbol, told);
+  if (isCredible) receivePrice(client, symbol, told);
 }
 
 function listedPrice(
@@ -107,7 +107,7 @@ function listedPrice(
   return price === undefined ? undefined : { price, at, tradedAt: at };
 }
 
-function toldPrice(data: unknown): MarketPrice {
-  const { last, toldAt } = data as ToldPrice;
-  return { price: last, at: toldAt - TOLD_LATE_MS, tradedAt: undefined };
+function reportedPrice(data: unknown): MarketPrice {
+  const { last, reportedAt } = data as ReportedPrice;
+  return { price: last, at: reportedAt - TOLD_LATE_MS, tradedAt: undefined };
 }

@@ -4,7 +4,7 @@ import type { marketRow } from '#/contract/market';
 import { getAllCurrencyList, getAllMarketList, getMarketList } from '#/contract/market';
 import { type Market, readChangePercent } from '#/domain/market';
 import { imageAddress } from '#/lib/url';
-import { act, call } from './client';
+import { mutate, query } from './client';
 import { polled } from './polling';
 
 /** Home polls its markets this often, trade and options twice as often (specification section 9). */
@@ -49,7 +49,7 @@ export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
   return queryOptions({
     queryKey: ['market', 'list'],
     queryFn: async ({ signal }): Promise<MarketList> => {
-      const { data, asOf } = await act(getMarketList, {}, { signal });
+      const { data, asOf } = await mutate(getMarketList, {}, { signal });
       return { markets: toMarkets(data.list), asOf };
     },
     // Buying waits for this price: it is not asked for less often while it fails.
@@ -63,7 +63,7 @@ export function parentMarketsQuery(parentId: string, childId?: string) {
     queryKey: ['market', 'parent', parentId, childId ?? null],
     queryFn: async ({ signal }): Promise<MarketList> => {
       const wanted = { fid: parentId, eid: childId };
-      const { data, asOf } = await act(getAllMarketList, wanted, { signal });
+      const { data, asOf } = await mutate(getAllMarketList, wanted, { signal });
       return { markets: toMarkets(data.list), asOf };
     },
     refetchInterval: polled(MARKETS_POLL_MS),
@@ -75,7 +75,7 @@ export function currenciesQuery() {
   return queryOptions({
     queryKey: ['market', 'currencies'],
     queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
-      const { list } = await call(getAllCurrencyList, {}, { signal });
+      const { list } = await query(getAllCurrencyList, {}, { signal });
       return list.map(({ id, title, child }) => ({
         id,
         code: title,

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { named } from '#/contract/answer-fields';
 import { getCoinBalance } from '#/contract/assets';
 import {
   buyMiningMachine,
@@ -8,12 +7,13 @@ import {
   getMiningMachineOrders,
   type miningMachine,
 } from '#/contract/mining';
+import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import type { MachineTerms } from '#/domain/mining';
 import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
 import { moneyOf } from './wire-money';
 
@@ -55,7 +55,7 @@ export function machinesQuery() {
   return queryOptions({
     queryKey: ['site', 'machines'],
     queryFn: async ({ signal }) => {
-      const { list } = await call(getMiningMachineList, {}, { signal });
+      const { list } = await query(getMiningMachineList, {}, { signal });
       return named(list, 'id').flatMap(toMachine);
     },
   });
@@ -66,7 +66,7 @@ export function machineQuery(id: string) {
   return queryOptions({
     queryKey: ['site', 'machines', id],
     queryFn: async ({ signal }) => {
-      const { list } = await call(getMiningMachineList, { id }, { signal });
+      const { list } = await query(getMiningMachineList, { id }, { signal });
       return list.filter((machine) => machine.id === id).flatMap(toMachine)[0] ?? null;
     },
   });
@@ -80,7 +80,7 @@ export function usableBalanceQuery(memberKey: string, coinId: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'usable', coinId],
     queryFn: async ({ signal }): Promise<Money | null> => {
-      const { balance_list } = await call(getCoinBalance, { c_id: coinId }, { signal });
+      const { balance_list } = await query(getCoinBalance, { c_id: coinId }, { signal });
       const usable = balance_list.find(({ type }) => type === USABLE);
       return moneyOf(usable?.balance) ?? null;
     },
@@ -116,7 +116,7 @@ export function lockUpsQuery(memberKey: string) {
     queryKey: [...memberDataKey(memberKey), 'mining', 'orders'],
     readPage: async (page, limit, signal) => {
       const wanted = { page, limit };
-      const { list } = await call(getMiningMachineOrders, wanted, { signal });
+      const { list } = await query(getMiningMachineOrders, wanted, { signal });
       return named(list, 'id').map(
         (row): LockUp => ({
           id: row.id,
@@ -148,6 +148,6 @@ export interface NewLockUp {
 export function lockUp(
   { machineId, amount }: NewLockUp,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
-  return act(buyMiningMachine, { id: machineId, amount }, { idempotencyKey });
+): Promise<ApiResult<unknown>> {
+  return mutate(buyMiningMachine, { id: machineId, amount }, { idempotencyKey });
 }

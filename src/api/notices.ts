@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { named } from '#/contract/answer-fields';
 import { getNoticeList, type notice as wireNotice } from '#/contract/notices';
+import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import { imageAddress } from '#/lib/url';
 import { memberQuery } from './auth';
-import { call } from './client';
+import { query } from './client';
 import { pagedQuery } from './paged';
 
 /** A message of the system to the member. */
@@ -39,7 +39,7 @@ export function noticesQuery(memberKey: string) {
   return pagedQuery({
     queryKey: ['member', memberKey, 'notices', 'list'],
     readPage: async (page, limit, signal) => {
-      const { list } = await call(getNoticeList, { page, limit }, { signal });
+      const { list } = await query(getNoticeList, { page, limit }, { signal });
       return named(list, 'id').map(toNotice);
     },
     idOf: (notice) => notice.id,
@@ -70,7 +70,7 @@ export async function readNotice(
         ),
       },
   );
-  const isTold = await call(getNoticeList, { id: noticeId, page: 1, limit: 1 }).then(
+  const isTold = await query(getNoticeList, { id: noticeId, page: 1, limit: 1 }).then(
     () => true,
     () => false,
   );

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { named } from '#/contract/answer-fields';
 import type { OutputOf } from '#/contract/endpoint';
 import type { contractOrder } from '#/contract/options';
 import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#/contract/options';
+import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
 import type { OptionDirection, OptionOrder } from '#/domain/options-order';
 import { nextOrderPoll, type OptionTerm, orderDeadline } from '#/domain/options-ticket';
 import { serverNow } from '#/state/server-clock';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
+import { fromWireCode, fromWireFlag } from './wire-codes';
 import { moneyOf } from './wire-money';
-import { flagOf, wordOf } from './wire-words';
 
 /** What a member may buy an option with. */
 export interface OptionsConfig {
@@ -54,13 +54,13 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
     countDownSeconds: wire.count_down,
     askedAt,
   });
-  const status = wordOf(STATUS, wire.status);
+  const status = fromWireCode(STATUS, wire.status);
   const settled = status === 'settled';
   return {
     id: wire.order_id,
     pair: wire.coinname,
     status,
-    direction: wordOf(DIRECTION, wire.hyzd),
+    direction: fromWireCode(DIRECTION, wire.hyzd),
     stake: moneyOf(wire.num),
     cycleSeconds: wire.time,
     buyPrice: wire.buyprice,
@@ -68,7 +68,7 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
     deadline,
     settlementPrice: settled ? wire.sellprice : undefined,
     settledAt: settled ? parseWireTime(wire.selltime) : undefined,
-    isWin: flagOf(wire.is_win),
+    isWin: fromWireFlag(wire.is_win),
     profit: settled ? moneyOf(wire.ploss) : undefined,
   };
 }
@@ -82,7 +82,7 @@ export function optionsKey(memberKey: string) {
 export function optionsConfigQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'config'],
-    queryFn: async ({ signal }) => toConfig(await call(getHyConfig, {}, { signal })),
+    queryFn: async ({ signal }) => toConfig(await query(getHyConfig, {}, { signal })),
   });
 }
 
@@ -91,7 +91,7 @@ export function optionOrderQuery(memberKey: string, orderId: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'order', orderId],
     queryFn: async ({ signal }) => {
-      const wire = await call(getHyOrderInfo, { order_id: orderId }, { signal });
+      const wire = await query(getHyOrderInfo, { order_id: orderId }, { signal });
       return toOrder({ ...wire, order_id: orderId }, serverNow());
     },
     staleTime: 0,
@@ -111,7 +111,7 @@ export function runningOrdersQuery(memberKey: string) {
     queryKey: [...optionsKey(memberKey), 'running'],
     queryFn: async ({ signal }) => {
       const wanted = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
-      const { list } = await call(getHyOrderList, wanted, {
+      const { list } = await query(getHyOrderList, wanted, {
         signal,
       });
       const askedAt = serverNow();
@@ -131,7 +131,7 @@ export function optionOrdersQuery(memberKey: string, status: OrderStatus) {
     queryKey: [...optionsKey(memberKey), 'list', status],
     readPage: async (page, limit, signal) => {
       const wanted = { status: WIRE_STATUS[status], page, limit };
-      const { list } = await call(getHyOrderList, wanted, { signal });
+      const { list } = await query(getHyOrderList, wanted, { signal });
       const askedAt = serverNow();
       return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
     },
@@ -152,13 +152,13 @@ const WIRE_DIRECTION = { up: 1, down: 2 } as const;
 export async function createOrder(
   order: NewOrder,
   idempotencyKey: string,
-): Promise<Answer<string>> {
+): Promise<ApiResult<string>> {
   const fields = {
     m_id: order.marketId,
     ctime: order.cycleSeconds,
     ctzed: order.stake,
     buytype: WIRE_DIRECTION[order.direction],
   };
-  const answer = await act(creatorder, fields, { idempotencyKey });
+  const answer = await mutate(creatorder, fields, { idempotencyKey });
   return { ...answer, data: answer.data.order_id };
 }

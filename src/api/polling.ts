@@ -23,7 +23,7 @@ export function polled(
       if (asOf === undefined) return pollMs;
       return Math.min(Math.max(SOON_MS, (state.dataUpdatedAt - asOf) / 4), pollMs);
     }
-    const asked = whenAskedTo({ state });
+    const asked = retryAfterInterval({ state });
     if (asked !== false) return asked;
     const failingFor =
       state.dataUpdatedAt > 0
@@ -34,12 +34,12 @@ export function polled(
 }
 
 /** For queries that are not polled: time after which the server wants to be asked again, if it said. */
-export function whenAskedTo({ state }: Pick<Query, 'state'>): number | false {
-  return state.status === 'error' ? (waitAskedFor(state.error) ?? false) : false;
+export function retryAfterInterval({ state }: Pick<Query, 'state'>): number | false {
+  return state.status === 'error' ? (retryAfterMs(state.error) ?? false) : false;
 }
 
 /** The wait a failed call was answered with (Retry-After), in ms between 1.5 and 30 s. */
-export function waitAskedFor(error: unknown): number | undefined {
+export function retryAfterMs(error: unknown): number | undefined {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   if (seconds === undefined) return undefined;
   return Math.min(Math.max(SOON_MS, seconds * 1_000), LONGEST_MS);

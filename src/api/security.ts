@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { resetpay, resetpwd } from '#/contract/security';
 import { memberDataKey } from './assets';
-import { act } from './client';
+import { mutate } from './client';
 
 export interface PasswordChange {
   /** The login password as it is. */
@@ -17,7 +17,7 @@ export function changePasswordMutation() {
   return mutationOptions({
     mutationFn: async ({ loginPassword, newPassword }: PasswordChange): Promise<string> => {
       const fields = { oldpassword: loginPassword, newpassword: newPassword };
-      return (await act(resetpwd, fields)).message;
+      return (await mutate(resetpwd, fields)).message;
     },
   });
 }
@@ -27,6 +27,6 @@ export function setTransactionPasswordMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },
     mutationFn: ({ loginPassword, newPassword }: PasswordChange) =>
-      act(resetpay, { logpassword: loginPassword, newpassword: newPassword }),
+      mutate(resetpay, { logpassword: loginPassword, newpassword: newPassword }),
   });
 }

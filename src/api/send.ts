@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/answer-fields';
+import { named } from '#/contract/response-fields';
 import {
   cancelInternalTransfer,
   getInternalTransferList,
@@ -12,10 +12,10 @@ import type { Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import type { StatedTerms } from '#/domain/send';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
+import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
-import { wordOf } from './wire-words';
 
 /** A coin that can be sent to another member, on its terms. */
 export interface SendableCoin extends StatedTerms {
@@ -42,7 +42,7 @@ export function sendableCoinsQuery(memberKey: string, receiver: string) {
     queryKey: [...transferKey(memberKey), 'coins', receiver],
     queryFn: async ({ signal }): Promise<SendableCoin[]> => {
       const wanted = { username: receiver };
-      const coins = await call(getTransferCoin, wanted, { signal });
+      const coins = await query(getTransferCoin, wanted, { signal });
       return coins.map((coin) => ({
         id: coin.id,
         code: coin.title,
@@ -58,7 +58,7 @@ export function sendableCoinsQuery(memberKey: string, receiver: string) {
 /** Finds the member of exactly this username. */
 export function searchMemberMutation() {
   return mutationOptions({
-    mutationFn: (username: string): Promise<Receiver> => call(searchUser, { username }),
+    mutationFn: (username: string): Promise<Receiver> => query(searchUser, { username }),
   });
 }
 
@@ -73,14 +73,14 @@ export function sendToMember(
   { receiverId, coinId, amount }: MemberTransfer,
   transactionPassword: string,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = { to_uid: receiverId, c_id: coinId, amount, paypassword: transactionPassword };
-  return act(internalTransfer, fields, { idempotencyKey });
+  return mutate(internalTransfer, fields, { idempotencyKey });
 }
 
 /** Takes back a transfer that has not arrived yet, under the key of its intent. */
-export function cancelTransfer(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
-  return act(cancelInternalTransfer, { id }, { idempotencyKey });
+export function cancelTransfer(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
+  return mutate(cancelInternalTransfer, { id }, { idempotencyKey });
 }
 
 /** Neutral words and no action for `unknown`, a status this app has never heard of. */
@@ -115,12 +115,12 @@ export function sentTransfersQuery(memberKey: string, filter: TransferFilter) {
     queryKey: [...transferKey(memberKey), 'sent', filter],
     readPage: async (page, limit, signal) => {
       const wanted = { status: WIRE_STATUS[filter], page, limit };
-      const { list } = await call(getInternalTransferList, wanted, { signal });
+      const { list } = await query(getInternalTransferList, wanted, { signal });
       return named(list, 'id').map(
         (row): SentTransfer => ({
           id: row.id,
           orderNumber: row.order_num,
-          status: wordOf(STATUS, row.status),
+          status: fromWireCode(STATUS, row.status),
           sentAt: parseWireTime(row.addtime),
           arrivesAt: parseWireTime(row.arrival_time),
           receiver: row.to_username,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getContentList } from '#/contract/site';
 import { imageAddress } from '#/lib/url';
-import { call } from './client';
+import { query } from './client';
 
 /** An about-us article. */
 export interface SiteContent {
@@ -17,7 +17,7 @@ export function contentsQuery() {
   return queryOptions({
     queryKey: ['site', 'contents'],
     queryFn: async ({ signal }): Promise<SiteContent[]> => {
-      const { list } = await call(getContentList, {}, { signal });
+      const { list } = await query(getContentList, {}, { signal });
       return list.map((wire, index) => ({
         id: wire.id ?? String(index),
         title: wire.title,

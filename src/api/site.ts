@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getBanner, getFriendList, getLangList, getSetting, setLang } from '#/contract/site';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
-import { call } from './client';
+import { query } from './client';
 
 const PUBLIC_STALE_MS = 5 * 60_000;
 
@@ -31,7 +31,7 @@ export function settingsQuery() {
   return queryOptions({
     queryKey: ['site', 'settings'],
     queryFn: async ({ signal }): Promise<SiteSettings> => {
-      const wire = await call(getSetting, {}, { signal });
+      const wire = await query(getSetting, {}, { signal });
       return {
         name: wire.name,
         logo: imageAddress(wire.logo),
@@ -55,7 +55,7 @@ export function settingsQuery() {
 
 /** Asks the exchange whether it is there; throws ApiError when not. */
 export async function probeServer(signal: AbortSignal): Promise<void> {
-  await call(getSetting, {}, { signal });
+  await query(getSetting, {}, { signal });
 }
 
 export interface OfferedLanguage {
@@ -68,7 +68,7 @@ export function languagesQuery() {
   return queryOptions({
     queryKey: ['site', 'languages'],
     queryFn: async ({ signal }): Promise<OfferedLanguage[]> => {
-      const wire = await call(getLangList, {}, { signal });
+      const wire = await query(getLangList, {}, { signal });
       return wire.map((entry) => ({ code: entry.file_name, name: entry.language_name }));
     },
     staleTime: PUBLIC_STALE_MS,
@@ -76,8 +76,8 @@ export function languagesQuery() {
 }
 
 /** Tells the server the chosen language; nobody waits for it, and a failure changes nothing. */
-export async function tellLanguage(code: string): Promise<void> {
-  await call(setLang, { lang: code }).catch(() => undefined);
+export async function reportLanguage(code: string): Promise<void> {
+  await query(setLang, { lang: code }).catch(() => undefined);
 }
 
 export interface Banner {
@@ -95,7 +95,7 @@ export function bannersQuery() {
   return queryOptions({
     queryKey: ['site', 'banners'],
     queryFn: async ({ signal }): Promise<Banner[]> => {
-      const wire = await call(getBanner, {}, { signal });
+      const wire = await query(getBanner, {}, { signal });
       return wire.flatMap((entry, index) => {
         const image = imageAddress(entry.img);
         if (!image) return [];
@@ -119,7 +119,7 @@ export function partnersQuery() {
   return queryOptions({
     queryKey: ['site', 'partners'],
     queryFn: async ({ signal }): Promise<Partner[]> => {
-      const wire = await call(getFriendList, {}, { signal });
+      const wire = await query(getFriendList, {}, { signal });
       return wire.flatMap((entry) => {
         const link = linkAddress(entry.url);
         return link ? [{ title: entry.title, image: imageAddress(entry.img), link }] : [];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { named } from '#/contract/answer-fields';
 import type { OutputOf } from '#/contract/endpoint';
+import { named } from '#/contract/response-fields';
 import type { spotOrder } from '#/contract/spot';
 import {
   getHuoBiTradeFromRedis,
@@ -15,11 +15,11 @@ import { splitPair } from '#/domain/market';
 import type { Money } from '#/domain/money';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 import type { OrderRequest, SpotKind, SpotSide, SpotStatus, SpotTerms } from '#/domain/spot-order';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
+import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
-import { wordOf } from './wire-words';
 
 /** The order book is asked for this often, as is the ticker beside it (specification section 9). */
 export const BOOK_POLL_MS = 2_000;
@@ -78,16 +78,16 @@ function positive(wire: string | undefined): string | undefined {
 
 function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
   const limitPrice = moneyOf(positive(wire.xjprice));
-  const stated = wordOf(KIND, wire.operate_type);
+  const stated = fromWireCode(KIND, wire.operate_type);
   // Servers that do not name the kind write 0 for the price of a market order.
   const read = wire.xjprice === undefined ? 'unknown' : limitPrice ? 'limit' : 'market';
   return {
     id: wire.id,
     base: wire.coinname,
     quote: wire.trade_coin,
-    side: wordOf(SIDE, wire.type),
+    side: fromWireCode(SIDE, wire.type),
     kind: stated === 'unknown' ? read : stated,
-    status: wordOf(STATUS, wire.status),
+    status: fromWireCode(STATUS, wire.status),
     placedAt: parseWireTime(wire.addtime),
     closedAt: parseWireTime(wire.tradetime),
     limitPrice,
@@ -121,12 +121,12 @@ export function spotBalanceQuery(memberKey: string, marketId: string) {
   return queryOptions({
     queryKey: [...spotKey(memberKey), 'balance', marketId],
     queryFn: async ({ signal }) =>
-      toBalance(await call(getMarketBalance, { m_id: marketId }, { signal })),
+      toBalance(await query(getMarketBalance, { m_id: marketId }, { signal })),
   });
 }
 
 async function readBook(symbol: string, house: number | undefined, signal: AbortSignal) {
-  const { sell, buy, ts } = await call(getHuoBiTradeFromRedis, { symbol, house }, { signal });
+  const { sell, buy, ts } = await query(getHuoBiTradeFromRedis, { symbol, house }, { signal });
   const toLevel = (wire: (typeof sell)[number]): SpotLevel[] => {
     const price = moneyOf(wire.price);
     const quantity = moneyOf(wire.amount);
@@ -163,7 +163,7 @@ export function openOrdersQuery(memberKey: string, market: { symbol: string; pai
     queryFn: async ({ signal }) => {
       const { symbol } = market;
       const wanted = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
-      const { list } = await call(tradegetOrderList, wanted, { signal });
+      const { list } = await query(tradegetOrderList, wanted, { signal });
       // A server that knows no `symbol` answers with the orders of all markets.
       return named(list, 'id')
         .map(toOrder)
@@ -181,7 +181,7 @@ export function spotOrdersQuery(memberKey: string, status: SpotStatus, side: Spo
     readPage: async (page, limit, signal) => {
       const type = side === undefined ? 0 : WIRE_SIDE[side];
       const wanted = { type, status: WIRE_STATUS[status], page, limit };
-      const { list } = await call(tradegetOrderList, wanted, { signal });
+      const { list } = await query(tradegetOrderList, wanted, { signal });
       return named(list, 'id').map(toOrder);
     },
     idOf: (order) => order.id,
@@ -196,7 +196,7 @@ export interface NewSpotOrder extends OrderRequest {
 export async function placeSpotOrder(
   order: NewSpotOrder,
   idempotencyKey: string,
-): Promise<Answer<undefined>> {
+): Promise<ApiResult<undefined>> {
   const { side, kind, price, quantity, amount } = order;
   const isBudget = kind === 'market' && side === 'buy';
   const fields = {
@@ -207,10 +207,10 @@ export async function placeSpotOrder(
     price,
     amount: isBudget ? amount : undefined,
   };
-  return { ...(await act(upbbbuy, fields, { idempotencyKey })), data: undefined };
+  return { ...(await mutate(upbbbuy, fields, { idempotencyKey })), data: undefined };
 }
 
 /** Cancels an open order; what is not filled comes back. */
-export function cancelSpotOrder(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
-  return act(tradecancelOrder, { bb_id: id }, { idempotencyKey });
+export function cancelSpotOrder(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
+  return mutate(tradecancelOrder, { bb_id: id }, { idempotencyKey });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/answer-fields';
+import { named } from '#/contract/response-fields';
 import {
   getStakingOrderList,
   getStakingProjects,
@@ -11,10 +11,10 @@ import type { Money } from '#/domain/money';
 import type { StakingStatus, StakingTerm } from '#/domain/staking';
 import { imageAddress } from '#/lib/url';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
+import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
-import { wordOf } from './wire-words';
 
 /** Decimals of a coin's amounts when the server does not tell. */
 const SCALE = 8;
@@ -41,7 +41,7 @@ export function stakingProjectsQuery() {
   return queryOptions({
     queryKey: ['site', 'staking'],
     queryFn: async ({ signal }): Promise<StakingProject[]> => {
-      const { list } = await call(getStakingProjects, {}, { signal });
+      const { list } = await query(getStakingProjects, {}, { signal });
       return named(list, 'id').map((row) => ({
         id: row.id,
         title: row.title ?? row.coin.title,
@@ -94,12 +94,12 @@ export function stakesQuery(memberKey: string) {
     queryKey: [...stakesKey(memberKey), 'orders'],
     readPage: async (page, limit, signal) => {
       const wanted = { page, limit };
-      const { list } = await call(getStakingOrderList, wanted, { signal });
+      const { list } = await query(getStakingOrderList, wanted, { signal });
       return named(list, 'id').map(
         (row): Stake => ({
           id: row.id,
           orderNumber: row.order_num,
-          status: wordOf(STATUS, row.status),
+          status: fromWireCode(STATUS, row.status),
           redeemable: row.type === REDEEMABLE,
           coin: row.coin,
           openedAt: parseWireTime(row.addtime),
@@ -126,12 +126,12 @@ export function joinStaking(
   { projectId, termId, amount }: NewStake,
   transactionPassword: string,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = { id: projectId, s_id: termId, amount, paypassword: transactionPassword };
-  return act(submitStaking, fields, { idempotencyKey });
+  return mutate(submitStaking, fields, { idempotencyKey });
 }
 
 /** Ends an active stake early, without revenue, under the key of its intent. */
-export function redeemStake(id: string, idempotencyKey: string): Promise<Answer<unknown>> {
-  return act(redeemStaking, { id }, { idempotencyKey });
+export function redeemStake(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
+  return mutate(redeemStaking, { id }, { idempotencyKey });
 }

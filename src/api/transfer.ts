@@ -1,7 +1,7 @@
 import { transfer } from '#/contract/transfer';
 import type { Account } from '#/domain/accounts';
 import type { Money } from '#/domain/money';
-import { type Answer, act } from './client';
+import { type ApiResult, mutate } from './client';
 
 /** Money that goes from one account of the member to another. */
 export interface OwnTransfer {
@@ -15,7 +15,7 @@ export interface OwnTransfer {
 export function moveBetweenAccounts(
   { coinId, amount, from, to }: OwnTransfer,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = { c_id: coinId, num: amount, from_type: from, to_type: to };
-  return act(transfer, fields, { idempotencyKey });
+  return mutate(transfer, fields, { idempotencyKey });
 }

@@ -1,9 +1,9 @@
-import { UPLOAD_PATH, uploadAnswer } from '#/contract/upload';
+import { UPLOAD_PATH, uploadResponse } from '#/contract/upload';
 import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { currentToken } from '#/state/session';
-import { confirmConnection, type Reply, readAnswer } from './answer';
 import { ApiError } from './api-error';
+import { confirmConnection, parseResponse, type RawResponse } from './response';
 
 /** Longer than a call's: photos leave slowly on bad networks. */
 const TIMEOUT_MS = 60_000;
@@ -21,20 +21,24 @@ export interface UploadOptions {
  */
 export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {
   const token = currentToken();
-  const { body } = readAnswer(await send(image, token, options), token);
-  const data = uploadAnswer.safeParse(body.data);
+  const { body } = parseResponse(await send(image, token, options), token);
+  const data = uploadResponse.safeParse(body.data);
   if (!data.success) throw new ApiError('contract', 'upload: data is not as agreed');
   confirmConnection(undefined);
   return data.data.url;
 }
 
 /** XMLHttpRequest, because fetch does not tell how much has been sent. */
-function send(image: Blob, token: string | undefined, options: UploadOptions): Promise<Reply> {
+function send(
+  image: Blob,
+  token: string | undefined,
+  options: UploadOptions,
+): Promise<RawResponse> {
   const { onProgress, signal } = options;
   const request = new XMLHttpRequest();
   const fields = new FormData();
   fields.append('file', image, 'photo.jpg');
-  return new Promise<Reply>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     function fail(kind: 'offline' | 'timeout') {
       suspectConnectivity();
       reject(new ApiError(kind, `upload: ${kind}`));

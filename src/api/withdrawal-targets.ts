@@ -7,7 +7,7 @@ import {
 } from '#/contract/withdrawal-targets';
 import type { BankCardFields } from '#/domain/withdrawal-card';
 import { memberDataKey } from './assets';
-import { act, call } from './client';
+import { mutate, query } from './client';
 import type { Coin } from './market';
 
 /** A coin an address can be bound for. */
@@ -21,7 +21,7 @@ export function addressesQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'identity', 'addresses'],
     queryFn: async ({ signal }): Promise<BoundAddress[]> => {
-      const rows = await call(getusraddress, {}, { signal });
+      const rows = await query(getusraddress, {}, { signal });
       return rows.map(({ c_id, title, address }) => ({ id: c_id, code: title, address }));
     },
   });
@@ -32,7 +32,7 @@ export function bindAddressMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },
     mutationFn: ({ coinId, address }: { coinId: string; address: string }) =>
-      act(setusraddress, { c_id: coinId, address }),
+      mutate(setusraddress, { c_id: coinId, address }),
   });
 }
 
@@ -46,7 +46,7 @@ export function bankCardsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'identity', 'cards'],
     queryFn: async ({ signal }): Promise<BankCard[]> => {
-      const cards = await call(getUserBankList, {}, { signal });
+      const cards = await query(getUserBankList, {}, { signal });
       return cards.map((card) => ({
         id: card.id,
         bankName: card.bank_name,
@@ -62,6 +62,6 @@ export function saveCardMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },
     mutationFn: ({ id, bankName, cardNumber, cardName }: BankCardFields & { id?: string }) =>
-      act(setBank, { id, bank_name: bankName, card_number: cardNumber, card_name: cardName }),
+      mutate(setBank, { id, bank_name: bankName, card_number: cardNumber, card_name: cardName }),
   });
 }

@@ -6,7 +6,7 @@ import { isPositive, type Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import type { StatedTerms, WithdrawalFee } from '#/domain/withdrawal';
 import { memberDataKey } from './assets';
-import { type Answer, act, call } from './client';
+import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { moneyOf } from './wire-money';
 
@@ -20,7 +20,7 @@ export function withdrawableCoinsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...withdrawalKey(memberKey), 'coins'],
     queryFn: async ({ signal }): Promise<Coin[]> => {
-      const coins = await call(getCanWithdrawCoin, {}, { signal });
+      const coins = await query(getCanWithdrawCoin, {}, { signal });
       return coins.map(({ id, title }) => ({ id, code: title }));
     },
   });
@@ -54,7 +54,7 @@ export function withdrawalOfferQuery(memberKey: string, coinId: string) {
   return queryOptions({
     queryKey: [...withdrawalKey(memberKey), 'offer', coinId],
     queryFn: async ({ signal }): Promise<WithdrawalOffer> => {
-      const wire = await call(
+      const wire = await query(
         getUserCoinBalance,
         { c_id: coinId, type: ACCOUNT.funds },
         { signal },
@@ -100,7 +100,7 @@ export function requestWithdrawal(
   { coinId, amount, kind, cardId }: Withdrawal,
   { transactionPassword, emailCode }: WithdrawalProof,
   idempotencyKey: string,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const fields = {
     c_id: coinId,
     num: amount,
@@ -110,5 +110,5 @@ export function requestWithdrawal(
     paypwd: transactionPassword,
     captcha: emailCode,
   };
-  return act(withdraw, fields, { idempotencyKey });
+  return mutate(withdraw, fields, { idempotencyKey });
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#/api/api-error';
-import { askIntent } from '#/api/intent';
+import { fetchIntentState } from '#/api/intent';
 import { settingsQuery } from '#/api/site';
 import { closeIntent, type KeptIntent, keptIntents } from '#/lib/idempotency';
 import { store } from '#/state/device-atom';
@@ -40,7 +40,7 @@ export async function settleKeptIntents(queryClient: QueryClient): Promise<void>
 async function settle(intent: KeptIntent): Promise<void> {
   for (;;) {
     try {
-      const found = await askIntent(intent.key);
+      const found = await fetchIntentState(intent.key);
       const isOld = Date.now() - intent.at > MAY_BE_UNDER_WAY_MS;
       if (found.state === 'done') {
         closeIntent(intent.key);

@@ -6,7 +6,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query';
 import { ApiError, isPassing } from '#/api/api-error';
-import { waitAskedFor, whenAskedTo } from '#/api/polling';
+import { retryAfterInterval, retryAfterMs } from '#/api/polling';
 import { CODE } from '#/contract/envelope';
 import { connectivityAtom, isOnline, recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
@@ -60,9 +60,9 @@ export function createQueryClient(voice: Voice): QueryClient {
         networkMode: 'always',
         // Who is told when to come again fails at once, and is asked again then.
         retry: (failures, error) =>
-          failures < 1 && isPassing(error) && waitAskedFor(error) === undefined,
+          failures < 1 && isPassing(error) && retryAfterMs(error) === undefined,
         retryDelay: RETRY_MS,
-        refetchInterval: whenAskedTo,
+        refetchInterval: retryAfterInterval,
         staleTime: 5_000,
         // What is stale, and what the device answered meanwhile: that looks fresh and is old.
         refetchOnReconnect: ({ state }) => (isOfDevice(state.data) ? 'always' : true),

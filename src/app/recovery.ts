@@ -2,11 +2,11 @@ import { ApiError } from '#/api/api-error';
 import { probeServer } from '#/api/site';
 import { isKnownCode } from '#/contract/envelope';
 import {
-  answersSoFar,
   type Connectivity,
   isOnline,
   reportConnectivity,
   reportRecovery,
+  successCount,
   suspicionAtom,
 } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
@@ -33,21 +33,21 @@ export function watchConnection(): void {
     if (!isOnline()) askSoon();
     if (open === MOST_OPEN) return;
     open += 1;
-    const before = answersSoFar();
+    const before = successCount();
     const outcome = await probe();
     open -= 1;
     if (outcome === 'online') {
       reportConnectivity('online');
-      tellRecovery();
+      notifyRecovery();
       return;
     }
     // Meanwhile another call was answered: what this question met is over, or met it alone.
-    if (isOnline() && answersSoFar() !== before) return;
+    if (isOnline() && successCount() !== before) return;
     reportConnectivity(outcome);
     askSoon();
   }
 
-  function tellRecovery(): void {
+  function notifyRecovery(): void {
     const now = performance.now();
     if (now - recoveredAt < RECOVERED_EVERY_MS) return;
     recoveredAt = now;

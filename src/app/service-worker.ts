@@ -38,22 +38,22 @@ export function startServiceWorker(moments: Moments): void {
   container.addEventListener('controllerchange', () => {
     if (!isControlled) {
       isControlled = true;
-      tell({ type: 'KEEP_IMAGES', paths: loadedImages() });
+      post({ type: 'KEEP_IMAGES', paths: loadedImages() });
       moments.firstControl();
     } else if (isAsked) reload();
     else store.set(appUpdateAtom, { state: 'applied', apply: reload });
   });
 
-  function tell(message: ServiceWorkerMessage): void {
+  function post(message: ServiceWorkerMessage): void {
     void container.ready.then(({ active }) => active?.postMessage(message));
   }
-  const tellLanguage = () => tell({ type: 'LANGUAGE', code: store.get(shownLanguageAtom) });
+  const postLanguage = () => post({ type: 'LANGUAGE', code: store.get(shownLanguageAtom) });
 
   workbox.register({ immediate: true }).then(
     () => {
-      tellLanguage();
-      store.sub(shownLanguageAtom, tellLanguage);
-      if (!isDataSaved()) setTimeout(() => tell({ type: 'WARM' }), WARM_AFTER_MS);
+      postLanguage();
+      store.sub(shownLanguageAtom, postLanguage);
+      if (!isDataSaved()) setTimeout(() => post({ type: 'WARM' }), WARM_AFTER_MS);
       lookForUpdates(workbox);
     },
     // Refused storage, a private window, a blocked script: the network alone must do.

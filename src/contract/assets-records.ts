@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { optionalInt, optionalRowId, pageInput } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /** Coin `c_id` (missing: all) of account `type` (1 funds, 2 options, 3 quant), newest first. */
 const recordsInput = z.object({ c_id: optionalRowId, type: optionalInt, ...pageInput });
 
 /** Coin of a record where one list holds several (optional addition). */
-const coin = answer.optionalText;
+const coin = response.optionalText;
 
 /**
  * POST getBillList: finance records, every change of the available balance. `st` 1 income, else
@@ -17,13 +17,13 @@ export const getBillList = defineEndpoint({
   name: 'getBillList',
   access: 'member',
   input: recordsInput,
-  output: answer.listOf(
+  output: response.listOf(
     z.object({
-      id: answer.id,
-      st: answer.int,
-      num: answer.amount,
-      remark: answer.text,
-      addtime: answer.time,
+      id: response.id,
+      st: response.int,
+      num: response.amount,
+      remark: response.text,
+      addtime: response.time,
       coin,
     }),
   ),
@@ -37,17 +37,17 @@ export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
   access: 'member',
   input: recordsInput,
-  output: answer.listOf(
+  output: response.listOf(
     z.object({
-      id: answer.id,
-      mum: answer.amount,
-      status: answer.int,
-      remark: answer.optionalText,
-      updatetime: answer.time,
+      id: response.id,
+      mum: response.amount,
+      status: response.int,
+      remark: response.optionalText,
+      updatetime: response.time,
       coin,
-      fee: answer.optional(answer.amount),
-      arrival: answer.optional(answer.amount),
-      target: answer.optionalText,
+      fee: response.optional(response.amount),
+      arrival: response.optional(response.amount),
+      target: response.optionalText,
     }),
   ),
 });
@@ -57,15 +57,15 @@ export const getRechargeList = defineEndpoint({
   name: 'getRechargeList',
   access: 'member',
   input: recordsInput,
-  output: answer.listOf(
+  output: response.listOf(
     z.object({
-      id: answer.id,
-      num: answer.amount,
-      status: answer.int,
-      address: answer.optionalText,
-      updatetime: answer.time,
+      id: response.id,
+      num: response.amount,
+      status: response.int,
+      address: response.optionalText,
+      updatetime: response.time,
       coin,
-      remark: answer.optionalText,
+      remark: response.optionalText,
     }),
   ),
 });
@@ -75,16 +75,16 @@ export const getTransferList = defineEndpoint({
   name: 'getTransferList',
   access: 'member',
   input: recordsInput,
-  output: answer.listOf(
+  output: response.listOf(
     z.object({
-      id: answer.id,
-      num: answer.amount,
-      status: answer.int,
-      updatetime: answer.time,
-      from_type: answer.int,
-      to_type: answer.int,
-      coin: answer.optionalText,
-      msg: answer.optionalText,
+      id: response.id,
+      num: response.amount,
+      status: response.int,
+      updatetime: response.time,
+      from_type: response.int,
+      to_type: response.int,
+      coin: response.optionalText,
+      msg: response.optionalText,
     }),
   ),
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 const coinBalance = z.object({
-  coinId: answer.id,
-  coinName: answer.text,
+  coinId: response.id,
+  coinName: response.text,
   /** Available. */
-  balance: answer.amount,
+  balance: response.amount,
   /** Frozen. */
-  dbalance: answer.amount,
+  dbalance: response.amount,
   /** Available and frozen, converted to USDT. */
-  all_zhprice: answer.amount,
+  all_zhprice: response.amount,
 });
 
 /** POST getUserBalanceList: assets per account. `type` 1 funds, 2 options, 3 quant; prices in USDT. */
@@ -19,14 +19,14 @@ export const getUserBalanceList = defineEndpoint({
   name: 'getUserBalanceList',
   access: 'member',
   input: z.object({}),
-  output: answer.whole(
+  output: response.whole(
     z.object({
-      all_price: answer.amount,
-      coinList: answer.rows(
+      all_price: response.amount,
+      coinList: response.rows(
         z.object({
-          type: answer.int,
-          totalAvailableAsset: answer.amount,
-          balanceInfo: answer.rows(coinBalance),
+          type: response.int,
+          totalAvailableAsset: response.amount,
+          balanceInfo: response.rows(coinBalance),
         }),
       ),
     }),
@@ -40,9 +40,9 @@ export const getCoinBalance = defineEndpoint({
   aliases: ['getCoinBalance'],
   access: 'member',
   input: z.object({ c_id: rowId }),
-  output: answer.whole(
+  output: response.whole(
     z.object({
-      balance_list: answer.rows(z.object({ type: answer.int, balance: answer.amount })),
+      balance_list: response.rows(z.object({ type: response.int, balance: response.amount })),
     }),
   ),
 });

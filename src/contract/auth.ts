@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { int, nothing, optionalInt, optionalText, requiredText, text } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 const session = z.object({ userinfo: z.object({ token: text }) });
 
@@ -59,17 +59,17 @@ export const getusr = defineEndpoint({
   aliases: ['User/getusr', 'user/getusr'],
   access: 'member',
   input: z.object({}),
-  output: answer.whole(
+  output: response.whole(
     z.object({
-      id: answer.id,
-      username: answer.text,
-      email: answer.optionalText,
-      vip: answer.text,
-      credit_score: answer.text,
-      rzstatus: answer.int,
-      have_pay: answer.flag,
-      has_unread: answer.flag,
-      invit: answer.text,
+      id: response.id,
+      username: response.text,
+      email: response.optionalText,
+      vip: response.text,
+      credit_score: response.text,
+      rzstatus: response.int,
+      have_pay: response.flag,
+      has_unread: response.flag,
+      invit: response.text,
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, int, nothing, optionalText, requiredText, rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /**
  * POST getCanExchangeCoin: coins that can be exchanged in account `type`. Optional additions, told by a
@@ -12,12 +12,12 @@ export const getCanExchangeCoin = defineEndpoint({
   name: 'getCanExchangeCoin',
   access: 'member',
   input: z.object({ type: int }),
-  output: answer.rows(
+  output: response.rows(
     z.object({
-      id: answer.id,
-      title: answer.text,
-      scale: answer.optional(answer.int),
-      spread: answer.optional(answer.amount),
+      id: response.id,
+      title: response.text,
+      scale: response.optional(response.int),
+      spread: response.optional(response.amount),
     }),
   ),
 });

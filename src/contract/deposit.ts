@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, nothing, optionalText, requiredText, rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /**
  * Where a deposit is paid to. `pay_type` 1 TRC20, 2 ERC20, 3 bank transfer; `pay_img` an image of
  * ours (QR or sign). The bank fields belong to `pay_type` 3.
  */
 export const depositNetwork = z.object({
-  id: answer.id,
-  pay_type: answer.int,
-  pay_img: answer.optionalText,
-  address: answer.optionalText,
+  id: response.id,
+  pay_type: response.int,
+  pay_img: response.optionalText,
+  address: response.optionalText,
   /** Name of the network (optional addition). */
-  title: answer.optionalText,
-  bank_name: answer.optionalText,
-  bank_number: answer.optionalText,
-  account_name: answer.optionalText,
-  bank_address: answer.optionalText,
-  transfer_code: answer.optionalText,
-  company_address: answer.optionalText,
+  title: response.optionalText,
+  bank_name: response.optionalText,
+  bank_number: response.optionalText,
+  account_name: response.optionalText,
+  bank_address: response.optionalText,
+  transfer_code: response.optionalText,
+  company_address: response.optionalText,
 });
 
 /** GET getrecharge: currencies that can be deposited, each with its networks. */
@@ -28,8 +28,8 @@ export const getrecharge = defineEndpoint({
   method: 'GET',
   access: 'member',
   input: z.object({}),
-  output: answer.rows(
-    z.object({ id: answer.id, title: answer.text, networkList: answer.rows(depositNetwork) }),
+  output: response.rows(
+    z.object({ id: response.id, title: response.text, networkList: response.rows(depositNetwork) }),
   ),
 });
 

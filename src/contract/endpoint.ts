@@ -46,6 +46,6 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What the handler receives after the schema. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
 /** What a handler returns before the schema normalises it. */
-export type AnswerOf<E extends Endpoint> = z.input<E['output']>;
+export type HandlerOutputOf<E extends Endpoint> = z.input<E['output']>;
 /** What the client receives after the schema. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
+import * as response from './response-fields.ts';
 
 /** Body codes of the answer envelope (specification section 8). */
 export const CODE = {
@@ -24,7 +24,7 @@ export const envelope = z.object({
     z.union([z.number(), z.string()]),
     z.transform((value) => Number(value)),
   ),
-  msg: answer.text,
+  msg: response.text,
   data: z.optional(z.unknown()),
 });
 

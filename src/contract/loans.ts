@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   inputAmount,
@@ -10,21 +9,22 @@ import {
   requiredText,
   rowId,
 } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /**
  * `interest_rate` percent a day, `cycle` days, `mechanism` the institution. Optional additions: `coin`,
  * and `requires_identity` 1 when only members whose identity is certified may apply.
  */
 export const loanProject = z.object({
-  id: answer.id,
-  title: answer.text,
-  mechanism: answer.text,
-  minprice: answer.amount,
-  maxprice: answer.amount,
-  interest_rate: answer.amount,
-  cycle: answer.int,
-  coin: answer.optionalText,
-  requires_identity: answer.optional(answer.flag),
+  id: response.id,
+  title: response.text,
+  mechanism: response.text,
+  minprice: response.amount,
+  maxprice: response.amount,
+  interest_rate: response.amount,
+  cycle: response.int,
+  coin: response.optionalText,
+  requires_identity: response.optional(response.flag),
 });
 
 /** POST getLoanProjects: loans on offer, or one by `id`. */
@@ -32,7 +32,7 @@ export const getLoanProjects = defineEndpoint({
   name: 'getLoanProjects',
   access: 'member',
   input: z.object({ id: optionalRowId }),
-  output: answer.listOf(loanProject),
+  output: response.listOf(loanProject),
 });
 
 /**
@@ -40,19 +40,19 @@ export const getLoanProjects = defineEndpoint({
  * yet, 1 repaid, 2 overdue; `total_amount` is amount and interest.
  */
 export const loanRecord = z.object({
-  id: answer.id,
-  title: answer.text,
-  order_num: answer.text,
-  amount: answer.amount,
-  interest: answer.amount,
-  repayment_time: answer.optional(answer.time),
-  total_amount: answer.amount,
-  is_repayment: answer.optional(answer.int),
-  is_repayment_text: answer.optionalText,
-  status: answer.int,
-  status_text: answer.optionalText,
-  addtime: answer.optional(answer.time),
-  coin: answer.optionalText,
+  id: response.id,
+  title: response.text,
+  order_num: response.text,
+  amount: response.amount,
+  interest: response.amount,
+  repayment_time: response.optional(response.time),
+  total_amount: response.amount,
+  is_repayment: response.optional(response.int),
+  is_repayment_text: response.optionalText,
+  status: response.int,
+  status_text: response.optionalText,
+  addtime: response.optional(response.time),
+  coin: response.optionalText,
 });
 
 /** POST getLoanRecords: the member's loans, newest first; `status` missing or 0: all. */
@@ -60,7 +60,7 @@ export const getLoanRecords = defineEndpoint({
   name: 'getLoanRecords',
   access: 'member',
   input: z.object({ status: optionalInt, ...pageInput }),
-  output: answer.listOf(loanRecord),
+  output: response.listOf(loanRecord),
 });
 
 /** POST applyLoan: applies for `amount` of loan `id`. The photos are paths of the member's own uploads. */

@@ -10,7 +10,7 @@ const volume = z.number().check(z.refine((value) => value >= 0));
  * GET market/history/kline, newest candle first. The candles themselves are read one by one with
  * `readCandle` (domain/candles.ts), as the socket's are: a bad one must not cost the others.
  */
-export const historyAnswer = z.object({
+export const historyResponse = z.object({
   status: z.enum(['ok']),
   /** Epoch milliseconds of the provider. */
   ts: z.number(),
@@ -18,7 +18,7 @@ export const historyAnswer = z.object({
 });
 
 /** GET market/detail: rolling 24 h. `amount` is the base volume, `vol` the quote value. */
-export const detailAnswer = z.object({
+export const detailResponse = z.object({
   status: z.enum(['ok']),
   ts: z.number(),
   tick: z.object({

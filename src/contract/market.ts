@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { optionalRowId } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /**
  * One market in a list. `title` BASE/QUOTE, `symbol` joined lower case (`btcusdt`), `close` last
  * price, `change` signed percent text (`+1.23%`, plus means rising), `hamount` 24 h base volume.
  */
 export const marketRow = z.object({
-  id: answer.id,
-  symbol: answer.text,
-  title: answer.text,
-  close: answer.amount,
-  change: answer.text,
-  logo: answer.optionalText,
-  hamount: answer.amount,
+  id: response.id,
+  symbol: response.text,
+  title: response.text,
+  close: response.amount,
+  change: response.text,
+  logo: response.optionalText,
+  hamount: response.amount,
   /** Optional addition: epoch milliseconds of the tick behind `close`. */
-  ts: answer.optional(answer.int),
+  ts: response.optional(response.int),
 });
 
 /** POST getMarketList: every market; polled each 10 s on home, 5 s on trade and options. */
@@ -24,17 +24,17 @@ export const getMarketList = defineEndpoint({
   name: 'getMarketList',
   access: 'public',
   input: z.object({}),
-  output: answer.listOf(marketRow),
+  output: response.listOf(marketRow),
 });
 
-const currency = z.object({ id: answer.id, title: answer.text });
+const currency = z.object({ id: response.id, title: response.text });
 
 /** POST getAllCurrencyList: parent (quote) currencies with the child (base) currencies traded in them. */
 export const getAllCurrencyList = defineEndpoint({
   name: 'getAllCurrencyList',
   access: 'public',
   input: z.object({}),
-  output: answer.listOf(z.object({ ...currency.shape, child: answer.rows(currency) })),
+  output: response.listOf(z.object({ ...currency.shape, child: response.rows(currency) })),
 });
 
 /** POST getAllMarketList: markets of parent `fid`, of child `eid` only when given; polled each 10 s. */
@@ -42,5 +42,5 @@ export const getAllMarketList = defineEndpoint({
   name: 'getAllMarketList',
   access: 'public',
   input: z.object({ fid: optionalRowId, eid: optionalRowId }),
-  output: answer.listOf(marketRow),
+  output: response.listOf(marketRow),
 });

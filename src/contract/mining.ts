@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, nothing, optionalRowId, pageInput, rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /** `interest_rate` percent a day, `cycle` days, the range in coin `coin_title` (id `c_id`). */
 export const miningMachine = z.object({
-  id: answer.id,
-  title: answer.text,
-  img: answer.optionalText,
-  min_price: answer.amount,
-  max_price: answer.amount,
-  coin_title: answer.optionalText,
-  coin: answer.optionalText,
-  c_id: answer.id,
-  interest_rate: answer.amount,
-  cycle: answer.int,
+  id: response.id,
+  title: response.text,
+  img: response.optionalText,
+  min_price: response.amount,
+  max_price: response.amount,
+  coin_title: response.optionalText,
+  coin: response.optionalText,
+  c_id: response.id,
+  interest_rate: response.amount,
+  cycle: response.int,
 });
 
 /** POST Machine/getMiningMachineList: machines on offer, or one by `id`. */
@@ -23,23 +23,23 @@ export const getMiningMachineList = defineEndpoint({
   path: 'Machine/getMiningMachineList',
   access: 'member',
   input: z.object({ id: optionalRowId }),
-  output: answer.listOf(miningMachine),
+  output: response.listOf(miningMachine),
 });
 
 /** A lock-up of the member; `total_revenue` is 0 until paid. `status` (optional addition) 0 running, 1 ended. */
 export const miningOrder = z.object({
-  id: answer.id,
-  title: answer.text,
-  img: answer.optionalText,
-  order_num: answer.text,
-  start_time: answer.time,
-  end_time: answer.time,
-  amount: answer.amount,
-  coin: answer.text,
-  interest_rate: answer.amount,
-  days: answer.int,
-  total_revenue: answer.amount,
-  status: answer.optional(answer.int),
+  id: response.id,
+  title: response.text,
+  img: response.optionalText,
+  order_num: response.text,
+  start_time: response.time,
+  end_time: response.time,
+  amount: response.amount,
+  coin: response.text,
+  interest_rate: response.amount,
+  days: response.int,
+  total_revenue: response.amount,
+  status: response.optional(response.int),
 });
 
 /** POST Machine/getMiningMachineOrders: the member's lock-ups, newest first. */
@@ -48,7 +48,7 @@ export const getMiningMachineOrders = defineEndpoint({
   path: 'Machine/getMiningMachineOrders',
   access: 'member',
   input: z.object(pageInput),
-  output: answer.listOf(miningOrder),
+  output: response.listOf(miningOrder),
 });
 
 /** POST Machine/buyMiningMachine: locks `amount` from account 1 for the machine's cycle. */

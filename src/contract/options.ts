@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, inputAmount, int, pageInput, rowId, text } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /**
  * POST getHyConfig: what an option may be. `hytime` durations in seconds, `hymin` the smallest stake
@@ -13,14 +13,14 @@ export const getHyConfig = defineEndpoint({
   name: 'getHyConfig',
   access: 'member',
   input: z.object({}),
-  output: answer.whole(
+  output: response.whole(
     z.object({
-      coinname: answer.text,
-      balance: answer.amount,
-      hytime: answer.values(answer.int),
-      hymin: answer.values(answer.amount),
-      hyrate: z.optional(answer.values(answer.amount)),
-      hymax: z.optional(answer.values(answer.amount)),
+      coinname: response.text,
+      balance: response.amount,
+      hytime: response.values(response.int),
+      hymin: response.values(response.amount),
+      hyrate: z.optional(response.values(response.amount)),
+      hymax: z.optional(response.values(response.amount)),
     }),
   ),
 });
@@ -36,7 +36,7 @@ export const creatorder = defineEndpoint({
     ctzed: inputAmount,
     buytype: int,
   }),
-  output: answer.part(z.object({ order_id: answer.id })),
+  output: response.part(z.object({ order_id: response.id })),
 });
 
 /**
@@ -46,20 +46,20 @@ export const creatorder = defineEndpoint({
  * tie or void. `evidence` (optional addition) is what opening and settlement were made from.
  */
 export const contractOrder = z.object({
-  order_id: answer.id,
-  coinname: answer.text,
-  status: answer.int,
-  buyprice: answer.optional(answer.amount),
-  sellprice: answer.optional(answer.amount),
-  time: answer.int,
-  hyzd: answer.int,
-  hyzd_text: answer.optionalText,
-  num: answer.amount,
-  buytime: answer.time,
-  selltime: answer.optional(answer.time),
-  count_down: answer.int,
-  is_win: answer.optional(answer.flag),
-  ploss: answer.optional(answer.amount),
+  order_id: response.id,
+  coinname: response.text,
+  status: response.int,
+  buyprice: response.optional(response.amount),
+  sellprice: response.optional(response.amount),
+  time: response.int,
+  hyzd: response.int,
+  hyzd_text: response.optionalText,
+  num: response.amount,
+  buytime: response.time,
+  selltime: response.optional(response.time),
+  count_down: response.int,
+  is_win: response.optional(response.flag),
+  ploss: response.optional(response.amount),
   evidence: z.catch(
     z.optional(
       z.nullable(
@@ -88,7 +88,7 @@ export const getHyOrderInfo = defineEndpoint({
   name: 'getHyOrderInfo',
   access: 'member',
   input: z.object({ order_id: rowId }),
-  output: answer.whole(contractOrder),
+  output: response.whole(contractOrder),
 });
 
 /** POST getHyOrderList: the member's orders, newest first. `status` 1 in progress, 2 settled. */
@@ -96,5 +96,5 @@ export const getHyOrderList = defineEndpoint({
   name: 'getHyOrderList',
   access: 'member',
   input: z.object({ status: int, ...pageInput }),
-  output: answer.listOf(contractOrder),
+  output: response.listOf(contractOrder),
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   id,
@@ -12,6 +11,7 @@ import {
   rowId,
   text,
 } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /**
  * POST Balance/getTransferCoin: coins that can be sent to another member, from account 1.
@@ -23,15 +23,15 @@ export const getTransferCoin = defineEndpoint({
   path: 'Balance/getTransferCoin',
   access: 'member',
   input: z.object({ username: optionalText }),
-  output: answer.rows(
+  output: response.rows(
     z.object({
-      id: answer.id,
-      title: answer.text,
-      balance: answer.amount,
-      internal_transfer_sxf: answer.amount,
-      internal_transfer_days: answer.int,
+      id: response.id,
+      title: response.text,
+      balance: response.amount,
+      internal_transfer_sxf: response.amount,
+      internal_transfer_days: response.int,
       /** Optional addition: decimals of the coin's amounts. */
-      scale: answer.optional(answer.int),
+      scale: response.optional(response.int),
     }),
   ),
 });
@@ -67,16 +67,16 @@ export const cancelInternalTransfer = defineEndpoint({
 
 /** A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the coin. */
 export const internalTransferOrder = z.object({
-  id: answer.id,
-  order_num: answer.text,
-  status: answer.int,
-  addtime: answer.time,
-  arrival_time: answer.optional(answer.time),
-  to_username: answer.text,
-  coin: answer.text,
-  amount: answer.amount,
-  sxf: answer.amount,
-  arrival_amount: answer.amount,
+  id: response.id,
+  order_num: response.text,
+  status: response.int,
+  addtime: response.time,
+  arrival_time: response.optional(response.time),
+  to_username: response.text,
+  coin: response.text,
+  amount: response.amount,
+  sxf: response.amount,
+  arrival_amount: response.amount,
 });
 
 /** POST Balance/getInternalTransferList: what the member sent, newest first; `status` 0 all. */
@@ -85,5 +85,5 @@ export const getInternalTransferList = defineEndpoint({
   path: 'Balance/getInternalTransferList',
   access: 'member',
   input: z.object({ status: int, ...pageInput }),
-  output: answer.listOf(internalTransferOrder),
+  output: response.listOf(internalTransferOrder),
 });

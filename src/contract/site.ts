@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { int, nothing, text } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 const noInput = z.object({});
-const flag = answer.optional(answer.flag);
+const flag = response.optional(response.flag);
 
 /**
  * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
@@ -16,18 +16,20 @@ export const getSetting = defineEndpoint({
   method: 'GET',
   access: 'public',
   input: noInput,
-  output: answer.whole(
+  output: response.whole(
     z.object({
-      name: answer.optionalText,
-      logo: answer.optionalText,
-      custom_service: answer.optionalText,
-      ios_url: answer.optionalText,
-      android_url: answer.optionalText,
+      name: response.optionalText,
+      logo: response.optionalText,
+      custom_service: response.optionalText,
+      ios_url: response.optionalText,
+      android_url: response.optionalText,
       verify_email_code: flag,
       idempotency: flag,
       demo: z.catch(
         z.optional(
-          z.nullable(z.object({ username: answer.text, password: answer.text, simulated: flag })),
+          z.nullable(
+            z.object({ username: response.text, password: response.text, simulated: flag }),
+          ),
         ),
         undefined,
       ),
@@ -36,8 +38,8 @@ export const getSetting = defineEndpoint({
 });
 
 export const language = z.object({
-  language_name: answer.text,
-  file_name: answer.text,
+  language_name: response.text,
+  file_name: response.text,
   is_default: flag,
 });
 
@@ -47,7 +49,7 @@ export const getLangList = defineEndpoint({
   method: 'GET',
   access: 'public',
   input: noInput,
-  output: answer.rows(language),
+  output: response.rows(language),
 });
 
 /** GET setLang: tells the server the chosen language; for a member it is kept for mails and notices. */
@@ -60,10 +62,10 @@ export const setLang = defineEndpoint({
 });
 
 const banner = z.object({
-  id: answer.optionalText,
-  img: answer.optionalText,
-  title: answer.optionalText,
-  url: answer.optionalText,
+  id: response.optionalText,
+  img: response.optionalText,
+  title: response.optionalText,
+  url: response.optionalText,
 });
 
 /** POST getBanner: carousel of home. `title` is the image's text alternative. */
@@ -71,13 +73,13 @@ export const getBanner = defineEndpoint({
   name: 'getBanner',
   access: 'public',
   input: noInput,
-  output: answer.rows(banner),
+  output: response.rows(banner),
 });
 
 const partner = z.object({
-  url: answer.optionalText,
-  img: answer.optionalText,
-  title: answer.text,
+  url: response.optionalText,
+  img: response.optionalText,
+  title: response.text,
 });
 
 /** POST getFriendList: partner links at the foot of home. */
@@ -85,14 +87,14 @@ export const getFriendList = defineEndpoint({
   name: 'getFriendList',
   access: 'public',
   input: noInput,
-  output: answer.rows(partner),
+  output: response.rows(partner),
 });
 
 const content = z.object({
-  id: answer.optionalText,
-  title: answer.text,
-  img: answer.optionalText,
-  content: answer.text,
+  id: response.optionalText,
+  title: response.text,
+  img: response.optionalText,
+  content: response.text,
 });
 
 /** POST index/getContentList: about-us articles; `content` is HTML and must be sanitised before use. */
@@ -102,7 +104,7 @@ export const getContentList = defineEndpoint({
   aliases: ['getContentList'],
   access: 'public',
   input: noInput,
-  output: answer.listOf(content),
+  output: response.listOf(content),
 });
 
 /**

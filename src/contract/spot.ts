@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { int, nothing, optionalText, pageInput, rowId, text } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /** An amount that a form may leave out: absent, empty or "0" parse to `undefined`. */
 const optionalInputAmount = z.pipe(
@@ -18,24 +18,24 @@ export const getMarketBalance = defineEndpoint({
   name: 'getMarketBalance',
   access: 'member',
   input: z.object({ m_id: rowId }),
-  output: answer.whole(
+  output: response.whole(
     z.object({
-      usdt_balance: answer.amount,
-      coin_balance: answer.amount,
+      usdt_balance: response.amount,
+      coin_balance: response.amount,
       /** Fee rate of the market: 0.002 is 0.2 %, taken from what is received. */
-      fee: answer.optional(answer.amount),
+      fee: response.optional(response.amount),
       /** Smallest order value in the quote coin. */
-      min_value: answer.optional(answer.amount),
-      price_precision: answer.optional(answer.int),
-      amount_precision: answer.optional(answer.int),
+      min_value: response.optional(response.amount),
+      price_precision: response.optional(response.int),
+      amount_precision: response.optional(response.int),
     }),
   ),
 });
 
 const bookLevel = z.object({
-  price: answer.amount,
+  price: response.amount,
   /** In the base coin. */
-  amount: answer.amount,
+  amount: response.amount,
 });
 
 /**
@@ -47,11 +47,11 @@ export const getHuoBiTradeFromRedis = defineEndpoint({
   name: 'getHuoBiTradeFromRedis',
   access: 'member',
   input: z.object({ symbol: text, house: z.optional(int) }),
-  output: answer.part(
+  output: response.part(
     z.object({
-      sell: answer.rows(bookLevel),
-      buy: answer.rows(bookLevel),
-      ts: answer.optional(answer.int),
+      sell: response.rows(bookLevel),
+      buy: response.rows(bookLevel),
+      ts: response.optional(response.int),
     }),
   ),
 });
@@ -73,7 +73,7 @@ export const upbbbuy = defineEndpoint({
     price: optionalInputAmount,
     amount: optionalInputAmount,
   }),
-  output: answer.optional(answer.part(z.object({ order_id: answer.optionalText }))),
+  output: response.optional(response.part(z.object({ order_id: response.optionalText }))),
 });
 
 /**
@@ -83,24 +83,24 @@ export const upbbbuy = defineEndpoint({
  * `operate_type` are optional additions.
  */
 export const spotOrder = z.object({
-  id: answer.id,
-  type: answer.int,
-  type_text: answer.optionalText,
-  ordertype_text: answer.optionalText,
-  coinname: answer.text,
-  trade_coin: answer.text,
-  addtime: answer.optional(answer.time),
-  tradetime: answer.optional(answer.time),
-  status: answer.int,
-  xjprice: answer.optional(answer.amount),
-  price: answer.optional(answer.amount),
-  predict_num: answer.optional(answer.amount),
-  coinnum: answer.optional(answer.amount),
-  operate_type: answer.optional(answer.int),
+  id: response.id,
+  type: response.int,
+  type_text: response.optionalText,
+  ordertype_text: response.optionalText,
+  coinname: response.text,
+  trade_coin: response.text,
+  addtime: response.optional(response.time),
+  tradetime: response.optional(response.time),
+  status: response.int,
+  xjprice: response.optional(response.amount),
+  price: response.optional(response.amount),
+  predict_num: response.optional(response.amount),
+  coinnum: response.optional(response.amount),
+  operate_type: response.optional(response.int),
   /** Filled value in the quote coin. */
-  total: answer.optional(answer.amount),
-  fee: answer.optional(answer.amount),
-  fee_coin: answer.optionalText,
+  total: response.optional(response.amount),
+  fee: response.optional(response.amount),
+  fee_coin: response.optionalText,
 });
 
 /** POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell; `symbol` (one market only) is an optional addition. */
@@ -108,7 +108,7 @@ export const tradegetOrderList = defineEndpoint({
   name: 'tradegetOrderList',
   access: 'member',
   input: z.object({ type: int, status: int, symbol: optionalText, ...pageInput }),
-  output: answer.listOf(spotOrder),
+  output: response.listOf(spotOrder),
 });
 
 /** POST tradecancelOrder: cancels an open order of the member; what is not filled is released. */

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, nothing, optionalInt, pageInput, requiredText, rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /** One term of a project; `interest_rate` percent a year. */
 const stakingTerm = z.object({
-  id: answer.id,
-  days: answer.int,
-  interest_rate: answer.amount,
-  min_price: answer.amount,
+  id: response.id,
+  days: response.int,
+  interest_rate: response.amount,
+  min_price: response.amount,
 });
 
 /** `coin.scale` (decimals of its amounts) and `coin.id` are optional additions. */
 const stakingProject = z.object({
-  id: answer.id,
-  img: answer.optionalText,
-  coin: answer.part(
+  id: response.id,
+  img: response.optionalText,
+  coin: response.part(
     z.object({
-      title: answer.text,
-      id: answer.optionalText,
-      scale: answer.optional(answer.int),
+      title: response.text,
+      id: response.optionalText,
+      scale: response.optional(response.int),
     }),
   ),
-  title: answer.optionalText,
-  staking_info: answer.rows(stakingTerm),
+  title: response.optionalText,
+  staking_info: response.rows(stakingTerm),
 });
 
 /** POST Balance/getStakingProjects: what can be staked. */
@@ -32,7 +32,7 @@ export const getStakingProjects = defineEndpoint({
   path: 'Balance/getStakingProjects',
   access: 'member',
   input: z.object({}),
-  output: answer.listOf(stakingProject),
+  output: response.listOf(stakingProject),
 });
 
 /** POST Balance/submitStaking: locks `amount` from account 1 in project `id` for term `s_id`. */
@@ -50,17 +50,17 @@ export const submitStaking = defineEndpoint({
  * active; `total_revenue` is 0 until paid.
  */
 export const stakingOrder = z.object({
-  id: answer.id,
-  order_num: answer.text,
-  status: answer.int,
-  type: answer.int,
-  addtime: answer.optional(answer.time),
-  coin: answer.text,
-  start_time: answer.optional(answer.time),
-  end_time: answer.optional(answer.time),
-  amount: answer.amount,
-  days: answer.int,
-  total_revenue: answer.amount,
+  id: response.id,
+  order_num: response.text,
+  status: response.int,
+  type: response.int,
+  addtime: response.optional(response.time),
+  coin: response.text,
+  start_time: response.optional(response.time),
+  end_time: response.optional(response.time),
+  amount: response.amount,
+  days: response.int,
+  total_revenue: response.amount,
 });
 
 /** POST Balance/getStakingOrderList: the member's stakes, newest first; without `status` all. */
@@ -69,7 +69,7 @@ export const getStakingOrderList = defineEndpoint({
   path: 'Balance/getStakingOrderList',
   access: 'member',
   input: z.object({ status: optionalInt, ...pageInput }),
-  output: answer.listOf(stakingOrder),
+  output: response.listOf(stakingOrder),
 });
 
 /** POST Balance/redeemStaking: ends an active stake of type 1 early: the principal back, no revenue. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalRowId, requiredText, rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /** GET getusraddress: coins an address can be bound for, each with the member's address (missing: none yet). */
 export const getusraddress = defineEndpoint({
@@ -9,8 +9,8 @@ export const getusraddress = defineEndpoint({
   method: 'GET',
   access: 'member',
   input: z.object({}),
-  output: answer.rows(
-    z.object({ c_id: answer.id, title: answer.text, address: answer.optionalText }),
+  output: response.rows(
+    z.object({ c_id: response.id, title: response.text, address: response.optionalText }),
   ),
 });
 
@@ -29,12 +29,12 @@ export const getUserBankList = defineEndpoint({
   aliases: ['getUserBankList'],
   access: 'member',
   input: z.object({}),
-  output: answer.rows(
+  output: response.rows(
     z.object({
-      id: answer.id,
-      bank_name: answer.text,
-      card_number: answer.text,
-      card_name: answer.text,
+      id: response.id,
+      bank_name: response.text,
+      card_number: response.text,
+      card_name: response.text,
     }),
   ),
 });

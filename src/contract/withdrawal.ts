@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import * as answer from './answer-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   inputAmount,
@@ -11,6 +10,7 @@ import {
   requiredText,
   rowId,
 } from './primitives.ts';
+import * as response from './response-fields.ts';
 
 /** GET getCanWithdrawCoin: coins that can be withdrawn. */
 export const getCanWithdrawCoin = defineEndpoint({
@@ -18,7 +18,7 @@ export const getCanWithdrawCoin = defineEndpoint({
   method: 'GET',
   access: 'member',
   input: z.object({}),
-  output: answer.rows(z.object({ id: answer.id, title: answer.text })),
+  output: response.rows(z.object({ id: response.id, title: response.text })),
 });
 
 /**
@@ -30,23 +30,23 @@ export const getUserCoinBalance = defineEndpoint({
   name: 'getUserCoinBalance',
   access: 'member',
   input: z.object({ c_id: rowId, type: optionalInt, withdraw_type: optionalInt }),
-  output: answer.whole(
+  output: response.whole(
     z.object({
-      balance: answer.amount,
-      txminnum: answer.amount,
-      txmaxnum: answer.amount,
-      sxftype: answer.int,
-      txsxf: answer.amount,
-      txsxf_n: answer.amount,
-      address_list: answer.rows(
-        z.object({ id: answer.optionalText, address: answer.optionalText }),
+      balance: response.amount,
+      txminnum: response.amount,
+      txmaxnum: response.amount,
+      sxftype: response.int,
+      txsxf: response.amount,
+      txsxf_n: response.amount,
+      address_list: response.rows(
+        z.object({ id: response.optionalText, address: response.optionalText }),
       ),
       /** Optional addition: epoch milliseconds before which withdrawals wait after a security change. */
-      hold_until: answer.optional(answer.int),
+      hold_until: response.optional(response.int),
       /** Optional addition: 1 when the coin may also be paid out to a bank card, 0 when not. */
-      to_bank: answer.optional(answer.flag),
+      to_bank: response.optional(response.flag),
       /** Optional addition: decimals of the coin's amounts. */
-      scale: answer.optional(answer.int),
+      scale: response.optional(response.int),
     }),
   ),
 });

@@ -37,7 +37,7 @@ export function reportRecovery(): void {
 let answers = 0;
 
 /** Counts the good answers of the exchange, also those that change nothing. */
-export function answersSoFar(): number {
+export function successCount(): number {
   return answers;
 }
 

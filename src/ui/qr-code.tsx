@@ -24,7 +24,7 @@ export interface QrCodeProps {
 export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
-  const tell = useEffectEvent((picture: () => Promise<Blob>) => onDrawn?.(picture));
+  const notifyDrawn = useEffectEvent((picture: () => Promise<Blob>) => onDrawn?.(picture));
 
   useEffect(() => {
     let isWanted = true;
@@ -48,7 +48,7 @@ export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
       code.append(current);
       globalThis.removeEventListener('online', tryIt);
       setState('drawn');
-      tell(async () => {
+      notifyDrawn(async () => {
         const picture = await code.getRawData('png');
         if (!(picture instanceof Blob)) throw new Error('the code gave no picture');
         return picture;

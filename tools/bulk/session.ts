@@ -14,7 +14,7 @@ export interface BulkSession {
 type Query = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
 /** A session on whatever runs statements and returns their rows. */
-export function sessionOn(query: Query, tell: (line: string) => void): BulkSession {
+export function sessionOn(query: Query, print: (line: string) => void): BulkSession {
   const value = async (text: string, values: readonly unknown[] = []) => {
     const [row] = await query(text, values);
     return String(Object.values(row ?? {})[0]);
@@ -33,7 +33,7 @@ export function sessionOn(query: Query, tell: (line: string) => void): BulkSessi
       const start = performance.now();
       await work();
       const seconds = (performance.now() - start) / 1000;
-      tell(`${name.padEnd(56)} ${seconds.toFixed(1).padStart(7)} s`);
+      print(`${name.padEnd(56)} ${seconds.toFixed(1).padStart(7)} s`);
     },
   };
 }

@@ -8,14 +8,14 @@ import { run } from '../command.ts';
 /** Every walk, every route and every cold start in Firefox ESR and WebKit, on the finished build. */
 export async function runEngines(
   env: NodeJS.ProcessEnv,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   rmSync(ENGINE_MEASUREMENTS_FILE, { force: true });
   // One at a time: cold starts are measured.
   const args = ['run', '--project', 'engines', '--no-file-parallelism'];
   const code = await run('vitest', args, { env: { ...env, SOAK: '1' } });
-  tell(`\nEngines: ${code === 0 ? 'all green' : 'FAILED'}`);
-  for (const line of digest()) tell(line);
+  print(`\nEngines: ${code === 0 ? 'all green' : 'FAILED'}`);
+  for (const line of digest()) print(line);
   return code === 0;
 }
 

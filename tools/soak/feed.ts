@@ -6,13 +6,13 @@ const FIGURES_FILE = 'test-results/feed-flood.txt';
 /** Every fault of the market socket in Chromium, and ten minutes of 5,000 frames a second (quality.md, N2). */
 export async function runFeed(
   env: NodeJS.ProcessEnv,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   rmSync(FIGURES_FILE, { force: true });
   const files = ['tests/e2e/socket-faults.test.ts', 'tests/e2e/feed-flood.test.ts'];
   const args = ['test', ...files, '--workers=1', '--reporter=list'];
   const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
-  tell(`\nMarket feed: ${code === 0 ? 'all green' : 'FAILED'}`);
-  if (existsSync(FIGURES_FILE)) tell(readFileSync(FIGURES_FILE, 'utf8').trim());
+  print(`\nMarket feed: ${code === 0 ? 'all green' : 'FAILED'}`);
+  if (existsSync(FIGURES_FILE)) print(readFileSync(FIGURES_FILE, 'utf8').trim());
   return code === 0;
 }

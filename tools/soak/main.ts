@@ -34,7 +34,7 @@ const [part, wanted = ''] = process.argv.slice(2);
 const REPORT = 'test-results/soak.txt';
 
 const lines: string[] = [];
-function tell(line: string): void {
+function print(line: string): void {
   console.log(line);
   lines.push(line);
 }
@@ -49,21 +49,21 @@ async function runLong(
   // One file at a time: they measure, and each takes what the machine has.
   const args = ['run', '--project', 'server', '--no-file-parallelism', ...files];
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
-  tell(`\n${title}: ${code === 0 ? 'all green' : 'FAILED'}`);
-  for (const line of readFileSync(MEASUREMENTS_FILE, 'utf8').trim().split('\n')) tell(line);
+  print(`\n${title}: ${code === 0 ? 'all green' : 'FAILED'}`);
+  for (const line of readFileSync(MEASUREMENTS_FILE, 'utf8').trim().split('\n')) print(line);
   return code === 0;
 }
 
 async function runGuards(env: NodeJS.ProcessEnv): Promise<boolean> {
   const chosen = MUTANTS.filter(({ name }) => new RegExp(wanted).test(name));
-  tell(`\nMutants of our own guards: ${chosen.length}`);
+  print(`\nMutants of our own guards: ${chosen.length}`);
   const results = await runMutants(chosen, env, ({ name, fault, seconds }) =>
-    tell(
+    print(
       `${fault === undefined ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(0)} s) ${fault ?? ''}`,
     ),
   );
   const failed = results.filter(({ fault }) => fault !== undefined).length;
-  tell(`${results.length - failed} passed, ${failed} failed`);
+  print(`${results.length - failed} passed, ${failed} failed`);
   return failed === 0;
 }
 
@@ -80,9 +80,9 @@ async function main(): Promise<boolean> {
       if (!isLeftOut(name)) isGreen = (await runLong(name, files, env)) && isGreen;
     }
     const browser = { ...env, CHROMIUM_PATH: found.chromium };
-    const faults = isLeftOut('faults') || (await runNetworkFaults(browser, tell));
-    const feed = isLeftOut('feed') || (await runFeed(browser, tell));
-    const engines = isLeftOut('engines') || (await runEngines(browser, tell));
+    const faults = isLeftOut('faults') || (await runNetworkFaults(browser, print));
+    const feed = isLeftOut('feed') || (await runFeed(browser, print));
+    const engines = isLeftOut('engines') || (await runEngines(browser, print));
     const guards = isLeftOut('mutants') || (await runGuards(env));
     return isGreen && faults && feed && engines && guards;
   } finally {

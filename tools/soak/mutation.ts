@@ -26,7 +26,7 @@ export interface MutationResult {
 export async function runMutants(
   mutants: readonly Mutant[],
   env: NodeJS.ProcessEnv,
-  tell: (result: MutationResult) => void,
+  print: (result: MutationResult) => void,
 ): Promise<readonly MutationResult[]> {
   const copy = copySources();
   try {
@@ -34,7 +34,7 @@ export async function runMutants(
     const keep = (name: string, started: number, fault: string | undefined) => {
       const result = { name, fault, seconds: (Date.now() - started) / 1000 };
       results.push(result);
-      tell(result);
+      print(result);
     };
     const started = Date.now();
     const healthy = await failuresOf(

@@ -11,14 +11,14 @@ import { run } from '../command.ts';
  */
 export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   rmSync(FAULT_MEASUREMENTS_FILE, { force: true });
   const files = ['tests/e2e/network-faults.test.ts', 'tests/e2e/offline.test.ts'];
   const args = ['test', ...files, '--workers=1', '--reporter=list'];
   const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
-  tell(`\nNetwork faults: ${code === 0 ? 'all green' : 'FAILED'}`);
-  for (const line of digest()) tell(line);
+  print(`\nNetwork faults: ${code === 0 ? 'all green' : 'FAILED'}`);
+  for (const line of digest()) print(line);
   return code === 0;
 }
 

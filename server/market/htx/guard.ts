@@ -85,7 +85,7 @@ export class ProviderGuard {
     const counts = this.#counts.get(subject) ?? {};
     counts[reason] = (counts[reason] ?? 0) + count;
     this.#counts.set(subject, counts);
-    if (this.#timer === undefined) this.#tell();
+    if (this.#timer === undefined) this.#logDropped();
   }
 
   #doubt(symbol: string, known: Known, trade: Trade): Trade[] {
@@ -103,13 +103,13 @@ export class ProviderGuard {
   }
 
   /** The first is told at once, what follows together. */
-  #tell(): void {
+  #logDropped(): void {
     this.#timer = undefined;
     if (this.#counts.size === 0) return;
     const dropped = Object.fromEntries(this.#counts);
     this.#counts.clear();
     this.#log.warn({ dropped }, 'market data that cannot be true was dropped');
-    this.#timer = setTimeout(() => this.#tell(), TELL_MS);
+    this.#timer = setTimeout(() => this.#logDropped(), TELL_MS);
     this.#timer.unref();
   }
 

@@ -30,7 +30,7 @@ export class LogState {
   /** Changes when something may be missing: what was under way before counts no more. */
   #round = 0;
   #restartedAt = 0;
-  heardUntil = 0;
+  receivedUntil = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -50,7 +50,7 @@ export class LogState {
   }
 
   heard(until: number): void {
-    this.heardUntil = Math.max(this.heardUntil, until);
+    this.receivedUntil = Math.max(this.receivedUntil, until);
   }
 
   add(symbol: string, rows: readonly TickRow[]): void {
@@ -66,7 +66,7 @@ export class LogState {
   /** The connection was lost or is new. */
   broken(): void {
     this.#round += 1;
-    this.heardUntil = 0;
+    this.receivedUntil = 0;
     for (const market of this.#markets.values()) {
       Object.assign(market, { isWhole: false, listeningSince: undefined, retryAt: 0 });
     }

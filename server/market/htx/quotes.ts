@@ -5,7 +5,7 @@ import type { Quote } from '../price-source.ts';
 interface Seen {
   detail: Detail | undefined;
   /** When the summary was heard, epoch milliseconds. */
-  heardAt: number;
+  receivedAt: number;
   trade: Trade | undefined;
 }
 
@@ -13,13 +13,13 @@ interface Seen {
 export class Quotes {
   readonly #seen = new Map<string, Seen>();
 
-  detail(symbol: string, detail: Detail, heardAt: number): void {
-    Object.assign(this.#of(symbol), { detail, heardAt });
+  detail(symbol: string, detail: Detail, receivedAt: number): void {
+    Object.assign(this.#of(symbol), { detail, receivedAt });
   }
 
   /** The summary last heard, and when. */
-  heardDetail(symbol: string): { detail: Detail; at: number } | undefined {
-    const { detail, heardAt: at = 0 } = this.#seen.get(symbol) ?? {};
+  latestDetail(symbol: string): { detail: Detail; at: number } | undefined {
+    const { detail, receivedAt: at = 0 } = this.#seen.get(symbol) ?? {};
     return detail === undefined ? undefined : { detail, at };
   }
 
@@ -49,7 +49,7 @@ export class Quotes {
   }
 
   #of(symbol: string): Seen {
-    const seen = this.#seen.get(symbol) ?? { detail: undefined, heardAt: 0, trade: undefined };
+    const seen = this.#seen.get(symbol) ?? { detail: undefined, receivedAt: 0, trade: undefined };
     this.#seen.set(symbol, seen);
     return seen;
   }

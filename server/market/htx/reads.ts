@@ -33,7 +33,7 @@ export interface ReadsDeps {
   readonly markets: () => readonly MarketInfo[];
   readonly watch: (topic: Topic, listener: (push: Push) => void) => () => void;
   /** The summary last heard, and when. */
-  readonly heardDetail: (symbol: string) => { detail: Detail; at: number } | undefined;
+  readonly latestDetail: (symbol: string) => { detail: Detail; at: number } | undefined;
 }
 
 /** The provider's reads, checked and shared between clients. */
@@ -74,7 +74,7 @@ export class UpstreamReads implements MarketData {
   }
 
   async detail(symbol: string, asker?: string): Promise<Detail> {
-    const heard = this.#deps.heardDetail(symbol);
+    const heard = this.#deps.latestDetail(symbol);
     if (heard !== undefined && this.#deps.clock() - heard.at < DETAIL_FRESH_MS) {
       return heard.detail;
     }

@@ -89,7 +89,7 @@ export class HtxSource implements PriceSource {
       ...{ rest: this.#rest, guard: this.#guard, clock: deps.clock },
       markets: () => this.#listed.filter(({ isOff }) => !isOff),
       watch: (topic, listener) => this.#topics.watch(topic.name, listener),
-      heardDetail: (symbol) => this.#quotes.heardDetail(symbol),
+      latestDetail: (symbol) => this.#quotes.latestDetail(symbol),
     });
   }
 

@@ -123,7 +123,7 @@ export class TickLog {
       if (await holdLease(db, this.#holder, now, now + LEASE_MS)) this.#setHolder(true);
       return;
     }
-    const heard = this.#state.heardUntil;
+    const heard = this.#state.receivedUntil;
     const part = this.#state.take(heard);
     if (!(await this.#store(part))) return;
     this.#state.stored(part);

@@ -26,7 +26,7 @@ export interface Ends {
   readonly step: number;
 }
 
-/** A piece of an array, and the byte from which on `words` has a random 16-bit word for each element. */
+/** A piece of an array, and the byte from which on `names` has a random 16-bit word for each element. */
 export interface Piece {
   readonly from: number;
   readonly length: number;

@@ -56,7 +56,7 @@ const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
 /**
  * Decides a flash exchange at the books of its legs, at most 5 s old and less what others took, and the
  * house's spread. Refused (201) for more than the books show, and when the rate is over 0.5 % away from
- * the one shown. The other side is the house account `context`. Its effect throws BookMoved when a book
+ * the one shown. The other side is the house account `exchange`. Its effect throws BookMoved when a book
  * is gone by then.
  */
 export async function planExchange(

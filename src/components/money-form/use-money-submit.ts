@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer } from '#/api/client';
+import type { ApiResult } from '#/api/client';
 import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
 import { settingsQuery } from '#/api/site';
 
@@ -11,7 +11,7 @@ interface MoneySubmitOptions<Input, Data> {
   member: string;
   /** Name of the call. */
   name: string;
-  send: (input: Input, idempotencyKey: string) => Promise<Answer<Data>>;
+  send: (input: Input, idempotencyKey: string) => Promise<ApiResult<Data>>;
   /** What makes it this intent: the input without passwords. */
   toFields: (input: Input) => unknown;
   /** Queries whose truth a success changes. */

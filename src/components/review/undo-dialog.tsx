@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#/api/client';
+import type { ApiResult } from '#/api/client';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
@@ -14,7 +14,7 @@ interface UndoDialogProps<Subject extends { readonly id: string }> {
   onClose: () => void;
   /** Name of the call. */
   call: string;
-  send: (id: string, idempotencyKey: string) => Promise<Answer<unknown>>;
+  send: (id: string, idempotencyKey: string) => Promise<ApiResult<unknown>>;
   /** Queries whose truth it changes. */
   refresh: QueryKey;
   title: ReactNode;

@@ -15,7 +15,7 @@ export function useSettlements(memberKey: string, onSettled: (order: OptionOrder
   /** By order: whether it had its opening price. */
   const known = useRef<ReadonlyMap<string, boolean>>(new Map());
 
-  const tell = useEffectEvent(async (orderId: string) => {
+  const notify = useEffectEvent(async (orderId: string) => {
     const order = await client.fetchQuery({
       ...optionOrderQuery(memberKey, orderId),
       staleTime: 0,
@@ -43,7 +43,7 @@ export function useSettlements(memberKey: string, onSettled: (order: OptionOrder
     for (const part of ['config', 'list'] as const) {
       void client.invalidateQueries({ queryKey: [...optionsKey(memberKey), part] });
     }
-    for (const id of gone) tell(id).catch(() => undefined);
+    for (const id of gone) notify(id).catch(() => undefined);
   }, [data, client, memberKey]);
 
   return data?.length ?? 0;

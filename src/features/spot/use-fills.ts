@@ -16,7 +16,7 @@ export function useFills(memberKey: string, market: Market): ReadonlySet<string>
   const { data } = useQuery(openOrdersQuery(memberKey, market));
   const known = useRef<ReadonlyMap<string, string | undefined>>(new Map());
 
-  const tell = useEffectEvent(async (gone: readonly string[]) => {
+  const notify = useEffectEvent(async (gone: readonly string[]) => {
     const done = spotOrdersQuery(memberKey, 'done', undefined);
     const { pages } = await client.fetchInfiniteQuery({ ...done, staleTime: 0 });
     const filled = pages.flat().filter((order) => gone.includes(order.id));
@@ -33,7 +33,7 @@ export function useFills(memberKey: string, market: Market): ReadonlySet<string>
     const isFilled = data.some(({ id, filled }) => before.has(id) && before.get(id) !== filled);
     if (gone.length === 0 && !isFilled) return;
     void client.invalidateQueries({ queryKey: [...spotKey(memberKey), 'balance'] });
-    if (gone.length > 0) tell(gone).catch(() => undefined);
+    if (gone.length > 0) notify(gone).catch(() => undefined);
   }, [data, client, memberKey]);
 
   return new Set((data ?? []).flatMap(({ limitPrice }) => limitPrice ?? []));

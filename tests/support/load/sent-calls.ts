@@ -9,7 +9,7 @@ export function answerText({ code, msg, data }: Answer): string {
   return JSON.stringify({ code, msg, data });
 }
 
-/** A money call and its key; `handleCall` is missing while nobody knows what became of it. */
+/** A money call and its key; `answer` is missing while nobody knows what became of it. */
 export interface SentCall {
   readonly member: LoadMember;
   readonly name: EndpointName;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#/api/api-error';
-import { act, call, TIMEOUT_MS } from '#/api/client';
+import { mutate, query, TIMEOUT_MS } from '#/api/client';
 import { endpoints } from '#/contract/endpoints';
 import { suspicionAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
@@ -19,7 +19,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-const listOf = () => call(endpoints.getMarketList, {});
+const listOf = () => query(endpoints.getMarketList, {});
 
 beforeEach(() => {
   endSession();
@@ -37,7 +37,7 @@ describe('what is sent', () => {
     const seen = fakeServer(envelope({ list: [] }), envelope({ order_id: '9' }));
     await listOf();
     startSession('secret-token');
-    await act(endpoints.creatorder, ORDER, { idempotencyKey: 'key-12345678' });
+    await mutate(endpoints.creatorder, ORDER, { idempotencyKey: 'key-12345678' });
 
     expect(seen[0]?.headers.has('Token')).toBe(false);
     expect(seen[0]?.headers.get('Lang')).toBe('zh-cn');
@@ -51,13 +51,13 @@ describe('what is sent', () => {
 
   test('missing fields are left out instead of travelling as "undefined"', async () => {
     const seen = fakeServer(envelope({ list: [] }));
-    await call(endpoints.getAllMarketList, { fid: '1', eid: undefined });
+    await query(endpoints.getAllMarketList, { fid: '1', eid: undefined });
     expect(seen[0]?.fields).toEqual({ fid: '1' });
   });
 
   test('parameters of the path are put in the path, escaped', async () => {
     const seen = fakeServer(envelope({ state: 'unknown' }));
-    await call(endpoints.getIntent, { key: 'abc/..-12345' });
+    await query(endpoints.getIntent, { key: 'abc/..-12345' });
     expect(seen[0]?.method).toBe('GET');
     expect(seen[0]?.path).toBe('/api/intent/abc%2F..-12345');
     expect(seen[0]?.fields).toEqual({});
@@ -67,7 +67,7 @@ describe('what is sent', () => {
 describe('what comes back', () => {
   test('code 1, also as text, is a success with data and message', async () => {
     fakeServer(Response.json({ code: '1', msg: 'Bought', data: { order_id: 9 } }));
-    const answer = await act(endpoints.creatorder, ORDER);
+    const answer = await mutate(endpoints.creatorder, ORDER);
     expect(answer.data).toEqual({ order_id: '9' });
     expect(answer.message).toBe('Bought');
   });
@@ -88,7 +88,7 @@ describe('what comes back', () => {
   ])('%s carries the token that was refused, where no log shows it', async (_, reply) => {
     startSession('old-token');
     fakeServer(reply);
-    const error = await errorOf(call(endpoints.getusr, {}));
+    const error = await errorOf(query(endpoints.getusr, {}));
     expect([error.kind, error.code, error.token]).toEqual(['refused', 401, 'old-token']);
     expect(JSON.stringify(error)).not.toContain('old-token');
   });
@@ -119,7 +119,7 @@ describe('what comes back', () => {
     'an object that says nothing is no answer: %j',
     async (data) => {
       fakeServer(envelope(data));
-      expect((await errorOf(call(endpoints.getusr, {}))).kind).toBe('contract');
+      expect((await errorOf(query(endpoints.getusr, {}))).kind).toBe('contract');
     },
   );
 
@@ -135,7 +135,7 @@ describe('what comes back', () => {
   ])('a missing list is an empty list: %s', async (_, data) => {
     fakeServer(envelope(data));
     await expect(listOf()).resolves.toEqual({ list: [] });
-    await expect(call(endpoints.getUserBankList, {})).resolves.toEqual([]);
+    await expect(query(endpoints.getUserBankList, {})).resolves.toEqual([]);
   });
 
   test('no answer within 15 s is a timeout, headers and body together', async () => {
@@ -159,7 +159,7 @@ test('a slow call raises suspicion long before it is given up, a quick one never
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   const before = store.get(suspicionAtom);
   fakeServer(envelope([]), () => new Promise<Response>(() => undefined));
-  await call(endpoints.getBanner, {});
+  await query(endpoints.getBanner, {});
   await vi.advanceTimersByTimeAsync(10_000);
   expect(store.get(suspicionAtom)).toBe(before);
   const failing = errorOf(listOf());
@@ -175,7 +175,7 @@ test('a failed call only raises suspicion; an abort of ours not even that', asyn
   fakeServer(unreachable);
   const abort = new AbortController();
   abort.abort();
-  await expect(call(endpoints.getMarketList, {}, { signal: abort.signal })).rejects.toThrow();
+  await expect(query(endpoints.getMarketList, {}, { signal: abort.signal })).rejects.toThrow();
   expect(store.get(suspicionAtom)).toBe(before);
   await errorOf(listOf());
   expect(store.get(suspicionAtom)).toBe(before + 1);
@@ -184,6 +184,6 @@ test('a failed call only raises suspicion; an abort of ours not even that', asyn
 test('a money call is not even tried while the device says that it is offline', async () => {
   const seen = fakeServer(envelope({ order_id: '1' }));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
-  const error = await errorOf(act(endpoints.creatorder, ORDER));
+  const error = await errorOf(mutate(endpoints.creatorder, ORDER));
   expect([error.kind, error.isDefinite, seen.length]).toEqual(['offline', true, 0]);
 });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { marketsQuery } from '#/api/market';
 import { marketDetailQuery } from '#/api/market-detail';
-import { followPrice, knownPrices, marketPriceQuery, takePrice } from '#/api/market-price';
+import { followPrice, knownPrices, marketPriceQuery, receivePrice } from '#/api/market-price';
 
 const NOW = 1_790_000_040_000;
 
@@ -31,7 +31,7 @@ const ask = async (from: 'list' | 'detail', answer: object) => {
 };
 const price = () => client.getQueryData(marketPriceQuery('btcusdt').queryKey);
 const tick = (close: string, at = Date.now()) =>
-  takePrice(client, 'btcusdt', { price: close, at, tradedAt: at });
+  receivePrice(client, 'btcusdt', { price: close, at, tradedAt: at });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#/api/api-error';
-import { polled, whenAskedTo } from '#/api/polling';
+import { polled, retryAfterInterval } from '#/api/polling';
 
 interface Asked {
   status?: 'success' | 'error' | 'pending';
@@ -60,7 +60,8 @@ describe('polling', () => {
   });
 
   test('what is not polled is asked again only when the server said when', () => {
-    const waitAfter = (error: Error) => whenAskedTo({ state: { status: 'error', error } as never });
+    const waitAfter = (error: Error) =>
+      retryAfterInterval({ state: { status: 'error', error } as never });
     expect(waitAfter(new ApiError('refused', '', { code: 429, retryAfterSeconds: 3 }))).toBe(3_000);
     expect(waitAfter(new ApiError('refused', '', { code: 0 }))).toBe(false);
   });

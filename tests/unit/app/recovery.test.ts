@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#/api/client';
+import { query } from '#/api/client';
 import { watchConnection } from '#/app/recovery';
 import { endpoints } from '#/contract/endpoints';
 import { connectivityAtom, recoveryAtom, reportConnectivity } from '#/state/connectivity';
@@ -7,7 +7,7 @@ import { store } from '#/state/device-atom';
 import { envelope, fakeServer, unreachable } from '../../support/screens/fake-server';
 
 const status = () => store.get(connectivityAtom).status;
-const readBanners = () => call(endpoints.getBanner, {}).catch(() => undefined);
+const readBanners = () => query(endpoints.getBanner, {}).catch(() => undefined);
 const settings = envelope({ name: 'Trade' });
 
 beforeAll(watchConnection);
@@ -112,7 +112,7 @@ test('that the exchange is in reach after all is told, and not again for ten sec
 });
 
 test('while other calls are answered, a question that hangs is the trouble of that question', async () => {
-  const readLanguages = () => call(endpoints.getLangList, {}).catch(() => undefined);
+  const readLanguages = () => query(endpoints.getLangList, {}).catch(() => undefined);
   fakeServer(new Response('oops', { status: 502 }), silent, envelope([]));
   await readBanners();
   await vi.advanceTimersByTimeAsync(1_000);

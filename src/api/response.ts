@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import { retryAfter } from './retry-after';
 
 /** What came back over the wire, whatever fetched it. */
-export interface Reply {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -21,7 +21,10 @@ interface Success {
  * Reads the envelope of a reply to a call made with `token`, and reports what a failure
  * says of the connection. Throws ApiError for everything but code 1 (specification section 8).
  */
-export function readAnswer({ status, headers, text }: Reply, token: string | undefined): Success {
+export function parseResponse(
+  { status, headers, text }: RawResponse,
+  token: string | undefined,
+): Success {
   const body = readEnvelope(text);
   const details = { status, ...(token !== undefined && { token }) };
   if (!body || status >= 500) {

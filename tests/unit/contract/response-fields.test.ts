@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as answer from '#/contract/answer-fields';
+import * as answer from '#/contract/response-fields';
 
 describe('amounts', () => {
   test.each([
