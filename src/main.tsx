@@ -7,12 +7,12 @@ import { ApiError } from '#/api/api-error';
 import { followAppearance } from '#/app/appearance';
 import { errorWords } from '#/app/error-words';
 import { loadFirstRoute } from '#/app/first-route';
-import { followLanguage, keepToOffered, startLanguage } from '#/app/i18n';
+import { followLanguage, restrictToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
 import { reloadOnLostChunk } from '#/app/lost-chunks';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
-import { keepPublicQueries } from '#/app/query-persister';
+import { persistPublicQueries } from '#/app/query-persister';
 import type { AppRouter } from '#/app/router';
 import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     signedOut: () =>
       router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
   });
-  const restored = keepPublicQueries(queryClient);
+  const restored = persistPublicQueries(queryClient);
   await nextTask();
   // Here already, in the files of the first render (tools/vite/chunks.ts), but evaluated only now.
   const site = await import('#/api/site');
@@ -117,14 +117,14 @@ function mount(
   // Rarely anything: its code comes only then.
   if (history.state?.layers) import('#/ui/layer-history').catch(() => undefined);
   if (deviceText.get(STORAGE_KEY.intents)) {
-    import('#/app/kept-intents')
-      .then((file) => file.settleKeptIntents(queryClient))
+    import('#/app/pending-intents')
+      .then((file) => file.settlePendingIntents(queryClient))
       // Kept until the next start.
       .catch(() => undefined);
   }
   void queryClient
     .fetchQuery(languagesQuery())
-    .then((offered) => keepToOffered(offered.map(({ code }) => code)))
+    .then((offered) => restrictToOffered(offered.map(({ code }) => code)))
     .then((isOther) => (isOther ? queryClient.invalidateQueries() : undefined))
     .catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts';
 import { depositNetworks, withdrawalTerms } from '../db/schema/funding.ts';
-import { coinsOf, keepScale, ordered } from './import-rows.ts';
+import { assertScale, coinsOf, ordered } from './import-rows.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
 
@@ -25,7 +25,7 @@ export async function importWithdrawals(tx: Tx, rows: Rows<'withdrawals.json'>):
   const synced = ordered(rows).map(({ coin: code, feePercent, feeFixed = '0', ...row }) => {
     const coin = coinOf(code);
     const { minAmount, maxAmount } = row;
-    keepScale('withdrawals.json', code, coin, { minAmount, maxAmount, feeFixed });
+    assertScale('withdrawals.json', code, coin, { minAmount, maxAmount, feeFixed });
     return {
       ...row,
       key: code,

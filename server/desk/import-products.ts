@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts';
 import { loanProjects } from '../db/schema/loans.ts';
 import { miningMachines } from '../db/schema/mining.ts';
 import { stakingProjects, stakingTerms } from '../db/schema/staking.ts';
-import { coinsOf, keepScale, ordered } from './import-rows.ts';
+import { assertScale, coinsOf, ordered } from './import-rows.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
 
@@ -19,7 +19,7 @@ async function productRows<Row extends Rows<'loans.json' | 'machines.json'>[numb
   return ordered(rows).map(({ coin: code, ...row }) => {
     const coin = coinOf(code);
     const { key, minAmount, maxAmount } = row;
-    keepScale(file, key, coin, { minAmount, maxAmount });
+    assertScale(file, key, coin, { minAmount, maxAmount });
     return { ...row, coinId: coin.id };
   });
 }
@@ -40,7 +40,7 @@ export async function importStaking(tx: Tx, rows: Rows<'staking.json'>): Promise
   const projects = ordered(rows).map(({ coin: code, terms, ...row }) => {
     const coin = coinOf(code);
     for (const { days, minAmount } of terms) {
-      keepScale('staking.json', `${row.key}-${days}`, coin, { minAmount });
+      assertScale('staking.json', `${row.key}-${days}`, coin, { minAmount });
     }
     return { ...row, coinId: coin.id };
   });

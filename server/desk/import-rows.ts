@@ -23,7 +23,7 @@ export async function coinsOf(tx: Tx, file: ReferenceFile) {
 }
 
 /** Throws ReferenceDataError when an amount of a row has more decimals than its coin. */
-export function keepScale(
+export function assertScale(
   file: ReferenceFile,
   key: string,
   { code, scale }: { readonly code: string; readonly scale: number },
@@ -41,7 +41,7 @@ export function keepScale(
  * Open orders were placed in their market's decimals: throws ReferenceDataError when rows would change
  * those of a market that has some.
  */
-export async function keepDecimalsOfOrders(
+export async function assertPrecisionUnchanged(
   tx: Tx,
   rows: readonly { symbol: string; pricePrecision: number; amountPrecision: number }[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { importNetworks, importWithdrawals } from './import-funding.ts';
 import { importNotices } from './import-notices.ts';
 import { importOptionLimits } from './import-options.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
-import { coinsOf, keepDecimalsOfOrders, ordered } from './import-rows.ts';
+import { assertPrecisionUnchanged, coinsOf, ordered } from './import-rows.ts';
 import { refuseEarningLoans } from './loan-costs.ts';
 import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
@@ -123,7 +123,7 @@ async function importMarkets(
     childId: coinOf(base).id,
     logo: coinOf(base).logo,
   }));
-  await keepDecimalsOfOrders(tx, synced);
+  await assertPrecisionUnchanged(tx, synced);
   return syncRows(tx, markets, 'symbol', synced);
 }
 

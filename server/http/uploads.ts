@@ -8,7 +8,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { isSessionOf } from '../modules/auth/auth.sessions.ts';
 import { recogniseImage } from '../uploads/image.ts';
 import { createUploadQueue, type Place, type UploadQueue } from '../uploads/queue.ts';
-import { findUpload, keepUpload, type Upload, uploadPath } from '../uploads/store.ts';
+import { findUpload, saveUpload, type Upload, uploadPath } from '../uploads/store.ts';
 import { createCallContext } from './call-context.ts';
 import { readCookies } from './cookies.ts';
 import { tooManyRequests } from './limits.ts';
@@ -78,7 +78,7 @@ async function receive(
     const received = await recogniseImage(await readFile(request));
     const image = received && (await place.run(received.clean, received.isLarge));
     if (image === undefined) throw new Refusal(texts.notAnImage);
-    const url = uploadPath(await keepUpload(db, memberId, image, now));
+    const url = uploadPath(await saveUpload(db, memberId, image, now));
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     return sendEnvelope(reply, { code: CODE.ok, msg: '', data: { url, fullurl: origin + url } });
   } catch (error) {

@@ -24,7 +24,7 @@ export function uploadPath(id: string): string {
 }
 
 /** Keeps an image and answers its random id. */
-export async function keepUpload(
+export async function saveUpload(
   db: Db,
   memberId: number,
   image: CleanImage,

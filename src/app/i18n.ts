@@ -77,7 +77,7 @@ export function followLanguage(shown: (code: LanguageCode) => void, failed: () =
  * Falls back to English when the server turns out not to offer what is shown. True when it did: what
  * was read until then is in another language.
  */
-export async function keepToOffered(offered: readonly string[]): Promise<boolean> {
+export async function restrictToOffered(offered: readonly string[]): Promise<boolean> {
   const stored = store.get(chosenLanguageAtom);
   const code = chooseLanguage({ stored, browser: navigator.languages, offered });
   if (code === store.get(shownLanguageAtom)) return false;

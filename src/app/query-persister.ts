@@ -22,7 +22,7 @@ function isPublic({ queryKey }: Query): boolean {
  * Brings back the public data of the last visit, with its age, and keeps it from now on. Resolves
  * within about a second whatever the storage does. Never touches data of a member.
  */
-export async function keepPublicQueries(queryClient: QueryClient): Promise<void> {
+export async function persistPublicQueries(queryClient: QueryClient): Promise<void> {
   // What is not on screen must stay, or the next write would forget it.
   queryClient.setQueryDefaults(['site'], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryDefaults(['market'], { gcTime: Number.POSITIVE_INFINITY });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceText, STORAGE_KEY } from './storage';
 
 /** A money call without a definite answer so far. No field of it is ever kept on the device. */
-const keptIntent = z.object({
+const pendingIntent = z.object({
   key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   /** Name of the call. */
   call: z.string(),
@@ -11,27 +11,29 @@ const keptIntent = z.object({
   /** The sign-in it belongs to (state/session memberKey). */
   member: z.string(),
 });
-export type KeptIntent = z.infer<typeof keptIntent>;
+export type PendingIntent = z.infer<typeof pendingIntent>;
 
 /** What is older is no longer asked about: its outcome stands in the records. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-function readAll(): KeptIntent[] {
+function readAll(): PendingIntent[] {
   try {
-    const all = z.array(keptIntent).parse(JSON.parse(deviceText.get(STORAGE_KEY.intents) ?? '[]'));
+    const all = z
+      .array(pendingIntent)
+      .parse(JSON.parse(deviceText.get(STORAGE_KEY.intents) ?? '[]'));
     return all.filter(({ at }) => Date.now() - at < KEPT_MS);
   } catch {
     return [];
   }
 }
 
-function writeAll(intents: readonly KeptIntent[]): void {
+function writeAll(intents: readonly PendingIntent[]): void {
   if (intents.length === 0) deviceText.remove(STORAGE_KEY.intents);
   else deviceText.set(STORAGE_KEY.intents, JSON.stringify(intents));
 }
 
 /** Intents of this sign-in that wait for a definite answer, oldest first. */
-export function keptIntents(member: string): KeptIntent[] {
+export function pendingIntents(member: string): PendingIntent[] {
   return readAll().filter((intent) => intent.member === member);
 }
 
@@ -48,7 +50,7 @@ function randomKey(): string {
  * The key for a money call: a new one, or that of the same call with the same fields while it has no
  * definite answer. `fields` stays in memory; passwords do not belong in it.
  */
-export function openIntent(member: string, call: string, fields: unknown): KeptIntent {
+export function openIntent(member: string, call: string, fields: unknown): PendingIntent {
   const fingerprint = JSON.stringify([member, call, fields]);
   const key = openKeys.get(fingerprint) ?? randomKey();
   openKeys.set(fingerprint, key);

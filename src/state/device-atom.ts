@@ -10,14 +10,14 @@ interface DeviceValue<Value> {
   readonly read: (kept: string | undefined) => Value;
   /** The text to keep, or `undefined` to keep nothing. */
   readonly write: (value: Value) => string | undefined;
-  readonly keptIn?: TextStore;
+  readonly storage?: TextStore;
 }
 
 /** An atom whose value outlives the page. While mounted it follows changes made in other tabs. */
 export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Value, [Value], void> {
-  const { key, read, write, keptIn = deviceText } = options;
+  const { key, read, write, storage = deviceText } = options;
   // Read when first asked for: the first look into a storage costs milliseconds.
-  const kept = atom(() => read(keptIn.get(key)));
+  const kept = atom(() => read(storage.get(key)));
   const base = atom<{ value: Value } | undefined>(undefined);
   base.onMount = (setValue) => {
     const follow = (event: StorageEvent) => {
@@ -32,8 +32,8 @@ export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Val
     (get) => (get(base) ?? { value: get(kept) }).value,
     (_get, set, value) => {
       const text = write(value);
-      if (text === undefined) keptIn.remove(key);
-      else keptIn.set(key, text);
+      if (text === undefined) storage.remove(key);
+      else storage.set(key, text);
       set(base, { value });
     },
   );

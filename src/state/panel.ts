@@ -4,7 +4,7 @@ import { deviceAtom } from './device-atom';
 /** Whether the member's side panel is open; lasts as long as the tab. */
 export const panelOpenAtom = deviceAtom<boolean>({
   key: 'trade-panel',
-  keptIn: sessionText,
+  storage: sessionText,
   read: (kept) => kept === 'open',
   write: (open) => (open ? 'open' : undefined),
 });

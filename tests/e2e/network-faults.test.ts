@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { money, subtract } from '../../src/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import { holdingOf } from '../support/browser/e2e-call.ts';
-import { readyForOffline, strangersKept } from '../support/browser/pwa.ts';
+import { foreignFilesCached, readyForOffline } from '../support/browser/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import { saveFaultMeasurements } from '../support/faults/fault-measurements.ts';
 import { type Healthy, readHealthy, runRound } from '../support/faults/fault-round.ts';
@@ -73,7 +73,7 @@ for (const name of FAULTS) {
         complaints.push(...result.complaints.map((text) => `${result.path}: ${text}`));
       }
     }
-    const strangers = await strangersKept(tabs[0] as Page);
+    const strangers = await foreignFilesCached(tabs[0] as Page);
     complaints.push(...strangers.map((path) => `keeps a page as ${path}`));
     expect(complaints).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import {
-  keptIn,
   mounted,
   openProfile,
   readyForOffline,
+  storedIn,
   withProfile,
 } from '../support/browser/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
@@ -30,12 +30,12 @@ async function visitAll(page: Page): Promise<void> {
   await readyForOffline(page);
   await page.goto(`${app.url}/market`);
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
-  await expect.poll(() => keptIn(page, 'trade-queries')).toContain('currencies');
+  await expect.poll(() => storedIn(page, 'trade-queries')).toContain('currencies');
   await signIn(page, app);
   await page.goto(`${app.url}/options`);
   await mounted(page);
   for (const part of ['getMarketList', 'getAllMarketList', 'history/kline']) {
-    await expect.poll(() => keptIn(page, 'trade-quotes')).toContain(part);
+    await expect.poll(() => storedIn(page, 'trade-quotes')).toContain(part);
   }
 }
 
@@ -90,7 +90,7 @@ test('quotes are answered from the device while the network hangs, and afresh af
 }) => {
   await page.goto(`${app.url}/market`);
   await mounted(page);
-  await expect.poll(() => keptIn(page, 'trade-quotes')).toContain('getAllMarketList');
+  await expect.poll(() => storedIn(page, 'trade-quotes')).toContain('getAllMarketList');
   const read = () =>
     page.evaluate(async () => {
       const start = performance.now();
@@ -127,5 +127,5 @@ test('calls of a member are never answered from the device', async ({ page }) =>
     return Promise.all(['/api/getusr', '/api/getUserBalanceList'].map(ask));
   });
   expect(failed).toEqual(['failed', 'failed']);
-  expect(await keptIn(page, 'trade-quotes')).not.toMatch(/getusr|Balance|HyOrder/);
+  expect(await storedIn(page, 'trade-quotes')).not.toMatch(/getusr|Balance|HyOrder/);
 });

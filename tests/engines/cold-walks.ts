@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, inject } from 'vitest';
-import { keptIn, missingFiles } from '../support/browser/pwa.ts';
+import { missingFiles, storedIn } from '../support/browser/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Page } from './page.ts';
 import { CURRENT, type Visit } from './visit.ts';
@@ -46,7 +46,7 @@ async function keepAll(visit: Visit): Promise<void> {
   }
   for (const part of ['getMarketList', 'getAllMarketList', 'history/kline']) {
     await page.until(`${part} is kept`, async () =>
-      (await keptIn(page, 'trade-quotes')).includes(part),
+      (await storedIn(page, 'trade-quotes')).includes(part),
     );
   }
 }

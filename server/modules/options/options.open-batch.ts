@@ -49,12 +49,15 @@ export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>):
         ...{ price, tickAt, settleAt },
       });
     }
-    return opened.length === 0 ? new Set() : keep(db, opened);
+    return opened.length === 0 ? new Set() : writeOpened(db, opened);
   };
 }
 
 /** The ids of the jobs that were done: those that another instance had done are left out. */
-function keep(db: OptionsDeps['db'], opened: readonly Opened[]): Promise<ReadonlySet<number>> {
+function writeOpened(
+  db: OptionsDeps['db'],
+  opened: readonly Opened[],
+): Promise<ReadonlySet<number>> {
   return transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       with opening as (

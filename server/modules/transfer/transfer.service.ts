@@ -26,7 +26,7 @@ const FAULT_TEXTS: Readonly<Record<OwnTransferFault, Refusal['text']>> = {
   aboveBalance: insufficientBalanceText,
 };
 
-const keepTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
+const insertTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
   { kind: 'own.transfer', subject: 'own-transfer' },
   (value) => sql`
     insert into own_transfers (member_id, coin_id, from_account, to_account, amount, created_at)
@@ -53,7 +53,7 @@ export async function planOwnTransfer(
       { ...mine, account: from, amount: negate(amount) },
       { ...mine, account: to, amount },
     ];
-    await keepTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, postings });
+    await insertTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, postings });
     return { data: null, text: ownTransferTexts.transferred };
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { markForm } from '#/state/dirty-forms';
-import { dropDraft, keepDraft, readDraft } from './kept-draft';
+import { readDraft, removeDraft, saveDraft } from './stored-draft';
 
 /**
  * Keeps a half-filled form through a reload (an update, a lost tab) for as long as the tab lives, and
@@ -27,7 +27,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        keepDraft(name, Object.fromEntries(names.map((field) => [field, values[field]])));
+        saveDraft(name, Object.fromEntries(names.map((field) => [field, values[field]])));
         markForm(name, isDirty === true);
       },
     });
@@ -37,5 +37,5 @@ export function useDraft<Values extends FieldValues>(
     };
   }, [form, list, name]);
 
-  return () => dropDraft(name);
+  return () => removeDraft(name);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderBook, SpotBalance } from '#/api/spot';
-import { dropDraft, keepDraft, readDraft } from '#/components/money-form/kept-draft';
+import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
 import { readAmount } from '#/domain/amount-input';
 import type { Market } from '#/domain/market';
 import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';
@@ -34,8 +34,8 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const isDirty = entry.typed !== '' || edited === 'price';
 
   useEffect(() => {
-    if (!isDirty) return dropDraft(name);
-    keepDraft(name, { ...entry });
+    if (!isDirty) return removeDraft(name);
+    saveDraft(name, { ...entry });
     markForm(name, true);
     return () => markForm(name, false);
   }, [name, entry, isDirty]);

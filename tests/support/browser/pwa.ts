@@ -61,7 +61,7 @@ export async function missingFiles(): Promise<string[]> {
 }
 
 /** Files in the caches that are a page although their name says something else: a portal's, an error's. */
-export function strangersKept(page: Page): Promise<string[]> {
+export function foreignFilesCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const strangers: string[] = [];
     for (const name of await caches.keys()) {
@@ -77,7 +77,7 @@ export function strangersKept(page: Page): Promise<string[]> {
 }
 
 /** Everything that the app or its worker keeps in one of its databases, keys and values, as text. */
-export function keptIn(page: EvaluatingPage, database: string): Promise<string> {
+export function storedIn(page: EvaluatingPage, database: string): Promise<string> {
   return page.evaluate(async (name) => {
     // Opening what is not there would create it without its store.
     const known = await indexedDB.databases();

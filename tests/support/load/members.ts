@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import { keepUpload, uploadPath } from '../../../server/uploads/store.ts';
+import { saveUpload, uploadPath } from '../../../server/uploads/store.ts';
 import { type FundedMember, fundedMember } from '../server/funded-member.ts';
 import type { TestServer } from '../server/test-server.ts';
 import type { LoadMember } from './money-calls.ts';
@@ -31,5 +31,5 @@ export async function loadMembers(
 /** Path of an image that the member uploaded. */
 async function photoOf({ db, clock }: AppContext, memberId: number): Promise<string> {
   const pixel = { type: 'image/png', width: 1, height: 1, content: Buffer.from('pixel') } as const;
-  return uploadPath(await keepUpload(db, memberId, pixel, clock()));
+  return uploadPath(await saveUpload(db, memberId, pixel, clock()));
 }

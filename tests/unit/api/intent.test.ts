@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#/api/api-error';
 import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
-import { keptIntents } from '#/lib/idempotency';
+import { pendingIntents } from '#/lib/idempotency';
 
 const MEMBER = 'm1';
 const lost = () => Promise.reject(new ApiError('timeout', 'lost'));
@@ -39,14 +39,14 @@ describe('a definite answer', () => {
     const { outcome, keys } = start([done]);
     expect((await outcome).data).toBe('order-1');
     expect(keys).toHaveLength(1);
-    expect(keptIntents(MEMBER)).toEqual([]);
+    expect(pendingIntents(MEMBER)).toEqual([]);
   });
 
   test.each([0, 201, 401, 429])('refusal %d: sent once, nothing left behind', async (code) => {
     const { outcome, keys } = start([refused(code)]);
     await expect(outcome).rejects.toThrow(ApiError);
     expect(keys).toHaveLength(1);
-    expect(keptIntents(MEMBER)).toEqual([]);
+    expect(pendingIntents(MEMBER)).toEqual([]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('no definite answer', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await outcome).data).toBe('order-1');
     expect(new Set(keys).size).toBe(1);
-    expect(keptIntents(MEMBER)).toEqual([]);
+    expect(pendingIntents(MEMBER)).toEqual([]);
   });
 
   test('then the outcome is unknown, and key, call and time stay, without any field', async () => {
@@ -71,10 +71,10 @@ describe('no definite answer', () => {
     await vi.advanceTimersByTimeAsync(17_000);
     await expect(outcome).rejects.toThrow(UnknownOutcome);
     expect(keys).toHaveLength(4);
-    expect(keptIntents(MEMBER)).toMatchObject([
+    expect(pendingIntents(MEMBER)).toMatchObject([
       { key: keys[0], call: 'creatorder', member: MEMBER },
     ]);
-    expect(keptIntents('someone-else')).toEqual([]);
+    expect(pendingIntents('someone-else')).toEqual([]);
     expect(localStorage.getItem('trade-intents')).not.toContain('12345.678');
   });
 

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   followLanguage,
-  keepToOffered,
   loadCatalog,
+  restrictToOffered,
   showLanguage,
   startLanguage,
 } from '#/app/i18n';
@@ -60,7 +60,7 @@ test('at start the stored language wins; English when the server does not offer 
   store.set(chosenLanguageAtom, 'fr');
   await startLanguage();
   expect(i18n.locale).toBe('fr');
-  expect(await keepToOffered(['en', 'fr'])).toBe(false);
-  expect(await keepToOffered(['en', 'ar'])).toBe(true);
+  expect(await restrictToOffered(['en', 'fr'])).toBe(false);
+  expect(await restrictToOffered(['en', 'ar'])).toBe(true);
   expect(i18n.locale).toBe('en');
 });

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { keepPublicQueries } from '#/app/query-persister';
+import { persistPublicQueries } from '#/app/query-persister';
 
 /** A tab that has brought back what was kept. */
 async function openTab(): Promise<QueryClient> {
   const client = new QueryClient();
-  await keepPublicQueries(client);
+  await persistPublicQueries(client);
   return client;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { closeIntent, keptIntents, openIntent } from '#/lib/idempotency';
+import { closeIntent, openIntent, pendingIntents } from '#/lib/idempotency';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
 
 afterEach(() => {
@@ -12,9 +12,9 @@ describe('the key of a money call', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const { key } = openIntent('m1', 'transfer', { amount: '1' });
     expect(key).toMatch(/^[0-9a-f]{32}$/);
-    expect(keptIntents('m1').map((intent) => intent.key)).toEqual([key]);
+    expect(pendingIntents('m1').map((intent) => intent.key)).toEqual([key]);
     closeIntent(key);
-    expect(keptIntents('m1')).toEqual([]);
+    expect(pendingIntents('m1')).toEqual([]);
   });
 
   test('is that of the same call and fields until its answer, then a new one', () => {

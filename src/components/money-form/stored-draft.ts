@@ -16,7 +16,7 @@ export function readDraft(name: string): Record<string, unknown> {
 }
 
 /** Keeps the filled texts of a form for as long as the tab lives. */
-export function keepDraft(name: string, values: Readonly<Record<string, unknown>>): void {
+export function saveDraft(name: string, values: Readonly<Record<string, unknown>>): void {
   const filled = Object.entries(values).filter(
     ([, value]) => typeof value === 'string' && value !== '',
   );
@@ -25,7 +25,7 @@ export function keepDraft(name: string, values: Readonly<Record<string, unknown>
 }
 
 /** The form was sent, or there is nothing in it to lose. */
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   sessionText.remove(keyOf(name));
   markForm(name, false);
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#/api/api-error';
 import { fetchIntentState } from '#/api/intent';
 import { settingsQuery } from '#/api/site';
-import { closeIntent, type KeptIntent, keptIntents } from '#/lib/idempotency';
+import { closeIntent, type PendingIntent, pendingIntents } from '#/lib/idempotency';
 import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
@@ -21,9 +21,9 @@ const UNCONFIRMED = msg`We could not confirm your last request. Check your recor
  * After a reload: asks what became of money calls that had no answer (decisions.md, Money). Nothing is
  * sent again.
  */
-export async function settleKeptIntents(queryClient: QueryClient): Promise<void> {
+export async function settlePendingIntents(queryClient: QueryClient): Promise<void> {
   const member = store.get(memberKeyAtom);
-  const intents = member === undefined ? [] : keptIntents(member);
+  const intents = member === undefined ? [] : pendingIntents(member);
   if (intents.length === 0) return;
   const settings = await queryClient.ensureQueryData(settingsQuery()).catch(() => undefined);
   for (const intent of intents) {
@@ -37,7 +37,7 @@ export async function settleKeptIntents(queryClient: QueryClient): Promise<void>
   await queryClient.invalidateQueries({ queryKey: ['member'] });
 }
 
-async function settle(intent: KeptIntent): Promise<void> {
+async function settle(intent: PendingIntent): Promise<void> {
   for (;;) {
     try {
       const found = await fetchIntentState(intent.key);
