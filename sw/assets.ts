@@ -1,5 +1,5 @@
 import type { PersistedStore } from '../src/lib/persisted.ts';
-import { FILE_LIMIT_MS, isPlausible, orNothing, pathOf } from './guarded-cache.ts';
+import { FILE_LIMIT_MS, isPlausible, pathOf, tryOrUndefined } from './guarded-cache.ts';
 import type { BuildFile } from './manifest.ts';
 
 /** Hashed files that are not part of the installation, and those of the build before. */
@@ -8,12 +8,12 @@ export const ASSETS_CACHE = 'trade-assets';
 const BUILD_KEY = 'build-files';
 
 /** Files below /assets never change: the cache, else the network, which repairs the cache. */
-export async function answerAsset(request: Request): Promise<Response> {
+export async function respondWithAsset(request: Request): Promise<Response> {
   const path = pathOf(request);
   const kept = await read(path);
   if (kept) return kept;
   const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT_MS) });
-  void keep(path, response.clone());
+  void putInCache(path, response.clone());
   return response;
 }
 
@@ -25,7 +25,7 @@ export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
     const signal = AbortSignal.timeout(FILE_LIMIT_MS);
     const response = await fetch(path, { integrity, signal }).catch(() => undefined);
     if (!response) return;
-    await keep(path, response);
+    await putInCache(path, response);
   }
 }
 
@@ -33,7 +33,7 @@ export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
  * A page of the build before may still be open when a new worker takes over: its files move here
  * before the precache drops them, and go when yet another build takes over.
  */
-export async function keepOutgoing(
+export async function cacheOutgoing(
   precacheName: string,
   files: readonly BuildFile[],
   memory: PersistedStore,
@@ -41,7 +41,7 @@ export async function keepOutgoing(
   const before = (await memory.get<string[]>(BUILD_KEY)) ?? [];
   const now = files.map((file) => `/${file.url.replace(/^\//, '')}`);
   await memory.set(BUILD_KEY, now);
-  await orNothing(async () => {
+  await tryOrUndefined(async () => {
     const [precache, assets] = await Promise.all([
       caches.open(precacheName),
       caches.open(ASSETS_CACHE),
@@ -54,17 +54,17 @@ export async function keepOutgoing(
       const path = pathOf(request);
       const response =
         path.startsWith('/assets/') && !now.includes(path) && (await precache.match(request));
-      if (response) await keep(path, response);
+      if (response) await putInCache(path, response);
     }
   }, 10_000);
 }
 
 async function read(path: string): Promise<Response | undefined> {
-  const kept = await orNothing(async () => (await caches.open(ASSETS_CACHE)).match(path));
+  const kept = await tryOrUndefined(async () => (await caches.open(ASSETS_CACHE)).match(path));
   return kept && isPlausible(path, kept) ? kept : undefined;
 }
 
-async function keep(path: string, response: Response): Promise<void> {
+async function putInCache(path: string, response: Response): Promise<void> {
   if (!isPlausible(path, response)) return;
-  await orNothing(async () => (await caches.open(ASSETS_CACHE)).put(path, response));
+  await tryOrUndefined(async () => (await caches.open(ASSETS_CACHE)).put(path, response));
 }

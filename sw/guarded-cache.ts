@@ -10,7 +10,7 @@ export const FILE_LIMIT_MS = 60_000;
 const CACHE_LIMIT_MS = 1_000;
 
 /** Undefined when `work` fails or takes too long. */
-export async function orNothing<Value>(
+export async function tryOrUndefined<Value>(
   work: () => Promise<Value>,
   limitMs: number = CACHE_LIMIT_MS,
 ): Promise<Value | undefined> {

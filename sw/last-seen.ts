@@ -38,7 +38,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  * than 3 s, or something else than the exchange answers. The slow request goes on and is stored; what
  * is asked again meanwhile waits for that one.
  */
-export async function answerQuote(request: Request, tools: QuoteTools): Promise<Response> {
+export async function respondWithQuote(request: Request, tools: QuoteTools): Promise<Response> {
   const { open, asker, store, now } = tools;
   const key = await keyOf(request);
   const { answer, since } = open.join(key, asker, now(), (signal) =>

@@ -3,9 +3,9 @@ import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { isQuoteRead, QUOTE_LIMIT_MS } from '../src/contract/offline.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
-import { answerAsset } from './assets.ts';
-import { limitedTo, orNothing, plausibleOnly } from './guarded-cache.ts';
-import { answerQuote, type FromNetwork, keyOfQuote, pruneQuotes } from './last-seen.ts';
+import { respondWithAsset } from './assets.ts';
+import { limitedTo, plausibleOnly, tryOrUndefined } from './guarded-cache.ts';
+import { type FromNetwork, keyOfQuote, pruneQuotes, respondWithQuote } from './last-seen.ts';
 import { OpenRequests } from './open-requests.ts';
 
 const IMAGES = /^\/(coins|flags|banners|partners|icons)\/[\w./-]+\.(svg|png|webp|jpg)$/;
@@ -30,7 +30,7 @@ export function routeRuntime(): void {
     registerRoute(
       ({ url, sameOrigin }) => sameOrigin && isQuoteRead(method, url.pathname),
       ({ request, event }) =>
-        answerQuote(request, {
+        respondWithQuote(request, {
           fetch: (asked, signal) => fetch(asked, { signal }),
           open,
           asker: event instanceof FetchEvent ? event.clientId : '',
@@ -43,21 +43,21 @@ export function routeRuntime(): void {
   }
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    ({ request }) => answerAsset(request),
+    ({ request }) => respondWithAsset(request),
   );
   registerRoute(({ url, sameOrigin }) => sameOrigin && IMAGES.test(url.pathname), images);
 }
 
 /** Images that a page loaded before it had this worker. */
-export async function keepImages(paths: readonly string[], event: ExtendableEvent): Promise<void> {
+export async function cacheImages(paths: readonly string[], event: ExtendableEvent): Promise<void> {
   const wanted = paths.filter((path) => IMAGES.test(path)).slice(0, MOST_IMAGES);
   for (const path of wanted) {
-    await orNothing(() => images.handle({ request: new Request(path), event }));
+    await tryOrUndefined(() => images.handle({ request: new Request(path), event }));
   }
 }
 
 /** A page no longer waits for a quote: browsers do not tell a worker that a request was aborted. */
-export function turnAway(asker: string, address: string, form: string): void {
+export function cancelQuote(asker: string, address: string, form: string): void {
   open.turnAway(keyOfQuote(new URL(address, self.location.origin), form), asker);
 }
 

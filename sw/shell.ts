@@ -4,8 +4,8 @@ import {
   FILE_LIMIT_MS,
   isPlausible,
   limitedTo,
-  orNothing,
   plausibleOnly,
+  tryOrUndefined,
 } from './guarded-cache.ts';
 
 const SHELL = '/index.html';
@@ -19,12 +19,12 @@ export const precache = new PrecacheController({
 
 /** Every screen starts from the kept shell at once, with or without a network. */
 export function routeShell(): void {
-  registerRoute(new NavigationRoute(answerNavigation, { denylist: NOT_A_SCREEN }));
+  registerRoute(new NavigationRoute(respondToNavigation, { denylist: NOT_A_SCREEN }));
   registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [] }));
 }
 
-async function answerNavigation({ request }: { request: Request }): Promise<Response> {
-  const kept = await orNothing(() => precache.matchPrecache(SHELL).then(readShell));
+async function respondToNavigation({ request }: { request: Request }): Promise<Response> {
+  const kept = await tryOrUndefined(() => precache.matchPrecache(SHELL).then(readShell));
   return kept ?? fetch(request);
 }
 

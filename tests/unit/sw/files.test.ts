@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { isServiceWorkerMessage } from '../../../src/contract/service-worker-messages.ts';
-import { isPlausible, orNothing, plausibleOnly } from '../../../sw/guarded-cache.ts';
+import { isPlausible, plausibleOnly, tryOrUndefined } from '../../../sw/guarded-cache.ts';
 import { type BuildFile, catalogOf, firstFiles, laterFiles } from '../../../sw/manifest.ts';
 
 const file = (url: string, more: Partial<BuildFile> = {}): BuildFile => ({
@@ -80,9 +80,9 @@ describe('isPlausible', () => {
 
 describe('orNothing', () => {
   it('answers undefined for what fails or hangs', async () => {
-    expect(await orNothing(() => Promise.resolve(1))).toBe(1);
-    expect(await orNothing(() => Promise.reject(new Error('no')))).toBeUndefined();
-    expect(await orNothing(() => new Promise(() => undefined), 20)).toBeUndefined();
+    expect(await tryOrUndefined(() => Promise.resolve(1))).toBe(1);
+    expect(await tryOrUndefined(() => Promise.reject(new Error('no')))).toBeUndefined();
+    expect(await tryOrUndefined(() => new Promise(() => undefined), 20)).toBeUndefined();
   });
 });
 

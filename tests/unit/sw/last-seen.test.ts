@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOf, isQuoteRead } from '../../../src/contract/offline.ts';
 import { persistedStore } from '../../../src/lib/persisted.ts';
-import { answerQuote, type FromNetwork, pruneQuotes } from '../../../sw/last-seen.ts';
+import { type FromNetwork, pruneQuotes, respondWithQuote } from '../../../sw/last-seen.ts';
 import { OpenRequests } from '../../../sw/open-requests.ts';
 
 const NOW = 1_800_000_000_000;
@@ -31,7 +31,7 @@ function setUp() {
   const open = new OpenRequests<FromNetwork>(LIMIT_MS);
   const clock = { now: NOW };
   const ask = async (request: Request, fetch: Answer, waitMs = 40, asker = 'page') => {
-    const answered = await answerQuote(request, {
+    const answered = await respondWithQuote(request, {
       fetch,
       open,
       asker,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOf } from '../../../src/contract/offline.ts';
 import type { PersistedStore } from '../../../src/lib/persisted.ts';
-import { answerQuote, type FromNetwork, keyOfQuote } from '../../../sw/last-seen.ts';
+import { type FromNetwork, keyOfQuote, respondWithQuote } from '../../../sw/last-seen.ts';
 import { OpenRequests } from '../../../sw/open-requests.ts';
 
 const ORIGIN = 'https://trade.test';
@@ -34,7 +34,7 @@ function hangingNetwork() {
   const store = storeInMemory();
   const open = new OpenRequests<FromNetwork>(LIMIT_MS);
   const ask = (symbol: string, asker = 'page') =>
-    answerQuote(new Request(address(symbol)), {
+    respondWithQuote(new Request(address(symbol)), {
       fetch: (_request, signal) => {
         asked.push(symbol);
         return new Promise((_, reject) => {
