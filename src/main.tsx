@@ -17,11 +17,11 @@ import type { AppRouter } from '#/app/router';
 import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
-import { nextTask } from '#/lib/next-task';
 import { reloadPage } from '#/lib/page-load';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { installDefaultPolicy } from '#/lib/trusted-types';
-import { within } from '#/lib/within';
+import { withTimeout } from '#/lib/with-timeout';
+import { yieldToMain } from '#/lib/yield-to-main';
 import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
@@ -41,11 +41,11 @@ reloadOnLostChunk();
  * short tasks, for slow phones (quality.md, Budgets).
  */
 async function start(): Promise<void> {
-  await nextTask();
+  await yieldToMain();
   const translated = startLanguage();
-  await nextTask();
+  await yieldToMain();
   const styled = stylesheetReady();
-  await nextTask();
+  await yieldToMain();
   const queryClient = createQueryClient({
     say: (tone, message) => toast({ tone, message }),
     words: errorWords,
@@ -53,23 +53,23 @@ async function start(): Promise<void> {
       router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
   });
   const restored = persistPublicQueries(queryClient);
-  await nextTask();
+  await yieldToMain();
   // Here already, in the files of the first render (tools/vite/chunks.ts), but evaluated only now.
   const site = await import('#/api/site');
-  await nextTask();
+  await yieldToMain();
   const { createAppRouter } = await import('#/app/router');
-  await nextTask();
+  await yieldToMain();
   const router = createAppRouter(queryClient);
   const askForSettings = () => queryClient.prefetchQuery(site.settingsQuery());
   const firstRoute = restored.then(() =>
     Promise.all([
       loadFirstRoute(router),
-      within(SETTINGS_LIMIT_MS, nextTask().then(askForSettings)),
+      withTimeout(SETTINGS_LIMIT_MS, yieldToMain().then(askForSettings)),
     ]),
   );
-  await nextTask();
+  await yieldToMain();
   follow(queryClient, router, site);
-  await nextTask();
+  await yieldToMain();
   const { watchConnection } = await import('#/app/recovery');
   watchConnection();
   const { createRoot } = await import('react-dom/client');

@@ -1,5 +1,5 @@
 import type { StrategyOptions } from 'workbox-strategies';
-import { within } from '../src/lib/within.ts';
+import { withTimeout } from '../src/lib/with-timeout.ts';
 
 type WorkboxPlugin = NonNullable<StrategyOptions['plugins']>[number];
 
@@ -15,7 +15,7 @@ export async function tryOrUndefined<Value>(
   limitMs: number = CACHE_LIMIT_MS,
 ): Promise<Value | undefined> {
   try {
-    return await within(limitMs, work());
+    return await withTimeout(limitMs, work());
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { AS_OF_HEADER, QUOTE_WAIT_MS } from '../src/contract/offline.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
-import { within } from '../src/lib/within.ts';
+import { withTimeout } from '../src/lib/with-timeout.ts';
 import { isPlausible, pathOf } from './guarded-cache.ts';
 import type { OpenRequests } from './open-requests.ts';
 
@@ -47,7 +47,7 @@ export async function respondWithQuote(request: Request, tools: QuoteTools): Pro
   tools.keepAlive(answer);
 
   const waitMs = Math.max(0, since + (tools.waitMs ?? QUOTE_WAIT_MS) - now());
-  const first = await within(waitMs, answer);
+  const first = await withTimeout(waitMs, answer);
   if (first?.kind === 'answer') return first.response.clone();
 
   const kept = await store.get<LastSeen>(key);

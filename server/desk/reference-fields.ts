@@ -17,7 +17,7 @@ export const positive = z
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
   .refine((text) => /[1-9]/.test(text), 'must be above 0');
 /** A decimal text from `least` to `most`; `reason` says why no more. */
-export function within(least: string, most: string, reason = '') {
+export function between(least: string, most: string, reason = '') {
   return z
     .string()
     .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
@@ -27,13 +27,13 @@ export function within(least: string, most: string, reason = '') {
     );
 }
 /** Share of the stake that a won option pays. */
-export const payoutRate = within('0.01', '0.98', 'at 1 and above the house loses on a fair coin');
+export const payoutRate = between('0.01', '0.98', 'at 1 and above the house loses on a fair coin');
 /** Share that a trade or a transfer costs: 0.002 is 0.2 %. */
-export const feeRate = within('0', '0.1');
+export const feeRate = between('0', '0.1');
 /** Percent a day. */
-export const dailyRate = within('0', '1');
+export const dailyRate = between('0', '1');
 /** Percent a year. */
-export const yearlyRate = within('0', '100');
+export const yearlyRate = between('0', '100');
 export const notNegative = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "5"');

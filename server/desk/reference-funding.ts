@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { z } from 'zod';
 import { addressFault } from '../../src/domain/withdrawal-address.ts';
 import {
+  between,
   coinCode,
   key,
   listOf,
@@ -9,7 +10,6 @@ import {
   ownPath,
   positive,
   short,
-  within,
 } from './reference-fields.ts';
 
 const tokens = (method: 'TRC20' | 'ERC20') =>
@@ -53,7 +53,7 @@ export const withdrawals = listOf(
       coin: coinCode,
       minAmount: positive,
       maxAmount: positive,
-      feePercent: within('0', '10').optional(),
+      feePercent: between('0', '10').optional(),
       feeFixed: notNegative.optional(),
       toBank: z.boolean().default(false),
     })

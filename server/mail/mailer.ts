@@ -33,7 +33,7 @@ export function createMailer(
     const transport = nodemailer.createTransport(config.smtpUrl, { from });
     return {
       async send({ to, subject, text }) {
-        await within(TIMEOUT_MS, transport.sendMail({ to, subject, text }));
+        await withTimeout(TIMEOUT_MS, transport.sendMail({ to, subject, text }));
       },
     };
   }
@@ -58,7 +58,7 @@ async function rotate(file: string): Promise<void> {
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('mail server did not answer in time')), ms);

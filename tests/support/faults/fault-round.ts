@@ -45,7 +45,7 @@ export async function readHealthy(page: Page, url: string): Promise<Healthy> {
   throw new Error(`${url} never became quiet: ${JSON.stringify(before)}`);
 }
 
-async function within(
+async function holdsWithin(
   page: Page,
   limitMs: number,
   holds: (state: PageState) => boolean,
@@ -89,13 +89,15 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
   await open();
   if (fault.strikes === 'midway') {
     await Promise.all(
-      pages.map(([, page, healthy]) => within(page, TOLD_MS, (state) => isWhole(state, healthy))),
+      pages.map(([, page, healthy]) =>
+        holdsWithin(page, TOLD_MS, (state) => isWhole(state, healthy)),
+      ),
     );
     await strike();
   }
   const told = await Promise.all(
     pages.map(([, page, healthy]) =>
-      within(
+      holdsWithin(
         page,
         IS_SOAK ? TOLD_MS : TOLD_MS + healthy.openMs,
         // What was read before the fault may stay, but not unmarked.
@@ -142,9 +144,9 @@ function drawingMs({ openMs }: Healthy): number {
 async function comesBack(page: Page, healthy: Healthy) {
   const limitMs = BACK_MS + drawingMs(healthy);
   const holds = (state: PageState) => isWhole(state, healthy);
-  const alone = await within(page, limitMs, holds);
+  const alone = await holdsWithin(page, limitMs, holds);
   if (alone.isMet) return { ...alone, isByItself: true };
-  const pressed = await within(page, limitMs, holds, () => page.evaluate(pressRetries));
+  const pressed = await holdsWithin(page, limitMs, holds, () => page.evaluate(pressRetries));
   return { ...pressed, isByItself: false };
 }
 

@@ -1,5 +1,5 @@
 /** Settles with `work`, or without it after `limitMs`: for waits that must not become endless. */
-export async function within<Value>(
+export async function withTimeout<Value>(
   limitMs: number,
   work: Promise<Value>,
 ): Promise<Value | undefined> {
