@@ -19,12 +19,12 @@ export const Route = createFileRoute('/market')({
 });
 
 function MarketPage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   return (
     <MarketScreen
-      place={place}
-      onPlace={(next) => void navigate({ to: '/market', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '/market', search: next, replace: true })}
       onPick={({ symbol, pair }) =>
         void navigate({ to: '/options', search: { currentSymbol: symbol, name: pair } })
       }

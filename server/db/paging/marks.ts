@@ -44,12 +44,12 @@ export class ListMarks {
     return rank - this.#added;
   }
 
-  /** Keeps that reading goes on from `place` below an id: that of the row that stands there. */
+  /** Keeps that reading goes on from `search` below an id: that of the row that stands there. */
   save(place: number, below: number, now: number): void {
     this.#known.set(place, { below, at: now });
   }
 
-  /** The deepest place known at or above `place`, at least the top. */
+  /** The deepest place known at or above `search`, at least the top. */
   nearest(place: number, now: number): Mark {
     let best = this.placeOf(0);
     for (const [known, { at }] of this.#known.entries()) {

@@ -32,7 +32,7 @@ interface Walk {
 }
 
 /**
- * Walks from the nearest known place to `place`, and keeps a mark at each step. Returns `undefined` when
+ * Walks from the nearest known place to `search`, and keeps a mark at each step. Returns `undefined` when
  * the list ends before it.
  */
 export async function seekTo(

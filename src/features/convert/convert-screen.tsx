@@ -14,7 +14,7 @@ import { iconButtonClass } from '#/ui/icon-button';
 import { ExchangeForm } from './convert-form';
 
 /** Query of the page: number of the account, ids of both coins. */
-export interface ExchangePlace {
+export interface ConvertSearch {
   readonly type?: `${Account}` | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,14 +22,14 @@ export interface ExchangePlace {
 
 interface ExchangeScreenProps {
   memberKey: string;
-  place: ExchangePlace;
-  onPlace: (place: ExchangePlace) => void;
+  search: ConvertSearch;
+  onSearchChange: (search: ConvertSearch) => void;
 }
 
 /** Flash exchange (specification sections 2 and 4): one coin for another within an account. */
-export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProps) {
+export function ExchangeScreen({ memberKey, search, onSearchChange }: ExchangeScreenProps) {
   const { t } = useLingui();
-  const account = Number(place.type ?? ACCOUNT.funds) as Account;
+  const account = Number(search.type ?? ACCOUNT.funds) as Account;
   const coins = useQuery(exchangeableCoinsQuery(memberKey, account));
   const assets = useQuery(assetsQuery(memberKey));
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
@@ -55,15 +55,15 @@ export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProp
           <AccountField
             label={t`Account`}
             value={account}
-            onChange={(next) => onPlace({ type: `${next}` })}
+            onChange={(next) => onSearchChange({ type: `${next}` })}
           />
         </div>
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {
             // The first coin is the source, the second the target, unless the member chose others.
-            const from = list.find(({ id }) => id === place.from) ?? list[0];
+            const from = list.find(({ id }) => id === search.from) ?? list[0];
             const others = list.filter((coin) => coin !== from);
-            const to = others.find(({ id }) => id === place.to) ?? others[0];
+            const to = others.find(({ id }) => id === search.to) ?? others[0];
             return (
               <ExchangeForm
                 key={account}
@@ -73,7 +73,7 @@ export function ExchangeScreen({ memberKey, place, onPlace }: ExchangeScreenProp
                 from={from}
                 to={to}
                 balances={balances}
-                onPair={(pair) => onPlace({ ...place, ...pair })}
+                onPair={(pair) => onSearchChange({ ...search, ...pair })}
               />
             );
           }}

@@ -15,19 +15,19 @@ import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
 
 /** Query of the page: ids of the coin and of the network. */
-export interface DepositPlace {
+export interface DepositSearch {
   readonly id?: string | undefined;
   readonly network?: string | undefined;
 }
 
 interface DepositScreenProps {
   memberKey: string;
-  place: DepositPlace;
-  onPlace: (place: DepositPlace) => void;
+  search: DepositSearch;
+  onSearchChange: (search: DepositSearch) => void;
 }
 
 /** Deposit (specification sections 2 and 3): pay to the address shown, then report it with a proof. */
-export function DepositScreen({ memberKey, place, onPlace }: DepositScreenProps) {
+export function DepositScreen({ memberKey, search, onSearchChange }: DepositScreenProps) {
   const { t } = useLingui();
   const coins = useQuery(depositCoinsQuery(memberKey));
   return (
@@ -40,7 +40,7 @@ export function DepositScreen({ memberKey, place, onPlace }: DepositScreenProps)
           </SupportLink>
           <Link
             to="/trade-account"
-            search={{ type: '1', tab: 'deposit', id: place.id }}
+            search={{ type: '1', tab: 'deposit', id: search.id }}
             aria-label={t`Records`}
             className={iconButtonClass()}
           >
@@ -51,9 +51,9 @@ export function DepositScreen({ memberKey, place, onPlace }: DepositScreenProps)
     >
       <Ready query={coins} skeleton={<FormSkeleton />}>
         {(list) => {
-          const coin = list.find(({ id }) => id === place.id) ?? list[0];
+          const coin = list.find(({ id }) => id === search.id) ?? list[0];
           const networks = coin?.networks ?? [];
-          const network = networks.find(({ id }) => id === place.network) ?? networks[0];
+          const network = networks.find(({ id }) => id === search.network) ?? networks[0];
           if (!coin || !network) {
             return (
               <EmptyState
@@ -74,14 +74,14 @@ export function DepositScreen({ memberKey, place, onPlace }: DepositScreenProps)
                   label={t`Coin`}
                   coins={list}
                   value={coin.id}
-                  onChange={(id) => onPlace({ id })}
+                  onChange={(id) => onSearchChange({ id })}
                 />
               }
             >
               <NetworkChoice
                 networks={networks}
                 value={network.id}
-                onChange={(id) => onPlace({ id: coin.id, network: id })}
+                onChange={(id) => onSearchChange({ id: coin.id, network: id })}
               />
               <PayTo coin={coin} network={network} />
             </DepositForm>

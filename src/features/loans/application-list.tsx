@@ -10,12 +10,12 @@ import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';
 
 /** Statuses that can be chosen; none means all. */
-export type LoanPlaceFilter = Exclude<LoanFilter, 'all'>;
+export type LoanSearchFilter = Exclude<LoanFilter, 'all'>;
 
 interface ApplicationListProps {
   memberKey: string;
-  status: LoanPlaceFilter | undefined;
-  onStatus: (status: LoanPlaceFilter | undefined) => void;
+  status: LoanSearchFilter | undefined;
+  onStatus: (status: LoanSearchFilter | undefined) => void;
   /** Shows what is on offer. */
   onProjects: () => void;
 }

@@ -1,28 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Page } from '#/components/page/page';
 import { TabPanel, Tabs } from '#/ui/tabs';
-import { ApplicationList, type LoanPlaceFilter } from './application-list';
+import { ApplicationList, type LoanSearchFilter } from './application-list';
 import { ProjectList } from './project-list';
 
 export type LoansTab = 'orders' | 'projects';
 
-export interface LoansPlace {
+export interface LoansSearch {
   readonly tab?: 'orders' | undefined;
-  readonly status?: LoanPlaceFilter | undefined;
+  readonly status?: LoanSearchFilter | undefined;
 }
 
 interface LoansScreenProps {
   memberKey: string;
-  place: LoansPlace;
-  onPlace: (place: LoansPlace) => void;
+  search: LoansSearch;
+  onSearchChange: (search: LoansSearch) => void;
 }
 
 const TABS = 'loans';
 
 /** Loans (specification section 2): what is on offer, and what the member applied for. */
-export function LoansScreen({ memberKey, place, onPlace }: LoansScreenProps) {
+export function LoansScreen({ memberKey, search, onSearchChange }: LoansScreenProps) {
   const { t } = useLingui();
-  const tab: LoansTab = place.tab ?? 'projects';
+  const tab: LoansTab = search.tab ?? 'projects';
   return (
     <Page title={<Trans>Loans</Trans>}>
       <Tabs
@@ -30,7 +30,7 @@ export function LoansScreen({ memberKey, place, onPlace }: LoansScreenProps) {
         fill
         label={t`View`}
         value={tab}
-        onValueChange={(next) => onPlace(next === 'orders' ? { tab: next } : {})}
+        onValueChange={(next) => onSearchChange(next === 'orders' ? { tab: next } : {})}
         items={[
           { value: 'orders', label: t`Orders` },
           { value: 'projects', label: t`Projects` },
@@ -42,9 +42,9 @@ export function LoansScreen({ memberKey, place, onPlace }: LoansScreenProps) {
         ) : (
           <ApplicationList
             memberKey={memberKey}
-            status={place.status}
-            onStatus={(status) => onPlace({ tab: 'orders', status })}
-            onProjects={() => onPlace({})}
+            status={search.status}
+            onStatus={(status) => onSearchChange({ tab: 'orders', status })}
+            onProjects={() => onSearchChange({})}
           />
         )}
       </TabPanel>

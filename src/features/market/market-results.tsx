@@ -11,25 +11,25 @@ import { Ready } from '#/components/readiness/ready';
 import { type Market, searchMarkets } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
 import { EmptyState } from '#/ui/empty-state';
-import { FAVOURITES, type MarketPlace, readSort, writeSort } from './place';
+import { FAVOURITES, type MarketPageSearch, readSort, writeSort } from './market-search';
 
 interface MarketResultsProps {
-  place: MarketPlace & { readonly tab: string };
+  search: MarketPageSearch & { readonly tab: string };
   currencies: UseQueryResult<unknown>;
-  onPlace: (place: MarketPlace) => void;
+  onSearchChange: (search: MarketPageSearch) => void;
   onPick: (market: Market) => void;
 }
 
 /** The table below the tabs: one parent currency, the favourites, or what was searched. */
-export function MarketResults({ place, currencies, onPlace, onPick }: MarketResultsProps) {
+export function MarketResults({ search, currencies, onSearchChange, onPick }: MarketResultsProps) {
   const { t } = useLingui();
   const favourites = useAtomValue(favouritesAtom);
-  const wanted = place.search?.trim() ?? '';
-  const isParent = wanted === '' && place.tab !== FAVOURITES;
+  const wanted = search.search?.trim() ?? '';
+  const isParent = wanted === '' && search.tab !== FAVOURITES;
   const every = useQuery({ ...marketsQuery(), enabled: !isParent });
   const ofParent = useQuery({
-    ...parentMarketsQuery(place.tab, place.child),
-    enabled: isParent && place.tab !== '',
+    ...parentMarketsQuery(search.tab, search.child),
+    enabled: isParent && search.tab !== '',
   });
 
   function choose(markets: readonly Market[]): readonly Market[] {
@@ -51,8 +51,8 @@ export function MarketResults({ place, currencies, onPlace, onPick }: MarketResu
         <MarketTable
           label={t`Markets`}
           markets={chosen}
-          sort={readSort(place.sort)}
-          onSort={(sort) => onPlace({ ...place, sort: writeSort(sort) })}
+          sort={readSort(search.sort)}
+          onSort={(sort) => onSearchChange({ ...search, sort: writeSort(sort) })}
           hrefOf={optionsHref}
           onPick={onPick}
         />
@@ -61,7 +61,7 @@ export function MarketResults({ place, currencies, onPlace, onPick }: MarketResu
   }
 
   const query = isParent ? ofParent : every;
-  if (isParent && place.tab === '') {
+  if (isParent && search.tab === '') {
     return (
       <Ready query={currencies} skeleton={<MarketTableSkeleton />}>
         {() => <NoMarkets wanted="" isFavourites={false} />}

@@ -7,23 +7,23 @@ import type { Market } from '#/domain/market';
 import { SearchInput } from '#/ui/search-input';
 import { Tabs } from '#/ui/tabs';
 import { MarketResults } from './market-results';
-import { FAVOURITES, type MarketPlace } from './place';
+import { FAVOURITES, type MarketPageSearch } from './market-search';
 
 interface MarketScreenProps {
-  place: MarketPlace;
-  onPlace: (place: MarketPlace) => void;
+  search: MarketPageSearch;
+  onSearchChange: (search: MarketPageSearch) => void;
   onPick: (market: Market) => void;
 }
 
 /** Markets by parent currency (specification section 2), with search and favourites. */
-export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
+export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenProps) {
   const { t } = useLingui();
   const currencies = useQuery(currenciesQuery());
   const parents = currencies.data ?? [];
-  const isSearching = (place.search ?? '').trim() !== '';
+  const isSearching = (search.search ?? '').trim() !== '';
   // Tabs measure themselves as they mount: too much for one task with the first render on a slow phone.
   const isDrawn = useDeferredValue(true, false);
-  const tab = knownTab(place.tab, parents) ?? parents[0]?.id ?? '';
+  const tab = knownTab(search.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
   return (
     <main className="column pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
@@ -34,8 +34,8 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
             label={t`Search markets`}
             placeholder={t`Search, for example BTC`}
             clearLabel={t`Clear search`}
-            value={place.search ?? ''}
-            onValueChange={(search) => onPlace({ ...place, search: search || undefined })}
+            value={search.search ?? ''}
+            onValueChange={(search) => onSearchChange({ ...search, search: search || undefined })}
             className="min-h-11 flex-1"
           />
           <DemoMark />
@@ -49,7 +49,7 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
               ...parents.map((parent) => ({ value: parent.id, label: parent.code })),
             ]}
             value={tab}
-            onValueChange={(next) => onPlace({ tab: next, sort: place.sort })}
+            onValueChange={(next) => onSearchChange({ tab: next, sort: search.sort })}
           />
         )}
       </div>
@@ -63,14 +63,14 @@ export function MarketScreen({ place, onPlace, onPick }: MarketScreenProps) {
             { value: '', label: t`All` },
             ...children.map((coin) => ({ value: coin.id, label: coin.code })),
           ]}
-          value={place.child ?? ''}
-          onValueChange={(child) => onPlace({ ...place, child: child || undefined })}
+          value={search.child ?? ''}
+          onValueChange={(child) => onSearchChange({ ...search, child: child || undefined })}
         />
       )}
       <MarketResults
-        place={{ ...place, tab }}
+        search={{ ...search, tab }}
         currencies={currencies}
-        onPlace={onPlace}
+        onSearchChange={onSearchChange}
         onPick={onPick}
       />
     </main>

@@ -15,7 +15,7 @@ import { type OrdersTab, OrdersView } from './orders-view';
 import { EMPTY_DRAFT } from './ticket';
 import { useSettlements } from './use-settlements';
 
-export interface OptionsPlace {
+export interface OptionsSearch {
   /** Symbol and name of the market; only both together choose one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
@@ -25,20 +25,20 @@ export interface OptionsPlace {
 
 interface OptionsScreenProps {
   memberKey: string;
-  place: OptionsPlace;
-  onPlace: (place: OptionsPlace) => void;
+  search: OptionsSearch;
+  onSearchChange: (search: OptionsSearch) => void;
 }
 
 /** Second-contract options (specification section 2): chart view and order view of one market. */
-export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps) {
+export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScreenProps) {
   const { t } = useLingui();
   const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [watched, setWatched] = useState<string>();
-  const market = chooseMarket(list.data?.markets, place);
+  const market = chooseMarket(list.data?.markets, search);
   const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
-  const view = place.view ?? 'chart';
+  const view = search.view ?? 'chart';
 
   const runningCount = useSettlements(memberKey, (order: OptionOrder) => {
     if (order.id === watched) return;
@@ -56,13 +56,13 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
   return (
     <>
       <OptionsHeader
-        pair={market?.pair ?? (place.currentSymbol ? place.name : undefined)}
+        pair={market?.pair ?? (search.currentSymbol ? search.name : undefined)}
         view={view}
         runningCount={runningCount}
         onMenu={() => setPicking(true)}
         onView={(next) =>
-          onPlace({
-            ...place,
+          onSearchChange({
+            ...search,
             view: next === 'chart' ? undefined : next,
             tab: next === 'orders' ? 'settled' : undefined,
           })
@@ -72,10 +72,10 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
         {view === 'orders' ? (
           <OrdersView
             memberKey={memberKey}
-            tab={place.tab ?? 'settled'}
+            tab={search.tab ?? 'settled'}
             runningCount={runningCount}
             onOrder={setWatched}
-            onTab={(tab) => onPlace({ ...place, tab })}
+            onTab={(tab) => onSearchChange({ ...search, tab })}
           />
         ) : isMissing ? (
           <MissingMarket onChoose={() => setPicking(true)} />
@@ -87,7 +87,7 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
             draft={draft}
             onDraft={setDraft}
             onWatch={setWatched}
-            onOrders={() => onPlace({ ...place, view: 'orders', tab: 'running' })}
+            onOrders={() => onSearchChange({ ...search, view: 'orders', tab: 'running' })}
           />
         )}
       </main>
@@ -97,7 +97,13 @@ export function OptionsScreen({ memberKey, place, onPlace }: OptionsScreenProps)
         onOpenChange={setPicking}
         selectedSymbol={market?.symbol}
         onPick={({ symbol, pair }) =>
-          onPlace({ ...place, currentSymbol: symbol, name: pair, view: undefined, tab: undefined })
+          onSearchChange({
+            ...search,
+            currentSymbol: symbol,
+            name: pair,
+            view: undefined,
+            tab: undefined,
+          })
         }
       />
     </>

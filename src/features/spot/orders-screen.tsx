@@ -11,25 +11,25 @@ import { CancelDialog } from './cancel-dialog';
 import { OrderRow } from './order-row';
 import { OrdersExport } from './orders-export';
 
-export interface OrdersPlace {
+export interface OrdersSearch {
   readonly status?: SpotStatus | undefined;
   readonly type?: SpotSide | undefined;
 }
 
 interface OrdersScreenProps {
   memberKey: string;
-  place: OrdersPlace;
-  onPlace: (place: OrdersPlace) => void;
+  search: OrdersSearch;
+  onSearchChange: (search: OrdersSearch) => void;
 }
 
 const TABS = 'spot-orders';
 
 /** Spot order list (specification section 2): open, completed and cancelled orders of one type or all. */
-export function OrdersScreen({ memberKey, place, onPlace }: OrdersScreenProps) {
+export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreenProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [cancelling, setCancelling] = useState<SpotOrder>();
-  const status = place.status ?? 'open';
+  const status = search.status ?? 'open';
   const words = { open: t`Open orders`, done: t`Completed`, cancelled: t`Cancelled` };
 
   return (
@@ -42,9 +42,9 @@ export function OrdersScreen({ memberKey, place, onPlace }: OrdersScreenProps) {
           label={t`Status`}
           value={status}
           onValueChange={(next) => {
-            onPlace({ ...place, status: next });
+            onSearchChange({ ...search, status: next });
             // What was shown before may have changed its status since.
-            const { queryKey } = spotOrdersQuery(memberKey, next, place.type);
+            const { queryKey } = spotOrdersQuery(memberKey, next, search.type);
             void client.invalidateQueries({ queryKey });
           }}
           items={[
@@ -57,20 +57,22 @@ export function OrdersScreen({ memberKey, place, onPlace }: OrdersScreenProps) {
           <Tabs
             variant="pill"
             label={t`Type`}
-            value={place.type ?? 'all'}
-            onValueChange={(next) => onPlace({ ...place, type: next === 'all' ? undefined : next })}
+            value={search.type ?? 'all'}
+            onValueChange={(next) =>
+              onSearchChange({ ...search, type: next === 'all' ? undefined : next })
+            }
             items={[
               { value: 'all', label: t`All` },
               { value: 'buy', label: t`Buy` },
               { value: 'sell', label: t`Sell` },
             ]}
           />
-          <OrdersExport memberKey={memberKey} status={status} side={place.type} />
+          <OrdersExport memberKey={memberKey} status={status} side={search.type} />
         </div>
         <TabPanel tabs={TABS} value={status} className="flex-1">
           <PagedList
             label={words[status]}
-            query={spotOrdersQuery(memberKey, status, place.type)}
+            query={spotOrdersQuery(memberKey, status, search.type)}
             idOf={(order) => order.id}
             skeleton={
               <>

@@ -15,7 +15,7 @@ import { Ticker } from './ticker';
 import { TradeSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
 
-export interface SpotPlace {
+export interface SpotSearch {
   /** Symbol and name of the market; only both together choose one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
@@ -25,18 +25,18 @@ export interface SpotPlace {
 
 interface SpotScreenProps {
   memberKey: string;
-  place: SpotPlace;
-  onPlace: (place: SpotPlace) => void;
+  search: SpotSearch;
+  onSearchChange: (search: SpotSearch) => void;
 }
 
 /** Spot trade (specification section 2): order book, form and open orders of one market. */
-export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
+export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProps) {
   const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const markets = list.data?.markets;
-  const market = chooseMarket(markets, place);
+  const market = chooseMarket(markets, search);
   const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
-  const isChart = place.view === 'chart';
+  const isChart = search.view === 'chart';
   const offset = useAtomValue(serverOffsetAtom);
   // Without a tick time of its own, a price is as old as the answer it came in.
   const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
@@ -45,11 +45,11 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
   return (
     <>
       <SpotHeader
-        pair={market?.pair ?? (place.currentSymbol ? place.name : undefined)}
+        pair={market?.pair ?? (search.currentSymbol ? search.name : undefined)}
         change={market ? <Ticker market={market} /> : null}
         isChart={isChart}
         onMenu={() => setPicking(true)}
-        onChart={(next) => onPlace({ ...place, view: next ? 'chart' : undefined })}
+        onChart={(next) => onSearchChange({ ...search, view: next ? 'chart' : undefined })}
       />
       <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
         {isMissing ? (
@@ -63,7 +63,7 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
           <ChartView
             market={market}
             listedAt={listedAt}
-            onTrade={(side) => onPlace({ ...place, view: undefined, side })}
+            onTrade={(side) => onSearchChange({ ...search, view: undefined, side })}
           />
         ) : null}
         {market && !isChart ? (
@@ -75,8 +75,8 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
               markets={markets ?? []}
               answeredAt={answeredAt}
               listedAt={listedAt}
-              side={place.side ?? 'buy'}
-              onSide={(side) => onPlace({ ...place, side })}
+              side={search.side ?? 'buy'}
+              onSide={(side) => onSearchChange({ ...search, side })}
             />
             <OpenOrders memberKey={memberKey} market={market} />
           </>
@@ -86,7 +86,9 @@ export function SpotScreen({ memberKey, place, onPlace }: SpotScreenProps) {
         open={isPicking}
         onOpenChange={setPicking}
         selectedSymbol={market?.symbol}
-        onPick={({ symbol, pair }) => onPlace({ ...place, currentSymbol: symbol, name: pair })}
+        onPick={({ symbol, pair }) =>
+          onSearchChange({ ...search, currentSymbol: symbol, name: pair })
+        }
       />
     </>
   );

@@ -12,7 +12,7 @@ import { iconButtonClass } from '#/ui/icon-button';
 import { OwnTransferForm } from './transfer-form';
 
 /** Query of the page: the coin, and the numbers of both accounts. */
-export interface OwnTransferPlace {
+export interface OwnTransferSearch {
   readonly id?: string | undefined;
   readonly from?: `${Account}` | undefined;
   readonly to?: `${Account}` | undefined;
@@ -20,22 +20,22 @@ export interface OwnTransferPlace {
 
 interface OwnTransferScreenProps {
   memberKey: string;
-  place: OwnTransferPlace;
-  onPlace: (place: OwnTransferPlace) => void;
+  search: OwnTransferSearch;
+  onSearchChange: (search: OwnTransferSearch) => void;
 }
 
 /** Transfer between own accounts (specification section 2, Money screens). */
-export function OwnTransferScreen({ memberKey, place, onPlace }: OwnTransferScreenProps) {
+export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTransferScreenProps) {
   const { t } = useLingui();
   const assets = useQuery(assetsQuery(memberKey));
-  const { from, to } = accountsOf(place);
+  const { from, to } = accountsOf(search);
   return (
     <Page
       title={<Trans>Transfer</Trans>}
       actions={
         <Link
           to="/trade-account"
-          search={{ type: `${from}`, id: place.id }}
+          search={{ type: `${from}`, id: search.id }}
           aria-label={t`Records`}
           className={iconButtonClass()}
         >
@@ -46,7 +46,7 @@ export function OwnTransferScreen({ memberKey, place, onPlace }: OwnTransferScre
       <Ready query={assets} skeleton={<FormSkeleton />}>
         {({ accounts }) => {
           const held = accounts.find(({ account }) => account === from)?.holdings ?? [];
-          const holding = held.find(({ coinId }) => coinId === place.id) ?? held[0];
+          const holding = held.find(({ coinId }) => coinId === search.id) ?? held[0];
           return holding ? (
             <OwnTransferForm
               memberKey={memberKey}
@@ -54,8 +54,8 @@ export function OwnTransferScreen({ memberKey, place, onPlace }: OwnTransferScre
               holding={holding}
               from={from}
               to={to}
-              onCoin={(id) => onPlace({ ...place, id })}
-              onAccounts={(next) => onPlace({ ...place, ...next })}
+              onCoin={(id) => onSearchChange({ ...search, id })}
+              onAccounts={(next) => onSearchChange({ ...search, ...next })}
             />
           ) : (
             <EmptyState title={<Trans>No coins to choose from</Trans>} />
@@ -67,7 +67,7 @@ export function OwnTransferScreen({ memberKey, place, onPlace }: OwnTransferScre
 }
 
 /** Both accounts of the address; never the same one twice. */
-function accountsOf({ from, to }: OwnTransferPlace): { from: Account; to: Account } {
+function accountsOf({ from, to }: OwnTransferSearch): { from: Account; to: Account } {
   const source = Number(from ?? ACCOUNT.funds) as Account;
   const other = source === ACCOUNT.options ? ACCOUNT.funds : ACCOUNT.options;
   const target = Number(to ?? other) as Account;

@@ -18,19 +18,19 @@ import { iconButtonClass } from '#/ui/icon-button';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
 /** Query of the page: id of the coin, and where to. */
-export interface WithdrawalPlace {
+export interface WithdrawalSearch {
   readonly id?: string | undefined;
   readonly to?: WithdrawalKind | undefined;
 }
 
 interface WithdrawalScreenProps {
   memberKey: string;
-  place: WithdrawalPlace;
-  onPlace: (place: WithdrawalPlace) => void;
+  search: WithdrawalSearch;
+  onSearchChange: (search: WithdrawalSearch) => void;
 }
 
 /** Withdrawal to a wallet or a bank card (specification sections 2, 3 and 5). */
-export function WithdrawalScreen({ memberKey, place, onPlace }: WithdrawalScreenProps) {
+export function WithdrawalScreen({ memberKey, search, onSearchChange }: WithdrawalScreenProps) {
   const { t } = useLingui();
   const coins = useQuery(withdrawableCoinsQuery(memberKey));
   return (
@@ -39,7 +39,7 @@ export function WithdrawalScreen({ memberKey, place, onPlace }: WithdrawalScreen
       actions={
         <Link
           to="/trade-account"
-          search={{ type: '1', tab: 'withdrawal', id: place.id }}
+          search={{ type: '1', tab: 'withdrawal', id: search.id }}
           aria-label={t`Records`}
           className={iconButtonClass()}
         >
@@ -50,7 +50,7 @@ export function WithdrawalScreen({ memberKey, place, onPlace }: WithdrawalScreen
       <RequireTransactionPassword>
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {
-            const coin = list.find(({ id }) => id === place.id) ?? list[0];
+            const coin = list.find(({ id }) => id === search.id) ?? list[0];
             if (!coin) return <EmptyState title={<Trans>No coins to choose from</Trans>} />;
             return (
               <>
@@ -59,15 +59,15 @@ export function WithdrawalScreen({ memberKey, place, onPlace }: WithdrawalScreen
                     label={t`Coin`}
                     coins={list}
                     value={coin.id}
-                    onChange={(id) => onPlace({ ...place, id })}
+                    onChange={(id) => onSearchChange({ ...search, id })}
                   />
                 </div>
                 <OfferedForm
                   key={coin.id}
                   memberKey={memberKey}
                   coin={coin}
-                  wanted={place.to}
-                  onKind={(to) => onPlace({ ...place, to })}
+                  wanted={search.to}
+                  onKind={(to) => onSearchChange({ ...search, to })}
                 />
               </>
             );

@@ -15,18 +15,18 @@ export const Route = createFileRoute('/_member/bindMentionAddress')({
 });
 
 function AddressPage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const { history } = useRouter();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
-  const wanted = samePagePath(place.redirect);
+  const wanted = samePagePath(search.redirect);
   return (
     <AddressScreen
       memberKey={memberKey}
-      coinId={place.id}
+      coinId={search.id}
       onCoin={(id) =>
-        void navigate({ to: '/bindMentionAddress', search: { ...place, id }, replace: true })
+        void navigate({ to: '/bindMentionAddress', search: { ...search, id }, replace: true })
       }
       onBound={() => {
         if (wanted !== undefined) history.replace(wanted);

@@ -17,15 +17,15 @@ export const Route = createFileRoute('/_member/changemoney')({
 });
 
 function OwnTransferPage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
     <OwnTransferScreen
       memberKey={memberKey}
-      place={place}
-      onPlace={(next) => void navigate({ to: '/changemoney', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '/changemoney', search: next, replace: true })}
     />
   );
 }

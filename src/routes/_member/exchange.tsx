@@ -18,15 +18,15 @@ export const Route = createFileRoute('/_member/exchange')({
 });
 
 function ExchangePage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
     <SpotScreen
       memberKey={memberKey}
-      place={place}
-      onPlace={(next) => void navigate({ to: '/exchange', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '/exchange', search: next, replace: true })}
     />
   );
 }

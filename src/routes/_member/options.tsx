@@ -18,15 +18,15 @@ export const Route = createFileRoute('/_member/options')({
 });
 
 function OptionsPage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
     <OptionsScreen
       memberKey={memberKey}
-      place={place}
-      onPlace={(next) => void navigate({ to: '/options', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '/options', search: next, replace: true })}
     />
   );
 }

@@ -20,15 +20,17 @@ export const Route = createFileRoute('/_member/trade-account')({
 });
 
 function RecordsPage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
     <RecordsScreen
       memberKey={memberKey}
-      place={place}
-      onPlace={(next) => void navigate({ to: '/trade-account', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) =>
+        void navigate({ to: '/trade-account', search: next, replace: true })
+      }
     />
   );
 }

@@ -16,15 +16,15 @@ export const Route = createFileRoute('/_member/trade-lst')({
 });
 
 function SpotOrdersPage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
     <OrdersScreen
       memberKey={memberKey}
-      place={place}
-      onPlace={(next) => void navigate({ to: '/trade-lst', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '/trade-lst', search: next, replace: true })}
     />
   );
 }

@@ -13,15 +13,15 @@ export const Route = createFileRoute('/_member/withdrawal')({
 });
 
 function WithdrawalPage() {
-  const place = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
     <WithdrawalScreen
       memberKey={memberKey}
-      place={place}
-      onPlace={(next) => void navigate({ to: '/withdrawal', search: next, replace: true })}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '/withdrawal', search: next, replace: true })}
     />
   );
 }

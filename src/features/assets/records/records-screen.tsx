@@ -18,7 +18,7 @@ export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
  * Query of the page: the coin and account. The address also carries their worth (`usd`, `conversion`);
  * anybody can write there, so no figure is ever taken from it.
  */
-export interface RecordsPlace {
+export interface RecordsSearch {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: `${Account}` | undefined;
@@ -29,8 +29,8 @@ export interface RecordsPlace {
 
 interface RecordsScreenProps {
   memberKey: string;
-  place: RecordsPlace;
-  onPlace: (place: RecordsPlace) => void;
+  search: RecordsSearch;
+  onSearchChange: (search: RecordsSearch) => void;
 }
 
 const TABS = 'account-records';
@@ -42,9 +42,9 @@ const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
 };
 
 /** Records of a coin in one account (specification section 2). */
-export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps) {
+export function RecordsScreen({ memberKey, search, onSearchChange }: RecordsScreenProps) {
   const { t, i18n } = useLingui();
-  const account = Number(place.type ?? ACCOUNT.funds) as Account;
+  const account = Number(search.type ?? ACCOUNT.funds) as Account;
   const words = {
     finance: t`Finance`,
     withdrawal: t`Withdrawals`,
@@ -52,24 +52,24 @@ export function RecordsScreen({ memberKey, place, onPlace }: RecordsScreenProps)
     transfer: t`Transfers`,
   };
   const tabs = TABS_OF[account];
-  const tab = place.tab && tabs.includes(place.tab) ? place.tab : tabs[0];
-  const scope = { account, coinId: place.id };
+  const tab = search.tab && tabs.includes(search.tab) ? search.tab : tabs[0];
+  const scope = { account, coinId: search.id };
   const accountWord = i18n._(ACCOUNT_WORDS[account]);
-  const coin = place.name;
+  const coin = search.name;
   const list = { memberKey, scope, coin, label: words[tab] };
-  const coinSearch = place.id === undefined ? {} : { id: place.id };
+  const coinSearch = search.id === undefined ? {} : { id: search.id };
 
   return (
     <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
-      {place.id === undefined ? null : (
-        <ScopeHead memberKey={memberKey} account={account} coinId={place.id} coin={coin} />
+      {search.id === undefined ? null : (
+        <ScopeHead memberKey={memberKey} account={account} coinId={search.id} coin={coin} />
       )}
       <Tabs
         id={TABS}
         fill
         label={t`Records`}
         value={tab}
-        onValueChange={(next) => onPlace({ ...place, tab: next })}
+        onValueChange={(next) => onSearchChange({ ...search, tab: next })}
         items={tabs.map((value) => ({ value, label: words[value] }))}
         className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
       />

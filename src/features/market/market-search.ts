@@ -1,7 +1,7 @@
 import type { MarketSort, SortColumn, SortOrder } from '#/domain/market';
 
 /** What the URL knows of the market page. */
-export interface MarketPlace {
+export interface MarketPageSearch {
   /** `favourites` or the id of a parent currency; missing is the first parent. */
   readonly tab?: string | undefined;
   /** Id of a child currency; missing is All. */
