@@ -8,16 +8,16 @@ import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { moneyOf } from './wire-money';
 
-export interface ExchangeableCoin extends Coin {
+export interface ConvertibleCoin extends Coin {
   /** Terms of what is received in the coin; missing at a server that deals at last prices. */
   readonly terms: ConvertTerms | undefined;
 }
 
 /** Coins that can be exchanged in an account, in the order of the server. */
-export function exchangeableCoinsQuery(memberKey: string, account: Account) {
+export function convertibleCoinsQuery(memberKey: string, account: Account) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
-    queryFn: async ({ signal }): Promise<ExchangeableCoin[]> => {
+    queryFn: async ({ signal }): Promise<ConvertibleCoin[]> => {
       const coins = await query(getCanExchangeCoin, { type: account }, { signal });
       return coins.map(({ id, title, scale, spread: share }) => {
         const spread = moneyOf(share);
@@ -29,7 +29,7 @@ export function exchangeableCoinsQuery(memberKey: string, account: Account) {
 }
 
 /** One coin for another within an account. */
-export interface CoinExchange {
+export interface CoinConversion {
   readonly account: Account;
   readonly fromCoinId: string;
   readonly toCoinId: string;
@@ -39,8 +39,8 @@ export interface CoinExchange {
 }
 
 /** Exchanges coins under the key of its intent. */
-export function exchangeCoins(
-  exchange: CoinExchange,
+export function convertCoins(
+  exchange: CoinConversion,
   transactionPassword: string,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {

@@ -3,7 +3,7 @@ import type { ConvertQuote } from './convert.ts';
 import { type Market, splitPair } from './market.ts';
 
 /** A quote as the market lists show it. */
-export interface ExchangeQuote {
+export interface ListedQuote {
   readonly quote: ConvertQuote;
   /** Time of its oldest price, epoch milliseconds of the server. */
   readonly pricedAt: number;
@@ -14,11 +14,11 @@ export interface ExchangeQuote {
  * at those; `undefined` while no way of prices leads from one to the other. `answeredAt`: how old prices
  * are that do not say it themselves.
  */
-export function exchangeQuote(
+export function listedQuote(
   markets: readonly Market[],
   coins: { readonly from: string; readonly to: string },
   answeredAt: number,
-): ExchangeQuote | undefined {
+): ListedQuote | undefined {
   const bySymbol = new Map(markets.map((market) => [market.symbol, market]));
   let pricedAt = answeredAt;
   const found = conversion(

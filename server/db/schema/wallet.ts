@@ -38,7 +38,7 @@ export const ownTransfers = pgTable(
 );
 
 /** Flash exchanges: `received` of the target coin for `amount` of the source coin. */
-export const coinExchanges = pgTable(
+export const coinConversions = pgTable(
   'coin_exchanges',
   {
     id: rowNumber(),

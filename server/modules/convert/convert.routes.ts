@@ -8,7 +8,7 @@ import { accountOf } from '../assets/assets.account.ts';
 import { listCoins, listPairs } from '../assets/assets.coins.ts';
 import { readConvertSpread } from '../site/site.service.ts';
 import { executeAtBook } from '../spot/spot.house-book.ts';
-import { type ConvertDeps, planExchange } from './convert.service.ts';
+import { type ConvertDeps, planConversion } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
 
 /** The flash exchange. */
@@ -27,7 +27,7 @@ export function exchangeHandlers(
 
     exchangeCoin(input, call) {
       const plan = async () =>
-        planExchange(parts, {
+        planConversion(parts, {
           memberId: call.caller.memberId,
           account: accountOf(input.type),
           fromCoinId: Number(input.from_coin_id),

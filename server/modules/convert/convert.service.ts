@@ -9,7 +9,7 @@ import {
   quoteAtBooks,
 } from '../../../src/domain/convert.ts';
 import { type Money, negate, roundDown, ZERO } from '../../../src/domain/money.ts';
-import { coinExchanges } from '../../db/schema/wallet.ts';
+import { coinConversions } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
@@ -32,7 +32,7 @@ import { convertTexts } from './convert.texts.ts';
 
 export type ConvertDeps = TransactionPasswordDeps & BookDeps;
 
-export interface CoinExchange {
+export interface CoinConversion {
   readonly memberId: number;
   readonly account: Account;
   readonly fromCoinId: number;
@@ -59,9 +59,9 @@ const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
  * the one shown. The other side is the house account `exchange`. Its effect throws BookMoved when a book
  * is gone by then.
  */
-export async function planExchange(
+export async function planConversion(
   deps: ConvertDeps,
-  exchange: CoinExchange,
+  exchange: CoinConversion,
 ): Promise<Effect<null>> {
   const { db, clock } = deps;
   const { memberId, account, amount } = exchange;
@@ -92,12 +92,12 @@ export async function planExchange(
 
   return async (tx) => {
     const [made] = await tx
-      .insert(coinExchanges)
+      .insert(coinConversions)
       .values({
         ...{ memberId, account, amount, rate, received },
         ...{ fromCoinId: from.id, toCoinId: to.id, createdAt: now },
       })
-      .returning({ id: coinExchanges.id });
+      .returning({ id: coinConversions.id });
     if (!made) throw new Error('an exchange got no number');
     const mine = { memberId, account, bucket: 'available' } as const;
     await postEntry(tx, {

@@ -4,11 +4,11 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
 import { AmountField } from '#/components/money-form/amount-field';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import type { Money } from '#/domain/money';
-import type { FormFault } from './convert-faults';
-import type { ExchangeValues } from './convert-form';
+import type { ConvertValues } from './convert-form';
+import type { FormFault } from './convert-validation-message';
 
-interface ExchangeFieldsProps {
-  form: UseFormReturn<ExchangeValues>;
+interface ConvertFieldsProps {
+  form: UseFormReturn<ConvertValues>;
   /** Source coin. */
   code: string;
   balance: Money | undefined;
@@ -18,7 +18,7 @@ interface ExchangeFieldsProps {
 }
 
 /** Amount and transaction password. */
-export function ExchangeFields({ form, code, balance, words, children }: ExchangeFieldsProps) {
+export function ConvertFields({ form, code, balance, words, children }: ConvertFieldsProps) {
   const { t } = useLingui();
   const { errors } = useFormState({ control: form.control });
   const fault = (error: { message?: string | undefined } | undefined) =>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
-import type { ExchangeableCoin } from '#/api/convert';
+import type { ConvertibleCoin } from '#/api/convert';
 import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
@@ -12,35 +12,35 @@ import { convertFault } from '#/domain/convert';
 import type { Money } from '#/domain/money';
 import { buttonClass } from '#/ui/button-class';
 import { CoinPair, type CoinPairValue } from './coin-pair';
-import { BlockWords, FaultWords, type FormFault } from './convert-faults';
-import { ExchangeFields } from './convert-fields';
+import { ConvertFields } from './convert-fields';
+import { BlockWords, FaultWords, type FormFault } from './convert-validation-message';
 import { Estimate } from './estimate';
-import { useExchange } from './use-convert';
+import { useConvert } from './use-convert';
 import { useQuote } from './use-quote';
 
-export interface ExchangeValues {
+export interface ConvertValues {
   amount: string;
   password: string;
 }
 
-interface ExchangeFormProps {
+interface ConvertFormProps {
   memberKey: string;
   account: Account;
-  coins: readonly ExchangeableCoin[];
-  from: ExchangeableCoin | undefined;
-  to: ExchangeableCoin | undefined;
+  coins: readonly ConvertibleCoin[];
+  from: ConvertibleCoin | undefined;
+  to: ConvertibleCoin | undefined;
   /** Available by coin id; a missing one is not known. */
   balances: ReadonlyMap<string, Money>;
   onPair: (pair: CoinPairValue) => void;
 }
 
 /** Coins, amount, estimate and transaction password of a flash exchange. */
-export function ExchangeForm(props: ExchangeFormProps) {
+export function ConvertForm(props: ConvertFormProps) {
   const { memberKey, account, coins, from, to, balances, onPair } = props;
   const shown = useQuote(memberKey, from, to);
   const { quote, block } = shown;
   const balance = from && balances.get(from.id);
-  const form = useForm<ExchangeValues>({
+  const form = useForm<ConvertValues>({
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { amount: '', password: '' },
@@ -57,7 +57,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
     }),
   });
   const forgetDraft = useDraft(form, `exchangeb-${account}-${from?.id}`, ['amount']);
-  const { exchange, state, reset } = useExchange({
+  const { exchange, state, reset } = useConvert({
     memberKey,
     onDone: () => {
       forgetDraft();
@@ -95,7 +95,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
           to={to?.id}
           onChange={choose}
         />
-        <ExchangeFields
+        <ConvertFields
           form={form}
           code={from?.code ?? ''}
           balance={balance}
@@ -107,7 +107,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
             to={to?.code ?? ''}
             shown={shown}
           />
-        </ExchangeFields>
+        </ConvertFields>
       </div>
       <MoneyAction
         money={{ state, reset }}

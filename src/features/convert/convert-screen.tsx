@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { assetsQuery } from '#/api/assets';
-import { exchangeableCoinsQuery } from '#/api/convert';
+import { convertibleCoinsQuery } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
@@ -11,7 +11,7 @@ import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { iconButtonClass } from '#/ui/icon-button';
-import { ExchangeForm } from './convert-form';
+import { ConvertForm } from './convert-form';
 
 /** Query of the page: number of the account, ids of both coins. */
 export interface ConvertSearch {
@@ -20,17 +20,17 @@ export interface ConvertSearch {
   readonly to?: string | undefined;
 }
 
-interface ExchangeScreenProps {
+interface ConvertScreenProps {
   memberKey: string;
   search: ConvertSearch;
   onSearchChange: (search: ConvertSearch) => void;
 }
 
 /** Flash exchange (specification sections 2 and 4): one coin for another within an account. */
-export function ExchangeScreen({ memberKey, search, onSearchChange }: ExchangeScreenProps) {
+export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScreenProps) {
   const { t } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
-  const coins = useQuery(exchangeableCoinsQuery(memberKey, account));
+  const coins = useQuery(convertibleCoinsQuery(memberKey, account));
   const assets = useQuery(assetsQuery(memberKey));
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
   const balances = new Map(
@@ -65,7 +65,7 @@ export function ExchangeScreen({ memberKey, search, onSearchChange }: ExchangeSc
             const others = list.filter((coin) => coin !== from);
             const to = others.find(({ id }) => id === search.to) ?? others[0];
             return (
-              <ExchangeForm
+              <ConvertForm
                 key={account}
                 memberKey={memberKey}
                 account={account}

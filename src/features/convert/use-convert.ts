@@ -1,30 +1,30 @@
 import { useRef } from 'react';
 import { memberDataKey } from '#/api/assets';
-import { type CoinExchange, exchangeCoins } from '#/api/convert';
+import { type CoinConversion, convertCoins } from '#/api/convert';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import type { Money } from '#/domain/money';
 
-interface ExchangeOptions {
+interface ConvertOptions {
   memberKey: string;
   onDone: () => void;
   onRefused: () => void;
 }
 
-type Intent = Omit<CoinExchange, 'rate'>;
+type Intent = Omit<CoinConversion, 'rate'>;
 
 /**
  * Exchanges once. Until there is a definite answer the same exchange keeps the rate it was first sent
  * with: under another one it would be another intent, and might be carried out twice.
  */
-export function useExchange({ memberKey, onDone, onRefused }: ExchangeOptions) {
+export function useConvert({ memberKey, onDone, onRefused }: ConvertOptions) {
   const open = useRef<{ readonly name: string; readonly rate: Money }>(undefined);
   const { submit, state, reset } = useMoneySubmit({
     member: memberKey,
     name: 'exchangeCoin',
     send: (
-      { exchange, transactionPassword }: { exchange: CoinExchange; transactionPassword: string },
+      { exchange, transactionPassword }: { exchange: CoinConversion; transactionPassword: string },
       key,
-    ) => exchangeCoins(exchange, transactionPassword, key),
+    ) => convertCoins(exchange, transactionPassword, key),
     toFields: ({ exchange }) => exchange,
     refresh: [memberDataKey(memberKey)],
     onDone: () => {

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { ExchangeableCoin } from '#/api/convert';
+import type { ConvertibleCoin } from '#/api/convert';
 import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
 import { houseBookQuery } from '#/api/spot';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { type ConvertQuote, convertLegs, quoteAtBooks } from '#/domain/convert';
-import { exchangeQuote, pairsOf } from '#/domain/convert-quote';
+import { listedQuote, pairsOf } from '#/domain/convert-quote';
 import type { Money } from '#/domain/money';
 import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
 import { BOOK_MAX_AGE_MS } from '#/domain/spot-book';
@@ -23,7 +23,7 @@ export interface Quote {
   readonly spread: Money | undefined;
 }
 
-type Coin = ExchangeableCoin | undefined;
+type Coin = ConvertibleCoin | undefined;
 
 /** The rate between two coins as the markets move, by the rule of the server, and whether it may be used. */
 export function useQuote(memberKey: string, from: Coin, to: Coin): Quote {
@@ -75,7 +75,7 @@ function usePriceQuote(from: Coin, to: Coin): Quote {
   const offset = useAtomValue(serverOffsetAtom);
   const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
   const coins = { from: from?.code ?? '', to: to?.code ?? '' };
-  const found = list.data && exchangeQuote(list.data.markets, coins, answeredAt);
+  const found = list.data && listedQuote(list.data.markets, coins, answeredAt);
   const at = found && found.pricedAt - offset;
   const isStale = useHasPassed((at ?? 0) + PRICE_MAX_AGE_MS);
   const isComing = list.isFetching && !list.isFetchedAfterMount;

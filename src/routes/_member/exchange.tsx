@@ -14,10 +14,10 @@ export const Route = createFileRoute('/_member/exchange')({
     view: searchChoice(['chart']),
     side: searchChoice(['buy', 'sell']),
   }),
-  component: ExchangePage,
+  component: SpotPage,
 });
 
-function ExchangePage() {
+function SpotPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);

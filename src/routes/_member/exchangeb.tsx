@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { ExchangeScreen } from '#/features/convert/convert-screen';
+import { ConvertScreen } from '#/features/convert/convert-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { memberKeyAtom } from '#/state/session';
 
@@ -13,16 +13,16 @@ export const Route = createFileRoute('/_member/exchangeb')({
     from: searchText(20),
     to: searchText(20),
   }),
-  component: ExchangePage,
+  component: ConvertPage,
 });
 
-function ExchangePage() {
+function ConvertPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const memberKey = useAtomValue(memberKeyAtom);
   if (memberKey === undefined) return null;
   return (
-    <ExchangeScreen
+    <ConvertScreen
       memberKey={memberKey}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/exchangeb', search: next, replace: true })}

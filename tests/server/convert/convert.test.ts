@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { coinExchanges } from '../../../server/db/schema/wallet.ts';
+import { coinConversions } from '../../../server/db/schema/wallet.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
@@ -74,7 +74,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     });
     expect(await balance(1, 'BTC')).toBe('0.876543210987654322');
     expect(await balance(1, 'ETH')).toBe('2.05555553');
-    const rows = await on.context.db.select().from(coinExchanges);
+    const rows = await on.context.db.select().from(coinConversions);
     expect(Number(rows.at(-1)?.rate)).toBeCloseTo((50_000 / 3_000) * 0.999, 9);
   });
 

@@ -7,7 +7,7 @@ import {
   withdrawalsQuery,
 } from '#/api/assets-records';
 import { memberQuery } from '#/api/auth';
-import { exchangeableCoinsQuery } from '#/api/convert';
+import { convertibleCoinsQuery } from '#/api/convert';
 import { depositCoinsQuery } from '#/api/deposit';
 import { loanProjectsQuery, loanRecordsQuery } from '#/api/loans';
 import { currenciesQuery, marketsQuery, parentMarketsQuery } from '#/api/market';
@@ -52,7 +52,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getAllCurrencyList: (client) => client.fetchQuery(currenciesQuery()),
   getAllMarketList: (client) => client.fetchQuery(parentMarketsQuery('1')),
   getUserBalanceList: (client) => client.fetchQuery(assetsQuery(M)),
-  getCanExchangeCoin: (client) => client.fetchQuery(exchangeableCoinsQuery(M, 1)),
+  getCanExchangeCoin: (client) => client.fetchQuery(convertibleCoinsQuery(M, 1)),
   getCoinBalance: (client) => client.fetchQuery(usableBalanceQuery(M, '1')),
   getBillList: () => page(billsQuery(M, scope)),
   getTransferList: () => page(ownTransfersQuery(M, scope)),

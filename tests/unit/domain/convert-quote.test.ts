@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeQuote } from '#/domain/convert-quote';
+import { listedQuote } from '#/domain/convert-quote';
 import { formatConversionRate } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { money } from '#/domain/money';
@@ -20,7 +20,7 @@ const MARKETS = [
   market('solusdt', 'SOL/USDT', '200'),
 ];
 
-const quote = (from: string, to: string) => exchangeQuote(MARKETS, { from, to }, ANSWERED);
+const quote = (from: string, to: string) => listedQuote(MARKETS, { from, to }, ANSWERED);
 
 test('the rate goes through USDT, and is as old as the older of its two prices', () => {
   const found = quote('BTC', 'ETH');
@@ -39,7 +39,7 @@ test('a price that does not say its time is as old as the answer', () => {
 
 test('there is no quote without a way of prices', () => {
   expect(quote('DOGE', 'USDT')).toBeUndefined();
-  expect(exchangeQuote([], { from: 'USDT', to: 'BTC' }, ANSWERED)).toBeUndefined();
+  expect(listedQuote([], { from: 'USDT', to: 'BTC' }, ANSWERED)).toBeUndefined();
 });
 
 test.each([
