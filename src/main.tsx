@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { ApiError } from '#/api/api-error';
 import { followAppearance } from '#/app/appearance';
-import { errorWords } from '#/app/error-words';
+import { errorMessage } from '#/app/error-message';
 import { loadFirstRoute } from '#/app/first-route';
 import { followLanguage, restrictToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   await yieldToMain();
   const queryClient = createQueryClient({
     say: (tone, message) => toast({ tone, message }),
-    words: errorWords,
+    words: errorMessage,
     signedOut: () =>
       router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
   });
@@ -90,7 +90,7 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
       // What the server says, it says in another language now.
       void queryClient.invalidateQueries();
     },
-    () => toast({ tone: 'error', message: errorWords(new ApiError('offline', 'catalog')) }),
+    () => toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'catalog')) }),
   );
   registerWhenLoaded(queryClient);
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { addressFault } from '../../src/domain/withdrawal-address.ts';
+import { validateAddress } from '../../src/domain/withdrawal-address.ts';
 import {
   between,
   coinCode,
@@ -21,7 +21,10 @@ const tokens = (method: 'TRC20' | 'ERC20') =>
     img: ownPath.optional(),
     address: z
       .string()
-      .refine((text) => addressFault(text, [method]) === undefined, `must be a ${method} address`),
+      .refine(
+        (text) => validateAddress(text, [method]) === undefined,
+        `must be a ${method} address`,
+      ),
   });
 
 const bank = z.strictObject({

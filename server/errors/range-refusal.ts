@@ -1,5 +1,5 @@
 import { CODE } from '../../src/contract/envelope.ts';
-import type { AmountRange, RangeFault } from '../../src/domain/range.ts';
+import type { AmountRange, RangeValidationError } from '../../src/domain/range.ts';
 import { Refusal } from './refusal.ts';
 
 const texts = {
@@ -19,10 +19,10 @@ export const decimalsText = /*i18n*/ {
 
 /** What a member is told of an amount that a range does not take. `coin` is its code. */
 export function rangeRefusal(
-  fault: RangeFault,
+  validationError: RangeValidationError,
   { minimum, maximum }: Partial<AmountRange>,
   coin: string,
 ): Refusal {
   const values = { minimum: minimum ?? '', maximum: maximum ?? '', coin };
-  return new Refusal(texts[fault], { code: CODE.rule, values });
+  return new Refusal(texts[validationError], { code: CODE.rule, values });
 }

@@ -18,7 +18,7 @@ import {
   type PostingSet,
 } from './replay.ts';
 
-/** What a verification found; `discrepancies` is empty when the ledger is whole. */
+/** What a verification found; `faults` is empty when the ledger is whole. */
 export interface Verification {
   readonly discrepancies: readonly string[];
   /** Legs looked at. */

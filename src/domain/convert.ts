@@ -173,7 +173,7 @@ export function hasRateMoved(shown: Money, now: Money): boolean {
   return compare(size, multiply(shown, RATE_TOLERANCE)) > 0;
 }
 
-export type ConvertFault =
+export type ConversionValidationError =
   | 'noCoin'
   | 'sameCoin'
   | 'noAmount'
@@ -183,14 +183,14 @@ export type ConvertFault =
   | 'nothingReceived';
 
 /** First reason why a conversion cannot be made; the server asks the same. */
-export function convertFault(wanted: {
+export function validateConversion(wanted: {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly amount: Money | undefined;
   /** Available in the account; `undefined` while unknown: then only the server can tell. */
   readonly balance: Money | undefined;
   readonly quote: ConvertQuote | undefined;
-}): ConvertFault | undefined {
+}): ConversionValidationError | undefined {
   const { from, to, amount, balance, quote } = wanted;
   if (from === undefined || to === undefined) return 'noCoin';
   if (from === to) return 'sameCoin';

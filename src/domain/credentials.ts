@@ -1,12 +1,12 @@
 import { latinDigits } from './digits.ts';
 
 /** What is wrong with a password (specification section 5). Commonness is judged by the server only. */
-export type PasswordFault = 'length' | 'characters' | 'mixture';
+export type PasswordValidationError = 'length' | 'characters' | 'mixture';
 
 const PASSWORD_LENGTH = { min: 6, max: 20 };
 
 /** 6 to 20 letters and digits, at least one of each (decisions.md, Session and security). */
-export function passwordFault(password: string): PasswordFault | undefined {
+export function validatePassword(password: string): PasswordValidationError | undefined {
   if (!/^[A-Za-z0-9]*$/.test(password)) return 'characters';
   if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {
     return 'length';

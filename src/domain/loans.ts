@@ -1,6 +1,6 @@
 import { dailyInterest } from './interest.ts';
 import { add, type Money, roundUp } from './money.ts';
-import { type AmountRange, feePlaces, type RangeFault, rangeFault } from './range.ts';
+import { type AmountRange, feePlaces, type RangeValidationError, validateRange } from './range.ts';
 
 /** What a loan costs and takes. */
 export interface LoanTerms {
@@ -32,11 +32,11 @@ export function loanTotal(amount: Money, interest: Money): Money {
 }
 
 /** First reason why an amount cannot be applied for; form and exchange ask the same. */
-export function loanFault(
+export function validateLoan(
   amount: Money | undefined,
   { range, scale }: Pick<LoanTerms, 'range' | 'scale'>,
-): RangeFault | undefined {
-  return rangeFault(amount, range, scale);
+): RangeValidationError | undefined {
+  return validateRange(amount, range, scale);
 }
 
 /** Photos of an application, in the order of the form; all are required. */

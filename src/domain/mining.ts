@@ -1,6 +1,6 @@
 import { dailyInterest } from './interest.ts';
 import { compare, type Money, roundDown } from './money.ts';
-import { type AmountRange, feePlaces, type RangeFault, rangeFault } from './range.ts';
+import { type AmountRange, feePlaces, type RangeValidationError, validateRange } from './range.ts';
 
 /** What a mining machine takes and earns. */
 export interface MachineTerms {
@@ -12,7 +12,7 @@ export interface MachineTerms {
   readonly scale: number;
 }
 
-export type MiningFault = RangeFault | 'aboveBalance';
+export type LockUpValidationError = RangeValidationError | 'aboveBalance';
 
 /** Revenue of a lock-up: amount x rate x days / 100, rounded down at the coin's decimals, at most 8. */
 export function miningRevenue(
@@ -23,14 +23,14 @@ export function miningRevenue(
 }
 
 /** First reason why an amount cannot be locked; form and exchange ask the same. */
-export function miningFault(lockUp: {
+export function validateLockUp(lockUp: {
   readonly amount: Money | undefined;
   readonly terms: Pick<MachineTerms, 'range' | 'scale'>;
   /** Available in the funds account. */
   readonly balance: Money;
-}): MiningFault | undefined {
+}): LockUpValidationError | undefined {
   const { amount, terms, balance } = lockUp;
-  const fault = rangeFault(amount, terms.range, terms.scale);
-  if (fault !== undefined || amount === undefined) return fault;
+  const validationError = validateRange(amount, terms.range, terms.scale);
+  if (validationError !== undefined || amount === undefined) return validationError;
   return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
 }

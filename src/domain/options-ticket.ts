@@ -21,7 +21,12 @@ export function presetStakes(minimumStake: Money): Money[] {
   return PRESET_TIMES.map((times) => roundUp(multiply(minimumStake, times), 2));
 }
 
-export type TicketFault = 'noStake' | 'noTime' | 'belowMinimum' | 'aboveMaximum' | 'aboveBalance';
+export type TicketValidationError =
+  | 'noStake'
+  | 'noTime'
+  | 'belowMinimum'
+  | 'aboveMaximum'
+  | 'aboveBalance';
 
 export interface Ticket {
   readonly stake: Money | undefined;
@@ -30,7 +35,11 @@ export interface Ticket {
 }
 
 /** First reason why this ticket cannot be confirmed; the server asks the same of every order. */
-export function ticketFault({ stake, term, balance }: Ticket): TicketFault | undefined {
+export function validateTicket({
+  stake,
+  term,
+  balance,
+}: Ticket): TicketValidationError | undefined {
   if (stake === undefined || compare(stake, '0' as Money) <= 0) return 'noStake';
   if (!term) return 'noTime';
   if (compare(stake, term.minimumStake) < 0) return 'belowMinimum';

@@ -6,7 +6,7 @@ export interface AmountRange {
   readonly maximum: Money;
 }
 
-export type RangeFault = 'noAmount' | 'tooPrecise' | 'outOfRange';
+export type RangeValidationError = 'noAmount' | 'tooPrecise' | 'outOfRange';
 
 /**
  * Decimals an amount may have: none when the smallest amount is whole (steppers and digits only,
@@ -30,11 +30,11 @@ export function isTooPrecise(amount: Money, places: number): boolean {
 }
 
 /** First reason why an amount is not in a range; `scale` is the number of decimals of its coin. */
-export function rangeFault(
+export function validateRange(
   amount: Money | undefined,
   { minimum, maximum }: AmountRange,
   scale: number,
-): RangeFault | undefined {
+): RangeValidationError | undefined {
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
   if (isTooPrecise(amount, placesOf(minimum, scale))) return 'tooPrecise';
   const isOutside = compare(amount, minimum) < 0 || compare(amount, maximum) > 0;

@@ -31,15 +31,19 @@ export function transferArrival(amount: Money, terms: FeeTerms): Money {
   return subtract(amount, transferFee(amount, terms));
 }
 
-export type MemberTransferFault = 'noAmount' | 'tooPrecise' | 'aboveBalance' | 'nothingArrives';
+export type MemberTransferValidationError =
+  | 'noAmount'
+  | 'tooPrecise'
+  | 'aboveBalance'
+  | 'nothingArrives';
 
 /** First reason why an amount cannot be sent to another member; the server asks the same. */
-export function memberTransferFault(transfer: {
+export function validateMemberTransfer(transfer: {
   readonly amount: Money | undefined;
   /** Available; `undefined` where the server is to tell. */
   readonly balance: Money | undefined;
   readonly terms: StatedTerms;
-}): MemberTransferFault | undefined {
+}): MemberTransferValidationError | undefined {
   const { amount, balance, terms } = transfer;
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
   if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';

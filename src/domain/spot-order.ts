@@ -64,7 +64,7 @@ export function costOf({ side, kind, price, quantity, amount }: OrderRequest): M
   return price && quantity && tradeValue(price, quantity);
 }
 
-export type SpotFault =
+export type OrderValidationError =
   | 'noPrice'
   | 'noQuantity'
   | 'noAmount'
@@ -77,18 +77,18 @@ export type SpotFault =
  * First reason why an order cannot be placed (specification section 5); the server asks the same.
  * `bestPrice` values a market sell; while it or the balance is unknown only the server can tell.
  */
-export function spotFault(
+export function validateOrderRequest(
   request: OrderRequest,
   given: {
     readonly terms: Omit<SpotTerms, 'feeRate'>;
     readonly balance: Money | undefined;
     readonly bestPrice: Money | undefined;
   },
-): SpotFault | undefined {
+): OrderValidationError | undefined {
   const { terms, balance, bestPrice } = given;
   const { price, quantity } = request;
-  const fault = missing(request) ?? precisionFault(request, terms);
-  if (fault) return fault;
+  const validationError = missing(request) ?? validatePrecision(request, terms);
+  if (validationError) return validationError;
   const paid = request.kind === 'limit' ? price : bestPrice;
   const isBudget = request.kind === 'market' && request.side === 'buy';
   const value = isBudget ? request.amount : paid && quantity && tradeValue(paid, quantity);
@@ -98,7 +98,13 @@ export function spotFault(
   return balance && cost && compare(cost, balance) > 0 ? 'aboveBalance' : undefined;
 }
 
-function missing({ side, kind, price, quantity, amount }: OrderRequest): SpotFault | undefined {
+function missing({
+  side,
+  kind,
+  price,
+  quantity,
+  amount,
+}: OrderRequest): OrderValidationError | undefined {
   const isThere = (entry: Money | undefined) => entry !== undefined && isPositive(entry);
   if (kind === 'limit' && !isThere(price)) return 'noPrice';
   if (kind === 'market' && side === 'buy') return isThere(amount) ? undefined : 'noAmount';
@@ -106,10 +112,10 @@ function missing({ side, kind, price, quantity, amount }: OrderRequest): SpotFau
 }
 
 /** Whether a price or quantity has more decimals than the market takes; a field that is empty has none. */
-export function precisionFault(
+export function validatePrecision(
   { side, kind, price, quantity }: OrderRequest,
   { pricePrecision, quantityPrecision }: Pick<SpotTerms, 'pricePrecision' | 'quantityPrecision'>,
-): SpotFault | undefined {
+): OrderValidationError | undefined {
   const isOver = (entry: Money | undefined, places: number | undefined) =>
     entry !== undefined && places !== undefined && isTooPrecise(entry, places);
   if (kind === 'limit' && isOver(price, pricePrecision)) return 'priceTooPrecise';

@@ -13,7 +13,12 @@ export interface StakingTerm {
 /** Where a stake stands (decisions.md, Products); an unknown one shows a neutral label and no action. */
 export type StakingStatus = 'active' | 'ended' | 'redeemed' | 'unknown';
 
-export type StakingFault = 'noAmount' | 'noTerm' | 'tooPrecise' | 'belowMinimum' | 'aboveBalance';
+export type StakeValidationError =
+  | 'noAmount'
+  | 'noTerm'
+  | 'tooPrecise'
+  | 'belowMinimum'
+  | 'aboveBalance';
 
 /** Revenue of a stake at maturity: amount x rate / 100 x days / 365, rounded down at the coin's decimals (`scale`), at most 8. */
 export function stakingRevenue(
@@ -25,14 +30,14 @@ export function stakingRevenue(
 }
 
 /** First reason why an amount cannot be staked; form and exchange ask the same. */
-export function stakingFault(stake: {
+export function validateStake(stake: {
   readonly amount: Money | undefined;
   readonly term: Pick<StakingTerm, 'minimum'> | undefined;
   /** Decimals of the coin. */
   readonly scale: number;
   /** Available in the funds account. */
   readonly balance: Money;
-}): StakingFault | undefined {
+}): StakeValidationError | undefined {
   const { amount, term, scale, balance } = stake;
   if (term === undefined) return 'noTerm';
   if (amount === undefined || !isPositive(amount)) return 'noAmount';

@@ -9,7 +9,7 @@ const FORMS: Readonly<Record<AddressNetwork, RegExp>> = {
 /** Any other network: printable characters without spaces. */
 const FREE_FORM = /^[\x21-\x7e]{8,128}$/;
 
-export type AddressFault = 'noAddress' | 'badAddress';
+export type AddressValidationError = 'noAddress' | 'badAddress';
 
 /** The address as it is kept: copied ones often bring spaces or a line end along. */
 export function normalAddress(typed: string): string {
@@ -20,10 +20,10 @@ export function normalAddress(typed: string): string {
  * What is wrong with a withdrawal address. `networks` are those the coin is paid out on: it must be an
  * address of one of them; without any it is free text of 8 to 128 characters.
  */
-export function addressFault(
+export function validateAddress(
   typed: string,
   networks: readonly AddressNetwork[] = [],
-): AddressFault | undefined {
+): AddressValidationError | undefined {
   const address = normalAddress(typed);
   if (address === '') return 'noAddress';
   const forms = networks.length > 0 ? networks.map((network) => FORMS[network]) : [FREE_FORM];

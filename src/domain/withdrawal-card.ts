@@ -11,7 +11,7 @@ export interface BankCardFields {
   readonly cardNumber: string;
 }
 
-export type BankCardFault =
+export type BankCardValidationError =
   | 'noBankName'
   | 'noCardName'
   | 'noCardNumber'
@@ -39,22 +39,26 @@ export function cardNumberToKeep(typed: string, kept: string | undefined): strin
 }
 
 /** Everything wrong with a card, by field; `kept` as for `cardNumberToKeep`. */
-export function bankCardFaults(
+export function validateBankCardFields(
   { bankName, cardName, cardNumber }: BankCardFields,
   kept?: string,
-): readonly (readonly [field: keyof BankCardFields, fault: BankCardFault])[] {
-  const faults: [keyof BankCardFields, BankCardFault][] = [];
-  if (bankName.trim() === '') faults.push(['bankName', 'noBankName']);
-  if (cardName.trim() === '') faults.push(['cardName', 'noCardName']);
-  if (cardNumber.trim() === '') faults.push(['cardNumber', 'noCardNumber']);
-  if (bankName.trim().length > NAME_LENGTH) faults.push(['bankName', 'tooLong']);
-  if (cardName.trim().length > NAME_LENGTH) faults.push(['cardName', 'tooLong']);
+): readonly (readonly [field: keyof BankCardFields, validationError: BankCardValidationError])[] {
+  const validationErrors: [keyof BankCardFields, BankCardValidationError][] = [];
+  if (bankName.trim() === '') validationErrors.push(['bankName', 'noBankName']);
+  if (cardName.trim() === '') validationErrors.push(['cardName', 'noCardName']);
+  if (cardNumber.trim() === '') validationErrors.push(['cardNumber', 'noCardNumber']);
+  if (bankName.trim().length > NAME_LENGTH) validationErrors.push(['bankName', 'tooLong']);
+  if (cardName.trim().length > NAME_LENGTH) validationErrors.push(['cardName', 'tooLong']);
   const number = cardNumberToKeep(cardNumber, kept);
-  if (number !== kept && !NUMBER.test(number)) faults.push(['cardNumber', 'badCardNumber']);
-  return faults;
+  if (number !== kept && !NUMBER.test(number))
+    validationErrors.push(['cardNumber', 'badCardNumber']);
+  return validationErrors;
 }
 
 /** First thing wrong with a card; `kept` as for `cardNumberToKeep`. */
-export function bankCardFault(card: BankCardFields, kept?: string): BankCardFault | undefined {
-  return bankCardFaults(card, kept)[0]?.[1];
+export function validateBankCard(
+  card: BankCardFields,
+  kept?: string,
+): BankCardValidationError | undefined {
+  return validateBankCardFields(card, kept)[0]?.[1];
 }

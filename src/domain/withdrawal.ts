@@ -40,7 +40,7 @@ export function withdrawalArrival(amount: Money, terms: FeeTerms): Money {
 }
 
 /** `outOfRange` wants both ends named; `nothingArrives`: the fee eats the amount. */
-export type WithdrawalFault =
+export type WithdrawalValidationError =
   | 'noAmount'
   | 'tooPrecise'
   | 'outOfRange'
@@ -55,11 +55,11 @@ export interface WithdrawalTicket {
 }
 
 /** First reason why an amount cannot be withdrawn; form and exchange ask the same. */
-export function withdrawalFault({
+export function validateWithdrawal({
   amount,
   terms,
   balance,
-}: WithdrawalTicket): WithdrawalFault | undefined {
+}: WithdrawalTicket): WithdrawalValidationError | undefined {
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
   if (isTooPrecise(amount, terms.scale)) return 'tooPrecise';
   const { minimum, maximum, fee, scale } = terms;

@@ -27,7 +27,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * The long form of what `npm test` does briefly (quality.md, L1 to L5, F1, F2, N1, N2): loads on both engines,
  * the fairness of the simulated market, random options and round trips on each source of prices, network
  * faults and faults of the market feed in Chromium, the whole walk in Firefox and WebKit, then every mutant.
- * `npm run soak -- <part>` runs one part: a name of LONG_PARTS, `discrepancies`, `feed`, `engines`, or
+ * `npm run soak -- <part>` runs one part: a name of LONG_PARTS, `faults`, `feed`, `engines`, or
  * `mutants <pattern>`.
  */
 const [part, wanted = ''] = process.argv.slice(2);

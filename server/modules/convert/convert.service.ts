@@ -1,12 +1,12 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Account } from '../../../src/domain/accounts.ts';
 import {
-  type ConvertFault,
+  type ConversionValidationError,
   type ConvertQuote,
-  convertFault,
   convertLegs,
   hasRateMoved,
   quoteAtBooks,
+  validateConversion,
 } from '../../../src/domain/convert.ts';
 import { type Money, negate, roundDown, ZERO } from '../../../src/domain/money.ts';
 import { coinConversions } from '../../db/schema/wallet.ts';
@@ -43,7 +43,7 @@ export interface CoinConversion {
   readonly transactionPassword: string;
 }
 
-const FAULT_TEXTS: Readonly<Record<ConvertFault, Refusal['text']>> = {
+const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text']>> = {
   noCoin: assetsTexts.unknownCoin,
   sameCoin: convertTexts.sameCoin,
   noAmount: assetsTexts.noAmount,
@@ -75,11 +75,11 @@ export async function planConversion(
   const { quote, books } = await quoteNow(deps, { from, to });
   const now = clock();
   const coins = { from: from.code, to: to.code };
-  const fault = convertFault({ ...coins, amount, balance, quote });
+  const validationError = validateConversion({ ...coins, amount, balance, quote });
   const found = quote?.convert(amount);
-  if (fault || !found) {
+  if (validationError || !found) {
     const values = { most: roundDown(quote?.most ?? ZERO, from.scale), coin: from.code };
-    throw new Refusal(FAULT_TEXTS[fault ?? 'noRate'], { code: CODE.rule, values });
+    throw new Refusal(VALIDATION_TEXTS[validationError ?? 'noRate'], { code: CODE.rule, values });
   }
   const { rate, received } = found;
   if (exchange.shownRate !== undefined && hasRateMoved(exchange.shownRate, rate)) {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { depositFault, MOST_REPORTED } from '../../../src/domain/deposit.ts';
+import { MOST_REPORTED, validateDeposit } from '../../../src/domain/deposit.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import { isTooPrecise } from '../../../src/domain/range.ts';
 import type { Config } from '../../config.ts';
@@ -38,13 +38,13 @@ export async function planDeposit(
   if (network?.coin.id !== coinId) {
     throw new Refusal(depositTexts.networkGone, { code: CODE.notFound });
   }
-  const fault = depositFault({ amount, voucher });
-  if (fault === 'noAmount') throw rangeRefusal(fault, {}, network.coin.code);
-  if (fault === 'tooMuch') {
+  const validationError = validateDeposit({ amount, voucher });
+  if (validationError === 'noAmount') throw rangeRefusal(validationError, {}, network.coin.code);
+  if (validationError === 'tooMuch') {
     const values = { maximum: MOST_REPORTED, coin: network.coin.code };
     throw new Refusal(depositTexts.tooMuch, { code: CODE.rule, values });
   }
-  if (fault) throw new Refusal(depositTexts.noVoucher, { code: CODE.rule });
+  if (validationError) throw new Refusal(depositTexts.noVoucher, { code: CODE.rule });
   const { scale } = network.coin;
   if (isTooPrecise(amount, scale)) {
     throw new Refusal(decimalsText, { code: CODE.rule, values: { count: scale } });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { type LoanPhoto, loanFault, loanInterest } from '../../../src/domain/loans.ts';
+import { type LoanPhoto, loanInterest, validateLoan } from '../../../src/domain/loans.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
@@ -49,8 +49,9 @@ export async function planApplication(
 ): Promise<Effect<null>> {
   const [project] = await listProjects(db, projectId);
   if (!project) throw new Refusal(texts.unknownProject, { code: CODE.notFound });
-  const fault = loanFault(amount, project);
-  if (fault !== undefined) throw rangeRefusal(fault, project.range, project.coin.code);
+  const validationError = validateLoan(amount, project);
+  if (validationError !== undefined)
+    throw rangeRefusal(validationError, project.range, project.coin.code);
   await refuseUncertified(db, memberId, project);
   const frontId = await ownUpload(db, memberId, photos.front);
   const backId = await ownUpload(db, memberId, photos.back);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { termEnd } from '../../../src/domain/interest.ts';
-import { miningFault, miningRevenue } from '../../../src/domain/mining.ts';
+import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, type Money, money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
@@ -41,9 +41,10 @@ export async function planMining(
   if (!machine) throw new Refusal(texts.unknownMachine, { code: CODE.notFound });
   const { coin, interestRate, cycleDays: days, range } = machine;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
-  const fault = miningFault({ amount, terms: machine, balance });
-  if (fault === 'aboveBalance') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
-  if (fault !== undefined) throw rangeRefusal(fault, range, coin.code);
+  const validationError = validateLockUp({ amount, terms: machine, balance });
+  if (validationError === 'aboveBalance')
+    throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  if (validationError !== undefined) throw rangeRefusal(validationError, range, coin.code);
   const endsAt = termEnd(now, days);
 
   return async (tx) => {

@@ -4,7 +4,7 @@ import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
 import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import type { OptionDirection } from '../../../src/domain/options-order.ts';
-import { PRICE_MAX_AGE_MS, ticketFault } from '../../../src/domain/options-ticket.ts';
+import { PRICE_MAX_AGE_MS, validateTicket } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
@@ -102,12 +102,16 @@ export async function planPurchase(
   const { payoutRate } = term;
   const { maximumStake } = await readLimits(db);
   // Whether it is covered is for the booking to say, under the lock of the balance.
-  const fault = ticketFault({ stake, term: { ...term, maximumStake }, balance: undefined });
-  if (fault === 'aboveMaximum') {
+  const validationError = validateTicket({
+    stake,
+    term: { ...term, maximumStake },
+    balance: undefined,
+  });
+  if (validationError === 'aboveMaximum') {
     const values = { maximum: maximumStake ?? '', coin: coin.code };
     throw new Refusal(texts.aboveMaximum, { code: CODE.rule, values });
   }
-  if (fault !== undefined) {
+  if (validationError !== undefined) {
     const values = { minimum: term.minimumStake, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }

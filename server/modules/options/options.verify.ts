@@ -9,7 +9,7 @@ import type { OptionRow } from './options.repo.ts';
 import { settlementOf } from './options.settle.ts';
 import { checkTicks, isRecomputed } from './options.verify-ticks.ts';
 
-/** What recomputing every settled option found; `discrepancies` is empty when all is as it should be. */
+/** What recomputing every settled option found; `faults` is empty when all is as it should be. */
 export interface OptionsReport {
   readonly settled: number;
   /** Of those, both ticks recomputed from the log; the others only from what is kept with the order. */
@@ -50,7 +50,9 @@ export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
         ...(await checkPayment(deps.db, order)),
         ...(isLogged ? await checkTicks(deps, order, symbol) : []),
       ];
-      discrepancies.push(...found.map((fault) => `option ${order.id}: ${fault}`));
+      discrepancies.push(
+        ...found.map((validationError) => `option ${order.id}: ${validationError}`),
+      );
       after = order.id;
     }
     if (rows.length < BATCH) break;

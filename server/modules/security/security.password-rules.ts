@@ -1,10 +1,10 @@
-import { passwordFault } from '../../../src/domain/credentials.ts';
+import { validatePassword } from '../../../src/domain/credentials.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { isCommonPassword } from './security.common-passwords.ts';
 import { securityTexts } from './security.texts.ts';
 
 /** Throws a Refusal for a password outside the rules or among the commonest. */
 export function refuseWeakPassword(password: string): void {
-  if (passwordFault(password) !== undefined) throw new Refusal(securityTexts.badPassword);
+  if (validatePassword(password) !== undefined) throw new Refusal(securityTexts.badPassword);
   if (isCommonPassword(password)) throw new Refusal(securityTexts.commonPassword);
 }

@@ -2,10 +2,10 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
 import {
-  type MemberTransferFault,
-  memberTransferFault,
+  type MemberTransferValidationError,
   transferArrival,
   transferFee,
+  validateMemberTransfer,
 } from '../../../src/domain/send.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { decimalsText } from '../../errors/range-refusal.ts';
@@ -40,7 +40,7 @@ export interface MemberTransfer {
 
 const DAY_MS = 86_400_000;
 
-const FAULT_TEXTS: Readonly<Record<MemberTransferFault, Refusal['text']>> = {
+const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['text']>> = {
   noAmount: transferTexts.noAmount,
   tooPrecise: decimalsText,
   aboveBalance: insufficientBalanceText,
@@ -65,8 +65,8 @@ export async function planMemberTransfer(
   if (!receiver) throw refuse(transferTexts.notSearched);
   const coin = (await listSendableCoins(db, memberId)).find(({ id }) => id === coinId);
   if (!coin) throw refuse(transferTexts.notOffered);
-  const fault = memberTransferFault({ amount, balance: coin.balance, terms: coin });
-  if (fault) throw refuse(FAULT_TEXTS[fault], { count: coin.scale });
+  const validationError = validateMemberTransfer({ amount, balance: coin.balance, terms: coin });
+  if (validationError) throw refuse(VALIDATION_TEXTS[validationError], { count: coin.scale });
   await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
   await checkTransactionPassword(deps, memberId, transactionPassword, clock());
   const fee = transferFee(amount, coin);

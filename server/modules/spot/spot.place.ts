@@ -17,7 +17,11 @@ import {
   type Walk,
   walkBook,
 } from '../../../src/domain/spot-book.ts';
-import { type OrderRequest, type SpotFault, spotFault } from '../../../src/domain/spot-order.ts';
+import {
+  type OrderRequest,
+  type OrderValidationError,
+  validateOrderRequest,
+} from '../../../src/domain/spot-order.ts';
 import type { Tx } from '../../db/client.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { awaitAll } from '../../db/pipelined.ts';
@@ -71,8 +75,8 @@ export async function planOrder(
   const { book: shown, now } = await freshBook(deps, market, executesAt);
   const levels = levelsOf(shown);
   const bestPrice = levels[0]?.price;
-  const fault = spotFault(request, { terms, balance: undefined, bestPrice });
-  if (fault) throw refusalOf(fault, market);
+  const validationError = validateOrderRequest(request, { terms, balance: undefined, bestPrice });
+  if (validationError) throw refusalOf(validationError, market);
   if (kind === 'market' && !shown) {
     const values = { market: market.title };
     throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
@@ -84,7 +88,7 @@ export async function planOrder(
   // An order that only rests is held against the balance by its booking: that takes all it can cost.
   if (kind === 'market' || walk.parts.length > 0) {
     const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
-    const short = spotFault(request, { terms, balance, bestPrice });
+    const short = validateOrderRequest(request, { terms, balance, bestPrice });
     if (short) throw refusalOf(short, market);
   }
   const filled = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
@@ -179,14 +183,18 @@ function isBookUsedUp(request: OrderRequest, walk: Walk, places: number): boolea
   return isPositive(divideDown(subtract(request.amount, walk.value), last.price, places));
 }
 
-function refusalOf(fault: SpotFault, { title, quote, terms }: SpotMarket): Refusal {
-  if (fault === 'aboveBalance') return new Refusal(insufficientBalanceText, { code: CODE.rule });
-  const isPrice = fault === 'priceTooPrecise';
+function refusalOf(
+  validationError: OrderValidationError,
+  { title, quote, terms }: SpotMarket,
+): Refusal {
+  if (validationError === 'aboveBalance')
+    return new Refusal(insufficientBalanceText, { code: CODE.rule });
+  const isPrice = validationError === 'priceTooPrecise';
   const values = {
     market: title,
     places: isPrice ? terms.pricePrecision : terms.quantityPrecision,
     minimum: terms.minimumValue,
     coin: quote,
   };
-  return new Refusal(spotTexts[fault], { code: CODE.rule, values });
+  return new Refusal(spotTexts[validationError], { code: CODE.rule, values });
 }

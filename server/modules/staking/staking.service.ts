@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { termEnd } from '../../../src/domain/interest.ts';
 import { type Money, money, negate } from '../../../src/domain/money.ts';
-import { stakingFault } from '../../../src/domain/staking.ts';
+import { validateStake } from '../../../src/domain/staking.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -55,10 +55,12 @@ export async function planStake(
   if (!project || !term) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
   const { coin, isRedeemable } = project;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
-  const fault = stakingFault({ amount, term, scale: coin.scale, balance });
-  if (fault === 'aboveBalance') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
-  if (fault === 'noAmount' || fault === 'tooPrecise') throw rangeRefusal(fault, {}, coin.code);
-  if (fault !== undefined) {
+  const validationError = validateStake({ amount, term, scale: coin.scale, balance });
+  if (validationError === 'aboveBalance')
+    throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  if (validationError === 'noAmount' || validationError === 'tooPrecise')
+    throw rangeRefusal(validationError, {}, coin.code);
+  if (validationError !== undefined) {
     const values = { minimum: term.minimum, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Account } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
-import { type OwnTransferFault, ownTransferFault } from '../../../src/domain/transfer.ts';
+import {
+  type OwnTransferValidationError,
+  validateOwnTransfer,
+} from '../../../src/domain/transfer.ts';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
@@ -20,7 +23,7 @@ export interface OwnTransfer {
   readonly amount: Money;
 }
 
-const FAULT_TEXTS: Readonly<Record<OwnTransferFault, Refusal['text']>> = {
+const VALIDATION_TEXTS: Readonly<Record<OwnTransferValidationError, Refusal['text']>> = {
   sameAccount: ownTransferTexts.sameAccount,
   noAmount: assetsTexts.noAmount,
   aboveBalance: insufficientBalanceText,
@@ -43,8 +46,8 @@ export async function planOwnTransfer(
   const coin = await findCoin(db, coinId);
   if (!coin) throw new Refusal(assetsTexts.unknownCoin);
   // Whether it is covered is for the booking to say, under the lock of the balance.
-  const fault = ownTransferFault({ from, to, amount, balance: undefined });
-  if (fault) throw new Refusal(FAULT_TEXTS[fault], { code: CODE.rule });
+  const validationError = validateOwnTransfer({ from, to, amount, balance: undefined });
+  if (validationError) throw new Refusal(VALIDATION_TEXTS[validationError], { code: CODE.rule });
   const now = clock();
 
   return async (tx) => {

@@ -3,9 +3,9 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
 import { type Money, negate } from '../../../src/domain/money.ts';
 import {
-  type WithdrawalFault,
+  validateWithdrawal,
+  type WithdrawalValidationError,
   withdrawalArrival,
-  withdrawalFault,
   withdrawalFee,
 } from '../../../src/domain/withdrawal.ts';
 import type { Config } from '../../config.ts';
@@ -52,11 +52,14 @@ function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
   return new Refusal(text, { code: CODE.rule, values });
 }
 
-function faultRefusal(fault: WithdrawalFault, coin: WithdrawableCoin): Refusal {
-  if (fault === 'tooPrecise') return refuse(decimalsText, { count: coin.scale });
-  if (fault === 'aboveBalance') return refuse(insufficientBalanceText);
-  if (fault === 'nothingArrives') return refuse(withdrawalTexts.nothingArrives);
-  return rangeRefusal(fault, coin, coin.code);
+function validationRefusal(
+  validationError: WithdrawalValidationError,
+  coin: WithdrawableCoin,
+): Refusal {
+  if (validationError === 'tooPrecise') return refuse(decimalsText, { count: coin.scale });
+  if (validationError === 'aboveBalance') return refuse(insufficientBalanceText);
+  if (validationError === 'nothingArrives') return refuse(withdrawalTexts.nothingArrives);
+  return rangeRefusal(validationError, coin, coin.code);
 }
 
 /** The coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this way. */
@@ -83,8 +86,8 @@ export async function planWithdrawal(
   const { memberId, coinId, account, kind, amount, now } = request;
   const coin = await termsOf(db, request);
   const balance = await findAvailable(db, memberId, account, coinId);
-  const fault = withdrawalFault({ amount, terms: coin, balance });
-  if (fault) throw faultRefusal(fault, coin);
+  const validationError = validateWithdrawal({ amount, terms: coin, balance });
+  if (validationError) throw validationRefusal(validationError, coin);
   const target = await targetOf(db, request, coin);
   await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);

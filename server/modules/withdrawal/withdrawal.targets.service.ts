@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { addressFault, normalAddress } from '../../../src/domain/withdrawal-address.ts';
+import { normalAddress, validateAddress } from '../../../src/domain/withdrawal-address.ts';
 import {
-  type BankCardFault,
   type BankCardFields,
-  bankCardFault,
+  type BankCardValidationError,
   cardNumberToKeep,
+  validateBankCard,
 } from '../../../src/domain/withdrawal-card.ts';
 import type { AppContext } from '../../app-context.ts';
 import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
@@ -23,7 +23,7 @@ const MOST_CARDS = 20;
 /** Each of them decides who is paid. */
 const CARD_FIELDS = ['bankName', 'cardName', 'cardNumber'] as const;
 
-const CARD_TEXTS: Readonly<Record<BankCardFault, ServerText>> = {
+const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
   noBankName: targetTexts.noBankName,
   noCardName: targetTexts.noCardName,
   noCardNumber: targetTexts.noCardNumber,
@@ -40,8 +40,8 @@ export async function bindAddress(
   const { memberId, coinId, now } = given;
   const [coin] = await listAddresses(db, memberId, coinId);
   if (!coin) throw new Refusal(targetTexts.notWithdrawable);
-  const fault = addressFault(given.address, await listNetworkForms(db, coinId));
-  if (fault) throw new Refusal(targetTexts[fault], { code: CODE.rule });
+  const validationError = validateAddress(given.address, await listNetworkForms(db, coinId));
+  if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
   const address = normalAddress(given.address);
   if (address === coin.address) return;
   const change = { memberId, kind: 'address', now } as const;
@@ -70,8 +70,8 @@ export async function saveCard(
   const { db } = deps;
   const { memberId, id, now } = given;
   const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
-  const fault = bankCardFault(given, old?.cardNumber);
-  if (fault) throw new Refusal(CARD_TEXTS[fault], { code: CODE.rule });
+  const validationError = validateBankCard(given, old?.cardNumber);
+  if (validationError) throw new Refusal(CARD_TEXTS[validationError], { code: CODE.rule });
   if (old === undefined && (await listCards(db, memberId)).length >= MOST_CARDS) {
     throw new Refusal(targetTexts.tooManyCards, { values: { count: MOST_CARDS } });
   }

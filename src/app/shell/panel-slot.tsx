@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ApiError } from '#/api/api-error';
-import { errorWords } from '#/app/error-words';
+import { errorMessage } from '#/app/error-message';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { panelOpenAtom } from '#/state/panel';
 import { tokenAtom } from '#/state/session';
@@ -24,7 +24,7 @@ export function PanelSlot() {
 function PanelUnavailable({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   useEffect(() => {
     onOpenChange(false);
-    toast({ tone: 'error', message: errorWords(new ApiError('offline', 'panel')) });
+    toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'panel')) });
   }, [onOpenChange]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { SelectField } from '#/ui/select-field';
-import { ACCOUNT_WORDS } from './account-words';
+import { ACCOUNT_LABELS } from './account-labels';
 
 interface AccountFieldProps {
   label: string;
@@ -19,7 +19,7 @@ export function AccountField({ label, value, onChange }: AccountFieldProps) {
     <SelectField
       label={label}
       items={ORDER.map((account) => {
-        const word = i18n._(ACCOUNT_WORDS[account]);
+        const word = i18n._(ACCOUNT_LABELS[account]);
         return { value: `${account}`, name: word, label: word };
       })}
       value={`${value}`}

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { focusFirstFault } from './focus-first-fault';
+import { focusFirstInvalid } from './focus-first-invalid';
 
 /** For a form's `onSubmit`: sends what is right, and gives the first fault the focus otherwise. */
 export function submitValid<Values extends FieldValues>(
@@ -9,6 +9,6 @@ export function submitValid<Values extends FieldValues>(
 ) {
   return (event: SubmitEvent<HTMLFormElement>) => {
     const element = event.currentTarget;
-    void form.handleSubmit(send, () => focusFirstFault(element))(event);
+    void form.handleSubmit(send, () => focusFirstInvalid(element))(event);
   };
 }

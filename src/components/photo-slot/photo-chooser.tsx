@@ -10,15 +10,15 @@ interface PhotoChooserProps {
   label: string;
   onChoose: (photo: File) => void;
   /** Id of the words that say why the last photo was not taken. */
-  faultId: string | undefined;
+  errorId: string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
 /** The empty slot: opens the phone's own choice of camera and pictures. Stands in a Field. */
-export function PhotoChooser({ label, onChoose, faultId, ref }: PhotoChooserProps) {
+export function PhotoChooser({ label, onChoose, errorId, ref }: PhotoChooserProps) {
   const { t } = useLingui();
-  const field = useFieldProps(faultId === undefined ? {} : { invalid: true });
-  const linked = faultId === undefined ? field : { ...field, 'aria-describedby': faultId };
+  const field = useFieldProps(errorId === undefined ? {} : { invalid: true });
+  const linked = errorId === undefined ? field : { ...field, 'aria-describedby': errorId };
   return (
     <label
       data-invalid={linked['aria-invalid']}

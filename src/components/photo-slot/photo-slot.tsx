@@ -7,7 +7,7 @@ import { Field } from '#/ui/field';
 import { IconButton } from '#/ui/icon-button';
 import { Progress } from '#/ui/progress';
 import { PhotoChooser } from './photo-chooser';
-import { type PhotoFault, usePhoto } from './use-photo';
+import { type PhotoError, usePhoto } from './use-photo';
 
 interface PhotoSlotProps {
   /** What belongs here: `Front of the card`. Unique on its page. */
@@ -32,8 +32,8 @@ export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlo
   const input = useRef<HTMLInputElement>(null);
   const isFocusLost = useRef(false);
   const id = useId();
-  const fault = state.stage === 'failed' ? state.fault : undefined;
-  const isEmpty = state.stage === 'empty' || fault !== undefined;
+  const validationError = state.stage === 'failed' ? state.validationError : undefined;
+  const isEmpty = state.stage === 'empty' || validationError !== undefined;
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   useEffect(() => {
     if (!isEmpty || !isFocusLost.current) return;
@@ -52,13 +52,17 @@ export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlo
 
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} hint={fault ? null : hint} error={fault ? null : error}>
+      <Field
+        label={label}
+        hint={validationError ? null : hint}
+        error={validationError ? null : error}
+      >
         <div className="relative aspect-8/5 overflow-hidden rounded-md bg-fill">
           {isEmpty ? (
             <PhotoChooser
               ref={input}
               label={label}
-              faultId={fault && id}
+              errorId={validationError && id}
               onChoose={leaving(choose)}
             />
           ) : (
@@ -84,12 +88,12 @@ export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlo
           </span>
         </div>
       </Field>
-      {fault ? (
+      {validationError ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p id={id} role="alert" className="min-w-0 text-xs text-danger">
-            <FaultWords fault={fault} />
+            <ValidationMessage validationError={validationError} />
           </p>
-          {fault === 'unreadable' ? null : (
+          {validationError === 'unreadable' ? null : (
             <Button
               size="sm"
               variant="secondary"
@@ -112,8 +116,10 @@ function Picture({ address, isDim }: { address: string | undefined; isDim: boole
   );
 }
 
-function FaultWords({ fault }: { fault: PhotoFault }) {
-  if (fault === 'unreadable') return <Trans>This photo cannot be read. Choose another one.</Trans>;
-  if (fault === 'connection') return <Trans>The upload failed. Check your connection.</Trans>;
-  return fault.refusal;
+function ValidationMessage({ validationError }: { validationError: PhotoError }) {
+  if (validationError === 'unreadable')
+    return <Trans>This photo cannot be read. Choose another one.</Trans>;
+  if (validationError === 'connection')
+    return <Trans>The upload failed. Check your connection.</Trans>;
+  return validationError.refusal;
 }

@@ -6,16 +6,16 @@ import { shrinkImage, UnreadableImage } from '#/lib/shrink-image';
 import { imageAddress } from '#/lib/url';
 
 /** Why a photo did not arrive; the exchange's own words when it refused. */
-export type PhotoFault = 'unreadable' | 'connection' | { readonly refusal: string };
+export type PhotoError = 'unreadable' | 'connection' | { readonly refusal: string };
 
 export type PhotoState =
   | { readonly stage: 'empty' }
   /** `share` 0 to 1 has left the device; null while the photo is made ready. */
   | { readonly stage: 'busy'; readonly share: number | null }
-  | { readonly stage: 'failed'; readonly fault: PhotoFault }
+  | { readonly stage: 'failed'; readonly validationError: PhotoError }
   | { readonly stage: 'done' };
 
-function faultOf(error: unknown): PhotoFault {
+function errorOf(error: unknown): PhotoError {
   if (error instanceof UnreadableImage) return 'unreadable';
   if (error instanceof ApiError && error.kind === 'refused' && error.message !== '') {
     return { refusal: error.message };
@@ -80,7 +80,7 @@ export function usePhoto(value: string | undefined, onChange: (path: string | un
       setAttempt(undefined);
       onChange(path);
     } catch (error) {
-      if (!signal.aborted) setAttempt({ stage: 'failed', fault: faultOf(error) });
+      if (!signal.aborted) setAttempt({ stage: 'failed', validationError: errorOf(error) });
     }
   }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { type Assets, hasUnknownValue, totalValue } from '#/domain/assets';
@@ -23,7 +23,7 @@ export function AccountView({ assets, account }: AccountViewProps) {
   const value = found && totalValue(holdings);
   const available = found?.availableValue;
   const frozen = value && available && subtract(value, available);
-  const word = i18n._(ACCOUNT_WORDS[account]);
+  const word = i18n._(ACCOUNT_LABELS[account]);
   return (
     <>
       <BalanceHead

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ASSETS_POLL_MS, assetsQuery } from '#/api/assets';
 import { polled } from '#/api/polling';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { DemoMark } from '#/components/page/demo-mark';
 import { DataAge } from '#/components/readiness/data-age';
 import { Ready } from '#/components/readiness/ready';
@@ -32,7 +32,7 @@ export function AssetsScreen({ memberKey, tab, onTab }: AssetsScreenProps) {
     ...assetsQuery(memberKey),
     refetchInterval: polled(ASSETS_POLL_MS),
   });
-  const word = (account: Account) => i18n._(ACCOUNT_WORDS[account]);
+  const word = (account: Account) => i18n._(ACCOUNT_LABELS[account]);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Assets } from '#/domain/assets';
@@ -37,7 +37,7 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
       {places.map(({ account, holding }) => (
         <ListRow
           key={account}
-          title={i18n._(ACCOUNT_WORDS[account])}
+          title={i18n._(ACCOUNT_LABELS[account])}
           subtitle={
             <Trans>
               Frozen <HiddenAmount>{formatAmount(holding.frozen)}</HiddenAmount>

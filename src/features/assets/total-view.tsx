@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bot, PiggyBank, Timer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { type Assets, hasUnknownValue, holdingsOverAll, totalValue } from '#/domain/assets';
 import { ListRow } from '#/ui/list-row';
@@ -45,7 +45,7 @@ export function TotalView({ assets, onTab }: TotalViewProps) {
             <li key={tab}>
               <ListRow
                 leading={ICONS[account]}
-                title={i18n._(ACCOUNT_WORDS[account])}
+                title={i18n._(ACCOUNT_LABELS[account])}
                 trailing={<Worth value={found && totalValue(found.holdings)} />}
                 chevron
                 onClick={() => onTab(tab)}

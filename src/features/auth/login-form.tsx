@@ -5,7 +5,7 @@ import { useAtom } from 'jotai';
 import { useForm, useFormState } from 'react-hook-form';
 import { loginMutation } from '#/api/auth';
 import { settingsQuery } from '#/api/site';
-import { useFaultWords } from '#/components/credentials/use-fault-words';
+import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { rememberedAccountAtom } from '#/state/session';
@@ -22,7 +22,7 @@ import { useEnter } from './use-enter';
 /** Specification section 2, Register and login. `wanted` is the page to return to. */
 export function LoginForm({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
-  const words = useFaultWords();
+  const words = useValidationMessage();
   const { data: settings } = useQuery(settingsQuery());
   const [remembered, setRemembered] = useAtom(rememberedAccountAtom);
   const enter = useEnter(wanted);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AuthFault } from '#/components/credentials/fault-words';
+import type { AuthValidationError } from '#/components/credentials/validation-messages';
 
-function filled(fault: AuthFault) {
-  return z.string().check(z.refine((text) => text.trim() !== '', fault));
+function filled(validationError: AuthValidationError) {
+  return z.string().check(z.refine((text) => text.trim() !== '', validationError));
 }
 
 /** Specification section 5, Login: both are required, the server judges the rest. */

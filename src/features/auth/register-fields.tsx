@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
-import { useFaultWords } from '#/components/credentials/use-fault-words';
+import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { isEmail, normalEmail } from '#/domain/credentials';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
@@ -16,7 +16,7 @@ interface FieldsProps {
 /** E-mail and, when the site asks for it, the code sent there. */
 export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequired: boolean }) {
   const { t } = useLingui();
-  const words = useFaultWords();
+  const words = useValidationMessage();
   const { errors } = useFormState(form);
 
   async function readAddress() {
@@ -53,7 +53,7 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
 
 export function PhoneField({ form }: FieldsProps) {
   const { t } = useLingui();
-  const words = useFaultWords();
+  const words = useValidationMessage();
   const { errors } = useFormState(form);
   return (
     <Field
@@ -75,7 +75,7 @@ export function PhoneField({ form }: FieldsProps) {
 /** Password twice, and the invite code, which is optional. */
 export function SecretFields({ form }: FieldsProps) {
   const { t } = useLingui();
-  const words = useFaultWords();
+  const words = useValidationMessage();
   const { errors } = useFormState(form);
   const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
   return (

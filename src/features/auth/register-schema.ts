@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AuthFault } from '#/components/credentials/fault-words';
-import { isEmail, isPhone, normalEmail, passwordFault } from '#/domain/credentials';
+import type { AuthValidationError } from '#/components/credentials/validation-messages';
+import { isEmail, isPhone, normalEmail, validatePassword } from '#/domain/credentials';
 
 const fields = z.object({
   kind: z.enum(['email', 'phone']),
@@ -14,27 +14,28 @@ const fields = z.object({
 
 export type RegisterValues = z.infer<typeof fields>;
 
-type Fault = readonly [field: keyof RegisterValues, fault: AuthFault];
+type ValidationError = readonly [field: keyof RegisterValues, validationError: AuthValidationError];
 
-function findFaults(values: RegisterValues, isCodeRequired: boolean): Fault[] {
-  const faults: Fault[] = [];
+function validate(values: RegisterValues, isCodeRequired: boolean): ValidationError[] {
+  const validationErrors: ValidationError[] = [];
   const byEmail = values.kind === 'email';
-  if (byEmail && !isEmail(normalEmail(values.email))) faults.push(['email', 'email']);
-  if (!byEmail && !isPhone(values.phone.trim())) faults.push(['phone', 'phone']);
+  if (byEmail && !isEmail(normalEmail(values.email))) validationErrors.push(['email', 'email']);
+  if (!byEmail && !isPhone(values.phone.trim())) validationErrors.push(['phone', 'phone']);
   if (byEmail && isCodeRequired && values.emailCode.trim() === '') {
-    faults.push(['emailCode', 'code']);
+    validationErrors.push(['emailCode', 'code']);
   }
-  const password = passwordFault(values.password);
-  if (password) faults.push(['password', password]);
-  if (values.repeatedPassword !== values.password) faults.push(['repeatedPassword', 'repeat']);
-  return faults;
+  const password = validatePassword(values.password);
+  if (password) validationErrors.push(['password', password]);
+  if (values.repeatedPassword !== values.password)
+    validationErrors.push(['repeatedPassword', 'repeat']);
+  return validationErrors;
 }
 
 /** Specification section 5, Register. The e-mail code is asked for when the site says so. */
 export function registerSchema(isCodeRequired: boolean) {
   return fields.check(
     z.check((payload) => {
-      for (const [field, message] of findFaults(payload.value, isCodeRequired)) {
+      for (const [field, message] of validate(payload.value, isCodeRequired)) {
         payload.issues.push({ code: 'custom', input: payload.value, path: [field], message });
       }
     }),

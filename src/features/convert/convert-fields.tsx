@@ -5,14 +5,14 @@ import { AmountField } from '#/components/money-form/amount-field';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import type { Money } from '#/domain/money';
 import type { ConvertValues } from './convert-form';
-import type { FormFault } from './convert-validation-message';
+import type { FormValidationError } from './convert-validation-message';
 
 interface ConvertFieldsProps {
   form: UseFormReturn<ConvertValues>;
   /** Source coin. */
   code: string;
   balance: Money | undefined;
-  words: (fault: FormFault) => ReactNode;
+  words: (validationError: FormValidationError) => ReactNode;
   /** Between amount and password: the estimate. */
   children: ReactNode;
 }
@@ -21,8 +21,8 @@ interface ConvertFieldsProps {
 export function ConvertFields({ form, code, balance, words, children }: ConvertFieldsProps) {
   const { t } = useLingui();
   const { errors } = useFormState({ control: form.control });
-  const fault = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? words(error.message as FormFault) : null;
+  const validationError = (error: { message?: string | undefined } | undefined) =>
+    error?.message ? words(error.message as FormValidationError) : null;
   return (
     <>
       <Controller
@@ -35,12 +35,15 @@ export function ConvertFields({ form, code, balance, words, children }: ConvertF
             unit={code}
             available={balance}
             hasAll
-            error={fault(errors.amount)}
+            error={validationError(errors.amount)}
           />
         )}
       />
       {children}
-      <TransactionPasswordField {...form.register('password')} error={fault(errors.password)} />
+      <TransactionPasswordField
+        {...form.register('password')}
+        error={validationError(errors.password)}
+      />
     </>
   );
 }

@@ -2,18 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ConvertibleCoin } from '#/api/convert';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import type { Account } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
-import { convertFault } from '#/domain/convert';
+import { validateConversion } from '#/domain/convert';
 import type { Money } from '#/domain/money';
 import { buttonClass } from '#/ui/button-class';
 import { CoinPair, type CoinPairValue } from './coin-pair';
 import { ConvertFields } from './convert-fields';
-import { BlockWords, FaultWords, type FormFault } from './convert-validation-message';
+import {
+  BlockMessage,
+  type FormValidationError,
+  ValidationMessage,
+} from './convert-validation-message';
 import { Estimate } from './estimate';
 import { useConvert } from './use-convert';
 import { useQuote } from './use-quote';
@@ -44,15 +48,17 @@ export function ConvertForm(props: ConvertFormProps) {
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { amount: '', password: '' },
-    resolver: faultResolver(({ amount, password }) => {
-      const fault = convertFault({
+    resolver: validationResolver(({ amount, password }) => {
+      const validationError = validateConversion({
         from: from?.id,
         to: to?.id,
         amount: readAmount(amount),
         balance,
         quote,
       });
-      const found: ['amount' | 'password', FormFault][] = fault ? [['amount', fault]] : [];
+      const found: ['amount' | 'password', FormValidationError][] = validationError
+        ? [['amount', validationError]]
+        : [];
       return password === '' ? [...found, ['password', 'noPassword']] : found;
     }),
   });
@@ -99,7 +105,13 @@ export function ConvertForm(props: ConvertFormProps) {
           form={form}
           code={from?.code ?? ''}
           balance={balance}
-          words={(fault) => <FaultWords fault={fault} coin={from?.code ?? ''} most={quote?.most} />}
+          words={(validationError) => (
+            <ValidationMessage
+              validationError={validationError}
+              coin={from?.code ?? ''}
+              most={quote?.most}
+            />
+          )}
         >
           <Estimate
             amount={readAmount(typed)}
@@ -111,7 +123,7 @@ export function ConvertForm(props: ConvertFormProps) {
       </div>
       <MoneyAction
         money={{ state, reset }}
-        block={block ? <BlockWords block={block} /> : undefined}
+        block={block ? <BlockMessage block={block} /> : undefined}
         records={
           <Link
             to="/trade-account"

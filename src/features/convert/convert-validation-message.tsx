@@ -1,21 +1,21 @@
 import { Trans } from '@lingui/react/macro';
-import type { ConvertFault } from '#/domain/convert';
+import type { ConversionValidationError } from '#/domain/convert';
 import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import type { QuoteBlock } from './use-quote';
 
-export type FormFault = ConvertFault | 'noPassword';
+export type FormValidationError = ConversionValidationError | 'noPassword';
 
 /** What is wrong with a field. */
-export function FaultWords(props: {
-  fault: FormFault;
+export function ValidationMessage(props: {
+  validationError: FormValidationError;
   /** Code of the source coin. */
   coin: string;
   /** What the order books take of it. */
   most: Money | undefined;
 }) {
-  const { fault, coin } = props;
-  switch (fault) {
+  const { validationError, coin } = props;
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter the quantity to exchange.</Trans>;
     case 'aboveBalance':
@@ -41,7 +41,7 @@ export function FaultWords(props: {
 }
 
 /** Why the button is off. */
-export function BlockWords({ block }: { block: QuoteBlock }) {
+export function BlockMessage({ block }: { block: QuoteBlock }) {
   switch (block) {
     case 'loading':
       return <Trans>Waiting for the price…</Trans>;

@@ -6,14 +6,18 @@ import { Controller, useForm, useFormState } from 'react-hook-form';
 import { memberDataKey } from '#/api/assets';
 import { type Deposit, type DepositCoin, type DepositNetwork, reportDeposit } from '#/api/deposit';
 import { AmountField } from '#/components/money-form/amount-field';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import { readAmount } from '#/domain/amount-input';
-import { type DepositFault, depositFaults, MOST_REPORTED } from '#/domain/deposit';
+import {
+  type DepositValidationError,
+  MOST_REPORTED,
+  validateDepositFields,
+} from '#/domain/deposit';
 import { formatAmount } from '#/domain/format-number';
 import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
@@ -41,9 +45,9 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
   const form = useForm<DepositValues>({
     shouldFocusError: false,
     defaultValues: { amount: '', voucher: '' },
-    resolver: faultResolver(({ amount, voucher }) =>
-      depositFaults({ amount: readAmount(amount), voucher }).map(
-        (fault) => [FIELD[fault], fault] as const,
+    resolver: validationResolver(({ amount, voucher }) =>
+      validateDepositFields({ amount: readAmount(amount), voucher }).map(
+        (validationError) => [FIELD[validationError], validationError] as const,
       ),
     ),
   });
@@ -61,7 +65,9 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
   });
   const { errors } = useFormState({ control: form.control });
   const words = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? <FaultWords fault={error.message as DepositFault} /> : null;
+    error?.message ? (
+      <ValidationMessage validationError={error.message as DepositValidationError} />
+    ) : null;
   const records = { type: '1', tab: 'deposit', id: coin.id, name: coin.code } as const;
   return (
     <form
@@ -130,9 +136,9 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
   );
 }
 
-function FaultWords({ fault }: { fault: DepositFault }) {
+function ValidationMessage({ validationError }: { validationError: DepositValidationError }) {
   const maximum = formatAmount(MOST_REPORTED);
-  switch (fault) {
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'tooMuch':

@@ -2,9 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import { certifyMutation } from '#/api/identity';
-import { type FieldFault, faultResolver } from '#/components/money-form/fault-resolver';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
+import {
+  type FieldValidationError,
+  validationResolver,
+} from '#/components/money-form/validation-resolver';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
@@ -19,15 +22,15 @@ interface CertificationValues {
   handheld: string;
 }
 
-type Fault = 'noName' | 'noFront' | 'noBack';
+type ValidationError = 'noName' | 'noFront' | 'noBack';
 
 /** Specification section 5, Identity. */
-function findFaults({ realName, front, back }: CertificationValues) {
-  const faults: FieldFault<CertificationValues, Fault>[] = [];
-  if (realName.trim() === '') faults.push(['realName', 'noName']);
-  if (front === '') faults.push(['front', 'noFront']);
-  if (back === '') faults.push(['back', 'noBack']);
-  return faults;
+function validate({ realName, front, back }: CertificationValues) {
+  const validationErrors: FieldValidationError<CertificationValues, ValidationError>[] = [];
+  if (realName.trim() === '') validationErrors.push(['realName', 'noName']);
+  if (front === '') validationErrors.push(['front', 'noFront']);
+  if (back === '') validationErrors.push(['back', 'noBack']);
+  return validationErrors;
 }
 
 /** Name and photos of a document. Nothing of it is kept on the device. */
@@ -36,7 +39,7 @@ export function CertificationForm({ memberKey }: { memberKey: string }) {
   const form = useForm<CertificationValues>({
     shouldFocusError: false,
     defaultValues: { realName: '', front: '', back: '', handheld: '' },
-    resolver: faultResolver(findFaults),
+    resolver: validationResolver(validate),
   });
   useDraft(form, 'real_authentication', []);
   const { submit, isBusy } = useSubmit({
@@ -52,7 +55,9 @@ export function CertificationForm({ memberKey }: { memberKey: string }) {
   });
   const { errors } = useFormState({ control: form.control });
   const words = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? <FaultWords fault={error.message as Fault} /> : null;
+    error?.message ? (
+      <ValidationMessage validationError={error.message as ValidationError} />
+    ) : null;
   const photo = (name: 'front' | 'back' | 'handheld', label: string, hint?: ReactNode) => (
     <Controller
       control={form.control}
@@ -111,8 +116,8 @@ export function CertificationForm({ memberKey }: { memberKey: string }) {
   );
 }
 
-function FaultWords({ fault }: { fault: Fault }) {
-  switch (fault) {
+function ValidationMessage({ validationError }: { validationError: ValidationError }) {
+  switch (validationError) {
     case 'noName':
       return <Trans>Enter your real name.</Trans>;
     case 'noFront':

@@ -3,25 +3,25 @@ import { Link } from '@tanstack/react-router';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { memberDataKey } from '#/api/assets';
 import { applyForLoan, type LoanApplication, type LoanProject } from '#/api/loans';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
 import { buttonClass } from '#/ui/button-class';
 import { Numeric } from '#/ui/numeric';
-import { type ApplyFault, type ApplyValues, findFaults } from './apply-faults';
-import { ApplyFaultWords } from './apply-words';
+import { ApplyValidationMessage } from './apply-validation-message';
 import { IdentityNotice } from './identity-notice';
 import { LoanCost } from './loan-cost';
 import { LoanDetails } from './loan-details';
 import { LoanPhotos } from './loan-photos';
 import { LoanReview } from './loan-review';
+import { type ApplyValidationError, type ApplyValues, validate } from './validate-application';
 
 interface ApplyFormProps {
   memberKey: string;
@@ -36,7 +36,7 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
   const form = useForm<ApplyValues>({
     shouldFocusError: false,
     defaultValues: { amount: range.minimum, front: '', back: '', handheld: '' },
-    resolver: faultResolver((values) => findFaults(values, project)),
+    resolver: validationResolver((values) => validate(values, project)),
   });
   const forgetDraft = useDraft(form, `loan-${id}`, ['amount']);
   const money = useMoneySubmit({
@@ -54,7 +54,7 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
   const review = useReview(money.submit);
   const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
   const { errors } = useFormState({ control: form.control });
-  const fault = errors.amount?.message as ApplyFault | undefined;
+  const validationError = errors.amount?.message as ApplyValidationError | undefined;
   return (
     <form
       noValidate
@@ -82,7 +82,11 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
               label={t`Loan amount`}
               range={range}
               unit={coin}
-              error={fault ? <ApplyFaultWords fault={fault} project={project} /> : null}
+              error={
+                validationError ? (
+                  <ApplyValidationMessage validationError={validationError} project={project} />
+                ) : null
+              }
             />
           )}
         />

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import type { LoanPhoto } from '#/domain/loans';
-import type { ApplyValues } from './apply-faults';
-import { PhotoPrompt } from './apply-words';
+import { PhotoPrompt } from './apply-validation-message';
+import type { ApplyValues } from './validate-application';
 
 /** The three photos an application needs. */
 export function LoanPhotos({ form }: { form: UseFormReturn<ApplyValues> }) {

@@ -8,7 +8,7 @@ import { shownLanguageAtom } from '#/state/language';
 import { Fact, Facts } from '#/ui/facts';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
-import { LoanBadge, RepaymentWord } from './loan-words';
+import { LoanBadge, RepaymentWord } from './loan-badges';
 
 interface LoanRowProps {
   loan: LoanRecord;

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { memberDataKey } from '#/api/assets';
 import { lockUp, type Machine, type NewLockUp, usableBalanceQuery } from '#/api/mining';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
@@ -12,15 +11,16 @@ import { RangeText } from '#/components/money-form/range-text';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { LockReview } from '#/components/review/lock-review';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
 import { readAmount } from '#/domain/amount-input';
-import { type MiningFault, miningFault, miningRevenue } from '#/domain/mining';
+import { type LockUpValidationError, miningRevenue, validateLockUp } from '#/domain/mining';
 import { buttonClass } from '#/ui/button-class';
 import { Fact, Facts } from '#/ui/facts';
 import { LogoImage } from '#/ui/logo-image';
-import { MiningFaultWords } from './mining-faults';
+import { LockUpValidationMessage } from './lock-up-validation-message';
 
 interface LockFormProps {
   memberKey: string;
@@ -37,15 +37,15 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { amount: range.minimum as string },
-    resolver: faultResolver(({ amount }: { amount: string }) => {
+    resolver: validationResolver(({ amount }: { amount: string }) => {
       const typed = readAmount(amount);
       // While the balance is not known the exchange decides.
-      const fault = miningFault({
+      const validationError = validateLockUp({
         amount: typed,
         terms: machine,
         balance: balance ?? range.maximum,
       });
-      return fault ? [['amount', fault]] : [];
+      return validationError ? [['amount', validationError]] : [];
     }),
   });
   const forgetDraft = useDraft(form, `mining-${machine.id}`, ['amount']);
@@ -63,7 +63,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
   const review = useReview(money.submit);
   const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
   const { errors } = useFormState({ control: form.control });
-  const fault = errors.amount?.message as MiningFault | undefined;
+  const validationError = errors.amount?.message as LockUpValidationError | undefined;
   return (
     <form
       noValidate
@@ -99,7 +99,11 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
               range={range}
               unit={coin}
               available={balance ?? undefined}
-              error={fault ? <MiningFaultWords fault={fault} machine={machine} /> : null}
+              error={
+                validationError ? (
+                  <LockUpValidationMessage validationError={validationError} machine={machine} />
+                ) : null
+              }
             />
           )}
         />

@@ -10,7 +10,7 @@ import { QuotePanel } from '#/components/quote/quote-panel';
 import { Failed } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
 import type { OptionDirection } from '#/domain/options-order';
-import { ticketFault } from '#/domain/options-ticket';
+import { validateTicket } from '#/domain/options-ticket';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { BuyBar } from './buy-bar';
 import { PurchaseDialog } from './purchase-dialog';
@@ -65,8 +65,8 @@ export function ChartView(props: ChartViewProps) {
   const close = () => setStep({ ...step, open: 'nothing' });
 
   function buy(direction: OptionDirection) {
-    const fault = config.data && ticketFault({ stake, term, balance });
-    setStep({ open: fault === undefined ? 'confirm' : 'settings', direction });
+    const validationError = config.data && validateTicket({ stake, term, balance });
+    setStep({ open: validationError === undefined ? 'confirm' : 'settings', direction });
   }
 
   if (!market && list.isError) return <Failed query={list} />;

@@ -3,7 +3,7 @@ import type { OptionsConfig } from '#/api/options';
 import { AmountField } from '#/components/money-form/amount-field';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
-import { type OptionTerm, presetStakes, type TicketFault } from '#/domain/options-ticket';
+import { type OptionTerm, presetStakes, type TicketValidationError } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { FundingLinks } from './funding-links';
 
@@ -11,12 +11,12 @@ interface StakeFieldProps {
   config: OptionsConfig;
   term: OptionTerm | undefined;
   value: string;
-  fault: TicketFault | undefined;
+  validationError: TicketValidationError | undefined;
   onChange: (value: string) => void;
 }
 
 /** Quantity: presets of the chosen duration, free typing, and All for the exact balance. */
-export function StakeField({ config, term, value, fault, onChange }: StakeFieldProps) {
+export function StakeField({ config, term, value, validationError, onChange }: StakeFieldProps) {
   const { t } = useLingui();
   const { coin, balance } = config;
   const basis = term ?? config.terms[0];
@@ -39,7 +39,11 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
             </Trans>
           )
         }
-        error={fault ? <Fault fault={fault} {...{ minimum, maximum, coin }} /> : undefined}
+        error={
+          validationError ? (
+            <ValidationMessage validationError={validationError} {...{ minimum, maximum, coin }} />
+          ) : undefined
+        }
       />
       {basis ? (
         <fieldset aria-label={t`Quick quantities`} className="grid grid-cols-4 gap-2">
@@ -59,15 +63,15 @@ export function StakeField({ config, term, value, fault, onChange }: StakeFieldP
   );
 }
 
-interface FaultProps {
-  fault: TicketFault;
+interface ValidationMessageProps {
+  validationError: TicketValidationError;
   minimum: string | undefined;
   maximum: string | undefined;
   coin: string;
 }
 
-function Fault({ fault, minimum, maximum, coin }: FaultProps) {
-  switch (fault) {
+function ValidationMessage({ validationError, minimum, maximum, coin }: ValidationMessageProps) {
+  switch (validationError) {
     case 'noStake':
       return <Trans>Enter the opening quantity.</Trans>;
     case 'noTime':

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OptionsConfig } from '#/api/options';
 import type { OptionDirection } from '#/domain/options-order';
-import { type TicketFault, ticketFault } from '#/domain/options-ticket';
+import { type TicketValidationError, validateTicket } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { StakeField } from './stake-field';
@@ -49,8 +49,8 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
   const [isAsked, setAsked] = useState(false);
   const stake = stakeOf(draft);
   const term = termOf(draft, config);
-  const fault = ticketFault({ stake, term, balance: config.balance });
-  const shown = visibleFault(fault, isAsked, draft);
+  const validationError = validateTicket({ stake, term, balance: config.balance });
+  const shown = visibleError(validationError, isAsked, draft);
   const isTimeMissing = isAsked && term === undefined;
 
   return (
@@ -60,7 +60,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (fault === undefined) onDone({ ...draft, quantity: stake ?? '' });
+        if (validationError === undefined) onDone({ ...draft, quantity: stake ?? '' });
       }}
     >
       <TermChoice
@@ -73,7 +73,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
         config={config}
         term={term}
         value={draft.quantity}
-        fault={shown}
+        validationError={shown}
         onChange={(quantity) => setDraft({ ...draft, quantity })}
       />
       <Button type="submit" size="lg" block variant={direction ?? 'primary'} className="mt-auto">
@@ -84,12 +84,13 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
 }
 
 /** Faults of what was typed show at once; that something is missing only when it is asked for. */
-function visibleFault(
-  fault: TicketFault | undefined,
+function visibleError(
+  validationError: TicketValidationError | undefined,
   isAsked: boolean,
   draft: Draft,
-): TicketFault | undefined {
-  if (fault === 'noTime') return undefined;
-  if (fault === 'noStake') return isAsked || draft.quantity !== '' ? fault : undefined;
-  return fault;
+): TicketValidationError | undefined {
+  if (validationError === 'noTime') return undefined;
+  if (validationError === 'noStake')
+    return isAsked || draft.quantity !== '' ? validationError : undefined;
+  return validationError;
 }

@@ -5,16 +5,16 @@ import { useForm, useFormState } from 'react-hook-form';
 import { memberQuery } from '#/api/auth';
 import type { PasswordChange } from '#/api/security';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
-import { useFaultWords } from '#/components/credentials/use-fault-words';
-import { faultResolver } from '#/components/money-form/fault-resolver';
+import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { NOT_FOR_MANAGERS } from '#/components/transaction-password/transaction-password-field';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { StickyAction } from '#/ui/sticky-action';
-import { findPasswordFaults, type PasswordValues } from './password-faults';
+import { type PasswordValues, validatePasswords } from './validate-passwords';
 
 interface PasswordFormProps<Result> {
   memberKey: string;
@@ -33,12 +33,12 @@ interface PasswordFormProps<Result> {
 export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
   const { memberKey, mutation, onDone, isForLogin, labels, lead, children } = props;
   const { t } = useLingui();
-  const words = useFaultWords();
+  const words = useValidationMessage();
   const { data: member } = useQuery(memberQuery(memberKey));
   const form = useForm<PasswordValues>({
     shouldFocusError: false,
     defaultValues: { old: '', fresh: '', repeated: '' },
-    resolver: faultResolver(findPasswordFaults),
+    resolver: validationResolver(validatePasswords),
   });
   // Nothing of it is kept; the app only knows that there is something to lose.
   useDraft(form, isForLogin ? 'modifyPwd' : 'resetLegalPwd', []);

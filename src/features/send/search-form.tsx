@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm, useFormState } from 'react-hook-form';
 import { type Receiver, searchMemberMutation } from '#/api/send';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
@@ -14,7 +14,7 @@ export function SearchForm({ onFound }: { onFound: (receiver: Receiver) => void 
   const form = useForm({
     shouldFocusError: false,
     defaultValues: { username: '' },
-    resolver: faultResolver(({ username }: { username: string }) =>
+    resolver: validationResolver(({ username }: { username: string }) =>
       username.trim() === '' ? [['username', 'missing']] : [],
     ),
   });

@@ -6,19 +6,19 @@ import { memberDataKey } from '#/api/assets';
 import { type MemberTransfer, type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
-import { memberTransferFault } from '#/domain/send';
+import { validateMemberTransfer } from '#/domain/send';
 import { buttonClass } from '#/ui/button-class';
-import { FaultWords, type SendFault } from './send-faults';
 import { SendReview } from './send-review';
+import { type SendValidationError, ValidationMessage } from './send-validation-message';
 import { TermsCard } from './terms-card';
 
 interface SendValues {
@@ -43,16 +43,18 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { coinId: coins[0]?.id ?? '', amount: '', password: '' },
-    resolver: faultResolver(({ coinId, amount, password }) => {
+    resolver: validationResolver(({ coinId, amount, password }) => {
       const terms = coinOf(coinId);
-      const fault =
+      const validationError =
         terms &&
-        memberTransferFault({
+        validateMemberTransfer({
           amount: readAmount(amount),
           balance: terms.balance,
           terms,
         });
-      const found: [keyof SendValues, SendFault][] = fault ? [['amount', fault]] : [];
+      const found: [keyof SendValues, SendValidationError][] = validationError
+        ? [['amount', validationError]]
+        : [];
       return password === '' ? [...found, ['password', 'noPassword']] : found;
     }),
   });
@@ -81,7 +83,10 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
   const coin = coinOf(coinId);
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <FaultWords fault={error.message as SendFault} coin={coin?.code ?? ''} />
+      <ValidationMessage
+        validationError={error.message as SendValidationError}
+        coin={coin?.code ?? ''}
+      />
     ) : null;
 
   // What was typed is measured against another balance from now on.

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
 import { useAmountText } from '#/components/money-form/use-amount-text';
 import { formatAmount } from '#/domain/format-number';
-import type { SpotFault, SpotSide } from '#/domain/spot-order';
+import type { OrderValidationError, SpotSide } from '#/domain/spot-order';
 import { InsetField, type InsetFieldProps } from '#/ui/inset-field';
 import { AMOUNT_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';
@@ -23,10 +23,10 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
   const { t } = useLingui();
   const isLimit = ticket.kind === 'limit';
   const minimum = balance?.minimumValue && formatAmount(balance.minimumValue);
-  const fault = (field: FaultField) =>
-    ticket.fault && faultField(ticket.fault, side, ticket) === field ? (
-      <Fault
-        fault={ticket.fault}
+  const validationError = (field: InvalidField) =>
+    ticket.validationError && invalidField(ticket.validationError, side, ticket) === field ? (
+      <ValidationMessage
+        validationError={ticket.validationError}
         minimum={minimum ?? ''}
         quote={quote}
         places={(field === 'price' ? balance?.pricePrecision : balance?.quantityPrecision) ?? 0}
@@ -46,7 +46,7 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
             decreaseLabel: t`Lower price`,
             increaseLabel: t`Higher price`,
           }}
-          error={fault('price')}
+          error={validationError('price')}
         />
       ) : (
         <p className="flex h-13 items-center justify-center rounded-md bg-surface px-2 text-center text-sm text-muted">
@@ -60,7 +60,7 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
           value={ticket.quantityText}
           places={balance?.quantityPrecision ?? AMOUNT_PLACES}
           onValueChange={ticket.typeQuantity}
-          error={fault('quantity')}
+          error={validationError('quantity')}
         />
       ) : null}
       {isLimit || side === 'buy' ? (
@@ -70,34 +70,39 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
           value={ticket.amountText}
           places={AMOUNT_PLACES}
           onValueChange={ticket.typeAmount}
-          error={fault('amount')}
+          error={validationError('amount')}
         />
       ) : null}
     </>
   );
 }
 
-type FaultField = 'price' | 'quantity' | 'amount';
+type InvalidField = 'price' | 'quantity' | 'amount';
 
 /** Where a fault is shown. */
-function faultField(fault: SpotFault, side: SpotSide, { kind, edited }: Ticket): FaultField {
-  if (fault === 'noPrice' || fault === 'priceTooPrecise') return 'price';
-  if (fault === 'noQuantity' || fault === 'quantityTooPrecise') return 'quantity';
-  if (fault === 'noAmount') return 'amount';
-  if (fault === 'aboveBalance') return edited;
+function invalidField(
+  validationError: OrderValidationError,
+  side: SpotSide,
+  { kind, edited }: Ticket,
+): InvalidField {
+  if (validationError === 'noPrice' || validationError === 'priceTooPrecise') return 'price';
+  if (validationError === 'noQuantity' || validationError === 'quantityTooPrecise')
+    return 'quantity';
+  if (validationError === 'noAmount') return 'amount';
+  if (validationError === 'aboveBalance') return edited;
   return kind === 'market' && side === 'sell' ? 'quantity' : 'amount';
 }
 
-interface FaultProps {
-  fault: SpotFault;
+interface ValidationMessageProps {
+  validationError: OrderValidationError;
   minimum: string;
   quote: string;
   /** Decimals that the market takes. */
   places: number;
 }
 
-function Fault({ fault, minimum, quote, places }: FaultProps) {
-  switch (fault) {
+function ValidationMessage({ validationError, minimum, quote, places }: ValidationMessageProps) {
+  switch (validationError) {
     case 'noPrice':
       return <Trans>Enter the order price</Trans>;
     case 'noQuantity':

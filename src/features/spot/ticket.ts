@@ -3,12 +3,12 @@ import { readAmount } from '#/domain/amount-input';
 import { isPositive, type Money, money, roundDown, subtract } from '#/domain/money';
 import {
   type OrderRequest,
-  precisionFault,
   type SpotKind,
   type SpotSide,
-  spotFault,
   tradeFee,
   tradeValue,
+  validateOrderRequest,
+  validatePrecision,
 } from '#/domain/spot-order';
 import { canBuy, linkAtBook, linkAtPrice, type SpotEntry } from '#/domain/spot-ticket';
 
@@ -82,8 +82,9 @@ export function readTicket(given: Given) {
     fee,
     arrives: fee && received && subtract(received, fee),
     /** Said while it is typed: what the market does not take cannot become right by typing on. */
-    precision: balance && precisionFault(request, balance),
-    fault: balance && spotFault(request, { terms: balance, balance: available, bestPrice }),
+    precision: balance && validatePrecision(request, balance),
+    validationError:
+      balance && validateOrderRequest(request, { terms: balance, balance: available, bestPrice }),
   };
 }
 

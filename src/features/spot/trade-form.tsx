@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef } from 'react';
 import { placeSpotOrder, type SpotBalance, spotKey } from '#/api/spot';
-import { focusFirstFault } from '#/components/money-form/focus-first-fault';
+import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import type { SpotSide } from '#/domain/spot-order';
@@ -59,16 +59,16 @@ export function TradeForm(props: TradeFormProps) {
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || block || event.timeStamp - lastSent.current < DOUBLE_TAP_MS) return;
-    const fault = ticket.check();
-    if (fault === undefined) {
+    const validationError = ticket.check();
+    if (validationError === undefined) {
       lastSent.current = event.timeStamp;
       submit({ marketId, ...ticket.request });
       return;
     }
-    if (fault === 'aboveBalance') {
+    if (validationError === 'aboveBalance') {
       toast({ tone: 'error', message: t`The available ${coinOfCost} is not enough` });
     }
-    focusFirstFault(event.currentTarget);
+    focusFirstInvalid(event.currentTarget);
   }
 
   return (

@@ -3,7 +3,7 @@ import type { OrderBook, SpotBalance } from '#/api/spot';
 import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
 import { readAmount } from '#/domain/amount-input';
 import type { Market } from '#/domain/market';
-import type { SpotFault, SpotKind, SpotSide } from '#/domain/spot-order';
+import type { OrderValidationError, SpotKind, SpotSide } from '#/domain/spot-order';
 import { type SharePercent, shareEntry, stepPrice, truncateShownPrice } from '#/domain/spot-ticket';
 import { markForm } from '#/state/dirty-forms';
 import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
@@ -26,11 +26,18 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   // The price of the moment stands there until the member takes or types another one.
   const [suggested, setSuggested] = useState(last);
   const [edited, setEdited] = useState<'price' | EntryField>('quantity');
-  const [fault, setFault] = useState<SpotFault>();
+  const [validationError, setValidationError] = useState<OrderValidationError>();
 
   const { kind, field } = entry;
   const price = entry.price ?? truncateShownPrice(suggested ?? '', balance?.pricePrecision);
-  const { fault: found, ...read } = readTicket({ ...entry, price, side, balance, book, last });
+  const { validationError: found, ...read } = readTicket({
+    ...entry,
+    price,
+    side,
+    balance,
+    book,
+    last,
+  });
   const isDirty = entry.typed !== '' || edited === 'price';
 
   useEffect(() => {
@@ -42,7 +49,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
 
   function change(values: Partial<typeof entry>) {
     setEntry((before) => ({ ...before, ...values }));
-    setFault(undefined);
+    setValidationError(undefined);
   }
 
   function typePrice(value: string, more?: { kind: SpotKind }) {
@@ -62,7 +69,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     /** The field touched last. */
     edited,
     /** Why the order cannot be sent: since it was last tried, too many decimals at once. */
-    fault: fault ?? read.precision,
+    validationError: validationError ?? read.precision,
     typePrice: (value: string) => typePrice(value),
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
@@ -88,12 +95,12 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       type(needed, needed === 'amount' ? read.amountText : read.quantityText);
     },
     /** Looks at the order as the exchange will; on shortage only the field just edited is cleared. */
-    check(): SpotFault | undefined {
+    check(): OrderValidationError | undefined {
       if (found === 'aboveBalance') {
         const isPrice = edited === 'price' && kind === 'limit';
         change(isPrice ? { price: '' } : { typed: '' });
       }
-      setFault(found);
+      setValidationError(found);
       return found;
     },
     /** The order is placed: only a price of the member's own stays for the next one. */

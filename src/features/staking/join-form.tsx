@@ -5,12 +5,12 @@ import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { assetsQuery, memberDataKey } from '#/api/assets';
 import { joinStaking, type NewStake, type StakingProject } from '#/api/staking';
 import { AmountField } from '#/components/money-form/amount-field';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { LockReview } from '#/components/review/lock-review';
 import { ReviewDialog } from '#/components/review/review-dialog';
 import { useReview } from '#/components/review/use-review';
@@ -21,9 +21,9 @@ import { formatAmount } from '#/domain/format-number';
 import { placesOf } from '#/domain/range';
 import { stakingRevenue } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
-import { type JoinValues, joinFaults } from './join-faults';
-import { type JoinFault, JoinFaultWords } from './staking-faults';
+import { type JoinValidationError, JoinValidationMessage } from './join-validation-message';
 import { TermChoice } from './term-choice';
+import { type JoinValues, validateJoin } from './validate-join';
 
 interface JoinFormProps {
   memberKey: string;
@@ -45,7 +45,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   const form = useForm<JoinValues>({
     shouldFocusError: false,
     defaultValues: { termId: terms[0]?.id ?? '', amount: '', password: '' },
-    resolver: faultResolver((values) => joinFaults(values, project, balance)),
+    resolver: validationResolver((values) => validateJoin(values, project, balance)),
   });
   const forgetDraft = useDraft(form, `staking-${id}`, ['termId', 'amount']);
   const money = useMoneySubmit({
@@ -72,7 +72,11 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   const amount = readAmount(typed);
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <JoinFaultWords fault={error.message as JoinFault} coin={coin} minimum={term.minimum} />
+      <JoinValidationMessage
+        validationError={error.message as JoinValidationError}
+        coin={coin}
+        minimum={term.minimum}
+      />
     ) : null;
   return (
     <form

@@ -7,15 +7,15 @@ import { moveBetweenAccounts, type OwnTransfer } from '#/api/transfer';
 import { recordsSearch } from '#/components/account/records-search';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import type { Account } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
 import type { Holding } from '#/domain/assets';
-import { type OwnTransferFault, ownTransferFault } from '#/domain/transfer';
+import { type OwnTransferValidationError, validateOwnTransfer } from '#/domain/transfer';
 import { buttonClass } from '#/ui/button-class';
 import { AccountPair, type AccountPairValue } from './account-pair';
 
@@ -40,9 +40,14 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { amount: '' },
-    resolver: faultResolver(({ amount }: { amount: string }) => {
-      const fault = ownTransferFault({ from, to, amount: readAmount(amount), balance });
-      return fault ? [['amount', fault]] : [];
+    resolver: validationResolver(({ amount }: { amount: string }) => {
+      const validationError = validateOwnTransfer({
+        from,
+        to,
+        amount: readAmount(amount),
+        balance,
+      });
+      return validationError ? [['amount', validationError]] : [];
     }),
   });
   const forgetDraft = useDraft(form, `changemoney-${coinId}`, ['amount']);
@@ -97,7 +102,14 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
               hint={
                 <Trans>Transfers between your accounts are free and take effect at once.</Trans>
               }
-              error={error ? <Fault fault={error.message as OwnTransferFault} coin={code} /> : null}
+              error={
+                error ? (
+                  <ValidationMessage
+                    validationError={error.message as OwnTransferValidationError}
+                    coin={code}
+                  />
+                ) : null
+              }
             />
           )}
         />
@@ -120,8 +132,14 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
   );
 }
 
-function Fault({ fault, coin }: { fault: OwnTransferFault; coin: string }) {
-  switch (fault) {
+function ValidationMessage({
+  validationError,
+  coin,
+}: {
+  validationError: OwnTransferValidationError;
+  coin: string;
+}) {
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'aboveBalance':

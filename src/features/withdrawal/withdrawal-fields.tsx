@@ -9,7 +9,7 @@ import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
-import type { FormFault, WithdrawalValues } from './withdrawal-values';
+import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
 interface WithdrawalFieldsProps {
   form: UseFormReturn<WithdrawalValues>;
@@ -27,7 +27,11 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
   const typed = useWatch({ control: form.control, name: 'amount' });
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <FaultWords fault={error.message as FormFault} code={code} offer={offer} />
+      <ValidationMessage
+        validationError={error.message as FormValidationError}
+        code={code}
+        offer={offer}
+      />
     ) : null;
 
   // What was typed is measured against other terms from now on.
@@ -104,16 +108,16 @@ function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
   ) : null;
 }
 
-interface FaultWordsProps {
-  fault: FormFault;
+interface ValidationMessageProps {
+  validationError: FormValidationError;
   code: string;
   offer: WithdrawalOffer;
 }
 
-function FaultWords({ fault, code, offer }: FaultWordsProps) {
+function ValidationMessage({ validationError, code, offer }: ValidationMessageProps) {
   const minimum = formatAmount(offer.minimum);
   const maximum = formatAmount(offer.maximum);
-  switch (fault) {
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'tooPrecise':

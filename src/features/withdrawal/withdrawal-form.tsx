@@ -5,10 +5,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Coin } from '#/api/market';
 import type { WithdrawalKind, WithdrawalOffer } from '#/api/withdrawal';
 import { bankCardsQuery } from '#/api/withdrawal-targets';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
+import { validationResolver } from '#/components/money-form/validation-resolver';
 import { readAmount } from '#/domain/amount-input';
 import { buttonClass } from '#/ui/button-class';
 import { Tabs } from '#/ui/tabs';
@@ -17,7 +17,7 @@ import { HoldNotice, useHold } from './hold';
 import { TargetChoice } from './target-choice';
 import { useWithdrawal } from './use-withdrawal';
 import { WithdrawalFields } from './withdrawal-fields';
-import { findWithdrawalFaults, type WithdrawalValues } from './withdrawal-values';
+import { validateWithdrawalForm, type WithdrawalValues } from './withdrawal-values';
 
 export interface WithdrawalFormProps {
   memberKey: string;
@@ -41,7 +41,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: { amount: '', password: '', emailCode: '', cardId: '' },
-    resolver: faultResolver((values) => findWithdrawalFaults(values, offer, needsCode)),
+    resolver: validationResolver((values) => validateWithdrawalForm(values, offer, needsCode)),
   });
   const cardId = useWatch({ control: form.control, name: 'cardId' });
   const card = cards.data?.find(({ id }) => id === cardId) ?? cards.data?.[0];

@@ -1,7 +1,7 @@
 import type { WithdrawalOffer } from '#/api/withdrawal';
-import type { FieldFault } from '#/components/money-form/fault-resolver';
+import type { FieldValidationError } from '#/components/money-form/validation-resolver';
 import { readAmount } from '#/domain/amount-input';
-import { type WithdrawalFault, withdrawalFault } from '#/domain/withdrawal';
+import { validateWithdrawal, type WithdrawalValidationError } from '#/domain/withdrawal';
 
 export interface WithdrawalValues {
   amount: string;
@@ -11,22 +11,22 @@ export interface WithdrawalValues {
   cardId: string;
 }
 
-export type FormFault = WithdrawalFault | 'noPassword' | 'noCode';
+export type FormValidationError = WithdrawalValidationError | 'noPassword' | 'noCode';
 
 /** Everything wrong with a withdrawal (specification section 5). */
-export function findWithdrawalFaults(
+export function validateWithdrawalForm(
   { amount, password, emailCode }: WithdrawalValues,
   offer: WithdrawalOffer,
   needsCode: boolean,
 ) {
-  const faults: FieldFault<WithdrawalValues, FormFault>[] = [];
-  const fault = withdrawalFault({
+  const validationErrors: FieldValidationError<WithdrawalValues, FormValidationError>[] = [];
+  const validationError = validateWithdrawal({
     amount: readAmount(amount),
     terms: offer,
     balance: offer.balance,
   });
-  if (fault) faults.push(['amount', fault]);
-  if (needsCode && emailCode === '') faults.push(['emailCode', 'noCode']);
-  if (password === '') faults.push(['password', 'noPassword']);
-  return faults;
+  if (validationError) validationErrors.push(['amount', validationError]);
+  if (needsCode && emailCode === '') validationErrors.push(['emailCode', 'noCode']);
+  if (password === '') validationErrors.push(['password', 'noPassword']);
+  return validationErrors;
 }

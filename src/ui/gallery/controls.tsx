@@ -87,7 +87,7 @@ export function Fields({ words }: { words: Words }) {
         </Field>
         <Field
           label={words.password}
-          error={words.fault}
+          error={words.validationError}
           trailing={<LinkButton>{words.show}</LinkButton>}
         >
           <PasswordInput showLabel={words.show} hideLabel={words.hide} defaultValue="demo2026" />
@@ -177,7 +177,7 @@ export function Choices({ words }: { words: Words }) {
           onValueChange={setPage}
           placeholder={words.search}
           closeLabel={words.close}
-          error={words.fault}
+          error={words.validationError}
           items={[{ value: 'home', name: words.home, label: words.home }]}
         />
       </Section>

@@ -73,7 +73,7 @@ export function Overlays({ words }: { words: Words }) {
           </Button>
           <Button
             variant="secondary"
-            onClick={() => toast({ tone: 'error', message: words.fault })}
+            onClick={() => toast({ tone: 'error', message: words.validationError })}
           >
             error
           </Button>

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { errorWords } from '#/app/error-words';
+import { errorMessage } from '#/app/error-message';
 import { loadCatalog, showLanguage } from '#/app/i18n';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
@@ -46,7 +46,7 @@ export async function renderApp(address: string) {
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
     say: (tone, message) => toast({ tone, message }),
-    words: errorWords,
+    words: errorMessage,
     signedOut,
   });
   const history = createMemoryHistory({ initialEntries: [address] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PairOfCoins } from '#/domain/conversion';
-import { convertFault, convertLegs, hasRateMoved, quoteAtBooks } from '#/domain/convert';
+import { convertLegs, hasRateMoved, quoteAtBooks, validateConversion } from '#/domain/convert';
 import { add, compare, type Money, money, multiply } from '#/domain/money';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 
@@ -120,7 +120,7 @@ test.each([
   [undefined, {}],
 ])('fault %s', (fault, change) => {
   const right = { from: 'BTC', to: 'USDT', amount: money('1'), balance: money('5') };
-  expect(convertFault({ ...right, quote: quote('BTC', 'USDT'), ...change })).toBe(fault);
+  expect(validateConversion({ ...right, quote: quote('BTC', 'USDT'), ...change })).toBe(fault);
 });
 
 test.each([

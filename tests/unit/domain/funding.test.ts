@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { depositFault } from '../../../src/domain/deposit.ts';
+import { validateDeposit } from '../../../src/domain/deposit.ts';
 import { money } from '../../../src/domain/money.ts';
-import { addressFault } from '../../../src/domain/withdrawal-address.ts';
+import { validateAddress } from '../../../src/domain/withdrawal-address.ts';
 import {
-  bankCardFault,
   cardNumberToKeep,
   maskCardNumber,
   normalCardNumber,
+  validateBankCard,
 } from '../../../src/domain/withdrawal-card.ts';
 
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
@@ -26,7 +26,7 @@ describe('bank cards', () => {
         expect(masked.slice(-4)).toBe(number.slice(-4));
         expect(cardNumberToKeep(masked, number)).toBe(number);
         // The screen knows the mask only; it must come to the same.
-        expect(bankCardFault({ ...card, cardNumber: masked }, masked)).toBeUndefined();
+        expect(validateBankCard({ ...card, cardNumber: masked }, masked)).toBeUndefined();
       }),
     );
   });
@@ -34,8 +34,8 @@ describe('bank cards', () => {
   test('a number typed in groups is kept without them, a changed mask is refused', () => {
     expect(normalCardNumber(' 6222 0212-3456 7890 ')).toBe(card.cardNumber);
     const changed = { ...card, cardNumber: '************7891' };
-    expect(bankCardFault(changed, card.cardNumber)).toBe('badCardNumber');
-    expect(bankCardFault({ ...card, cardNumber: '************7890' })).toBe('badCardNumber');
+    expect(validateBankCard(changed, card.cardNumber)).toBe('badCardNumber');
+    expect(validateBankCard({ ...card, cardNumber: '************7890' })).toBe('badCardNumber');
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('bank cards', () => {
     [{ bankName: 'B'.repeat(101) }, 'tooLong'],
     [{}, undefined],
   ])('%o', (change, fault) => {
-    expect(bankCardFault({ ...card, ...change })).toBe(fault);
+    expect(validateBankCard({ ...card, ...change })).toBe(fault);
   });
 });
 
@@ -67,16 +67,16 @@ describe('withdrawal addresses', () => {
     ['адрес-адрес', [], 'badAddress'],
     ['x'.repeat(129), [], 'badAddress'],
   ] as const)('%j on %j', (address, networks, fault) => {
-    expect(addressFault(address, networks)).toBe(fault);
+    expect(validateAddress(address, networks)).toBe(fault);
   });
 });
 
 test('a deposit needs an amount above 0 and a proof', () => {
   const voucher = '/uploads/x';
-  expect(depositFault({ amount: undefined, voucher })).toBe('noAmount');
-  expect(depositFault({ amount: money('0'), voucher })).toBe('noAmount');
-  expect(depositFault({ amount: money('1000000000000.1'), voucher })).toBe('tooMuch');
-  expect(depositFault({ amount: money('1'), voucher: undefined })).toBe('noVoucher');
-  expect(depositFault({ amount: money('1'), voucher: '' })).toBe('noVoucher');
-  expect(depositFault({ amount: money('0.00000001'), voucher })).toBeUndefined();
+  expect(validateDeposit({ amount: undefined, voucher })).toBe('noAmount');
+  expect(validateDeposit({ amount: money('0'), voucher })).toBe('noAmount');
+  expect(validateDeposit({ amount: money('1000000000000.1'), voucher })).toBe('tooMuch');
+  expect(validateDeposit({ amount: money('1'), voucher: undefined })).toBe('noVoucher');
+  expect(validateDeposit({ amount: money('1'), voucher: '' })).toBe('noVoucher');
+  expect(validateDeposit({ amount: money('0.00000001'), voucher })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import {
   orderDeadline,
   presetStakes,
   secondsLeft,
-  ticketFault,
+  validateTicket,
 } from '../../../src/domain/options-ticket.ts';
 
 describe('preset stakes', () => {
@@ -40,7 +40,7 @@ describe('what stands in the way of a ticket', () => {
     ['101', limited, 'aboveBalance'],
   ])('stake %s', (stake, chosen, fault) => {
     const ticket = { stake: stake === undefined ? undefined : money(stake), term: chosen, balance };
-    expect(ticketFault(ticket)).toBe(fault);
+    expect(validateTicket(ticket)).toBe(fault);
   });
 });
 

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { termEnd } from '../../../src/domain/interest.ts';
 import {
   isCancellable,
-  loanFault,
   loanInterest,
   loanTotal,
   missingLoanPhoto,
+  validateLoan,
 } from '../../../src/domain/loans.ts';
-import { miningFault, miningRevenue } from '../../../src/domain/mining.ts';
+import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
-import { isRedeemable, stakingFault, stakingRevenue } from '../../../src/domain/staking.ts';
+import { isRedeemable, stakingRevenue, validateStake } from '../../../src/domain/staking.ts';
 
 const PLACE = money('0.00000001');
 const maybe = (text: string | undefined) => (text === undefined ? undefined : money(text));
@@ -81,7 +81,7 @@ describe('what stops an amount', () => {
     [undefined, '100'],
     [undefined, '5000'],
   ])('of a loan: %s', (fault, text) => {
-    expect(loanFault(maybe(text), { range, scale: 8 })).toBe(fault);
+    expect(validateLoan(maybe(text), { range, scale: 8 })).toBe(fault);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('what stops an amount', () => {
     [undefined, '1000', '1000'],
   ])('of a lock-up: %s', (fault, text, balance) => {
     const terms = { range, scale: 8 };
-    expect(miningFault({ amount: money(text), terms, balance: money(balance) })).toBe(fault);
+    expect(validateLockUp({ amount: money(text), terms, balance: money(balance) })).toBe(fault);
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe('what stops an amount', () => {
   ])('of a stake: %s', (fault, text, minimum) => {
     const term = minimum === undefined ? undefined : { minimum: money(minimum) };
     const stake = { amount: maybe(text), term, scale: 6, balance: money('100') };
-    expect(stakingFault(stake)).toBe(fault);
+    expect(validateStake(stake)).toBe(fault);
   });
 });
 

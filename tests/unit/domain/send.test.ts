@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
-import { memberTransferFault, transferArrival, transferFee } from '../../../src/domain/send.ts';
-import { ownTransferFault } from '../../../src/domain/transfer.ts';
+import { transferArrival, transferFee, validateMemberTransfer } from '../../../src/domain/send.ts';
+import { validateOwnTransfer } from '../../../src/domain/transfer.ts';
 
 const ZERO = '0' as Money;
 const PLACE = money('0.00000001');
@@ -53,7 +53,7 @@ describe('what stops a transfer', () => {
   ])('to a member: %s', (fault, text, feeRate) => {
     const amount = text === undefined ? undefined : money(text);
     const terms = { feeRate: money(feeRate), scale: 6 };
-    expect(memberTransferFault({ amount, balance, terms })).toBe(fault);
+    expect(validateMemberTransfer({ amount, balance, terms })).toBe(fault);
   });
 
   test.each([
@@ -64,14 +64,14 @@ describe('what stops a transfer', () => {
     [undefined, 3, 1, '10'],
   ] as const)('between own accounts: %s', (fault, from, to, text) => {
     const amount = text === undefined ? undefined : money(text);
-    expect(ownTransferFault({ from, to, amount, balance })).toBe(fault);
+    expect(validateOwnTransfer({ from, to, amount, balance })).toBe(fault);
   });
 
   test('a transfer that may go leaves nothing out and never sends nothing', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, feeRate) => {
         const terms = { feeRate, scale: 18 };
-        if (memberTransferFault({ amount, balance: amount, terms })) return;
+        if (validateMemberTransfer({ amount, balance: amount, terms })) return;
         expect(compare(transferArrival(amount, terms), ZERO)).toBe(1);
       }),
     );

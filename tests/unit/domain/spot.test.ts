@@ -14,9 +14,9 @@ import { type SpotLevel, walkBook } from '../../../src/domain/spot-book.ts';
 import {
   nextFee,
   type OrderRequest,
-  spotFault,
   tradeFee,
   tradeValue,
+  validateOrderRequest,
 } from '../../../src/domain/spot-order.ts';
 import {
   canBuy,
@@ -217,7 +217,7 @@ describe('price steps', () => {
 describe('faults of an order', () => {
   const terms = { minimumValue: money('5'), pricePrecision: 2, quantityPrecision: 4 };
   const fault = (request: Partial<Record<keyof OrderRequest, string>>, balance = '1000') =>
-    spotFault({ side: 'buy', kind: 'limit', ...NOTHING, ...request } as OrderRequest, {
+    validateOrderRequest({ side: 'buy', kind: 'limit', ...NOTHING, ...request } as OrderRequest, {
       terms,
       balance: balance as Money,
       bestPrice: money('100'),

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, money, multiply, subtract, ZERO } from '../../../src/domain/money.ts';
 import {
+  validateWithdrawal,
   type WithdrawalFee,
   withdrawalArrival,
-  withdrawalFault,
   withdrawalFee,
 } from '../../../src/domain/withdrawal.ts';
 
@@ -58,7 +58,7 @@ describe('fee and arrival', () => {
           fee: percent(rate),
           scale: 18,
         };
-        if (withdrawalFault({ amount, terms, balance }) !== undefined) return;
+        if (validateWithdrawal({ amount, terms, balance }) !== undefined) return;
         expect(compare(amount, terms.minimum)).toBeGreaterThanOrEqual(0);
         expect(compare(amount, terms.maximum)).toBeLessThanOrEqual(0);
         expect(compare(amount, balance)).toBeLessThanOrEqual(0);
@@ -83,11 +83,13 @@ describe('what stands in the way', () => {
     ['500.00000001', 'outOfRange'],
   ])('%s', (amount, fault) => {
     const given = amount === undefined ? undefined : money(amount);
-    expect(withdrawalFault({ amount: given, terms, balance })).toBe(fault);
+    expect(validateWithdrawal({ amount: given, terms, balance })).toBe(fault);
   });
 
   test('an amount that the fee eats', () => {
     const eaten = { ...terms, fee: fixed('10') };
-    expect(withdrawalFault({ amount: money('10'), terms: eaten, balance })).toBe('nothingArrives');
+    expect(validateWithdrawal({ amount: money('10'), terms: eaten, balance })).toBe(
+      'nothingArrives',
+    );
   });
 });

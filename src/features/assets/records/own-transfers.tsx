@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type OwnTransferRecord, ownTransfersQuery } from '#/api/assets-records';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
 import type { Account } from '#/domain/accounts';
 import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
-import { useReviewWords } from './use-review-words';
+import { useReviewLabels } from './use-review-labels';
 
 /** Transfers between own accounts, into this one or out of it. */
 export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
   const { t, i18n } = useLingui();
-  const words = useReviewWords();
-  const word = (account: Account | undefined) => (account ? i18n._(ACCOUNT_WORDS[account]) : '–');
+  const words = useReviewLabels();
+  const word = (account: Account | undefined) => (account ? i18n._(ACCOUNT_LABELS[account]) : '–');
   const columns: readonly Column<OwnTransferRecord>[] = [
     [t`From`, ({ from }) => word(from)],
     [t`To`, ({ to }) => word(to)],

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ACCOUNT_WORDS } from '#/components/account/account-words';
+import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { Page } from '#/components/page/page';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { buttonClass } from '#/ui/button-class';
@@ -54,7 +54,7 @@ export function RecordsScreen({ memberKey, search, onSearchChange }: RecordsScre
   const tabs = TABS_OF[account];
   const tab = search.tab && tabs.includes(search.tab) ? search.tab : tabs[0];
   const scope = { account, coinId: search.id };
-  const accountWord = i18n._(ACCOUNT_WORDS[account]);
+  const accountWord = i18n._(ACCOUNT_LABELS[account]);
   const coin = search.name;
   const list = { memberKey, scope, coin, label: words[tab] };
   const coinSearch = search.id === undefined ? {} : { id: search.id };

@@ -6,12 +6,12 @@ import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
-import { useReviewWords } from './use-review-words';
+import { useReviewLabels } from './use-review-labels';
 
 /** Withdrawals and where they stand. */
 export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
   const { t } = useLingui();
-  const words = useReviewWords();
+  const words = useReviewLabels();
   const columns: readonly Column<WithdrawalRecord>[] = [
     [t`Coin`, (row) => row.coin ?? coin ?? ''],
     [t`Amount`, ({ amount }) => amount],

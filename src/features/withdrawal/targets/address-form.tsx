@@ -4,21 +4,24 @@ import { useForm, useFormState } from 'react-hook-form';
 import { type BoundAddress, bindAddressMutation } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
 import { CoinPicker } from '#/components/coin/coin-picker';
-import { type FieldFault, faultResolver } from '#/components/money-form/fault-resolver';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
-  type AddressFault,
+  type FieldValidationError,
+  validationResolver,
+} from '#/components/money-form/validation-resolver';
+import {
   type AddressNetwork,
-  addressFault,
+  type AddressValidationError,
   normalAddress,
+  validateAddress,
 } from '#/domain/withdrawal-address';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
 import { TextInput } from '#/ui/text-input';
-import { AddressFaultWords, NetworkHint } from './address-words';
+import { AddressValidationMessage, NetworkHint } from './address-validation-message';
 
 interface AddressValues {
   coinId: string;
@@ -44,12 +47,15 @@ export function AddressForm(props: AddressFormProps) {
   const form = useForm<AddressValues>({
     shouldFocusError: false,
     defaultValues: { coinId: coin?.id ?? '', address: '' },
-    resolver: faultResolver(({ address }) => {
-      const faults: FieldFault<AddressValues, AddressFault | 'noCoin'>[] = [];
-      if (!coin) faults.push(['coinId', 'noCoin']);
-      const fault = addressFault(address, networks);
-      if (fault) faults.push(['address', fault]);
-      return faults;
+    resolver: validationResolver(({ address }) => {
+      const validationErrors: FieldValidationError<
+        AddressValues,
+        AddressValidationError | 'noCoin'
+      >[] = [];
+      if (!coin) validationErrors.push(['coinId', 'noCoin']);
+      const validationError = validateAddress(address, networks);
+      if (validationError) validationErrors.push(['address', validationError]);
+      return validationErrors;
     }),
   });
   useDraft(form, 'bindMentionAddress', []);
@@ -65,8 +71,8 @@ export function AddressForm(props: AddressFormProps) {
   const { errors } = useFormState({ control: form.control });
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
-      <AddressFaultWords
-        fault={error.message as AddressFault | 'noCoin'}
+      <AddressValidationMessage
+        validationError={error.message as AddressValidationError | 'noCoin'}
         code={code}
         networks={networks}
       />

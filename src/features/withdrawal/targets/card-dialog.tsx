@@ -2,10 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { type BankCard, saveCardMutation } from '#/api/withdrawal-targets';
-import { faultResolver } from '#/components/money-form/fault-resolver';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
-import { type BankCardFault, type BankCardFields, bankCardFaults } from '#/domain/withdrawal-card';
+import { validationResolver } from '#/components/money-form/validation-resolver';
+import {
+  type BankCardFields,
+  type BankCardValidationError,
+  validateBankCardFields,
+} from '#/domain/withdrawal-card';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Field } from '#/ui/field';
@@ -32,7 +36,7 @@ export function CardDialog({ memberKey, card, open, onClose, onSaved }: CardDial
       cardName: card?.cardName ?? '',
       cardNumber: card?.cardNumber ?? '',
     },
-    resolver: faultResolver((values) => bankCardFaults(values, card?.cardNumber)),
+    resolver: validationResolver((values) => validateBankCardFields(values, card?.cardNumber)),
   });
   useDraft(form, 'bank', []);
   const { submit, isBusy, isDone } = useSubmit({
@@ -43,7 +47,9 @@ export function CardDialog({ memberKey, card, open, onClose, onSaved }: CardDial
   });
   const { errors } = useFormState({ control: form.control });
   const words = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? <FaultWords fault={error.message as BankCardFault} /> : null;
+    error?.message ? (
+      <ValidationMessage validationError={error.message as BankCardValidationError} />
+    ) : null;
   return (
     <Dialog
       size="full"
@@ -85,8 +91,8 @@ export function CardDialog({ memberKey, card, open, onClose, onSaved }: CardDial
   );
 }
 
-function FaultWords({ fault }: { fault: BankCardFault }) {
-  switch (fault) {
+function ValidationMessage({ validationError }: { validationError: BankCardValidationError }) {
+  switch (validationError) {
     case 'noBankName':
       return <Trans>Enter the name of the bank.</Trans>;
     case 'noCardName':

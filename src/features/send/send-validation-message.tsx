@@ -1,11 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import type { MemberTransferFault } from '#/domain/send';
+import type { MemberTransferValidationError } from '#/domain/send';
 
-export type SendFault = MemberTransferFault | 'noPassword';
+export type SendValidationError = MemberTransferValidationError | 'noPassword';
 
 /** What is wrong with a field. */
-export function FaultWords({ fault, coin }: { fault: SendFault; coin: string }) {
-  switch (fault) {
+export function ValidationMessage({
+  validationError,
+  coin,
+}: {
+  validationError: SendValidationError;
+  coin: string;
+}) {
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'tooPrecise':

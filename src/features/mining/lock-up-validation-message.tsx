@@ -1,13 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import type { Machine } from '#/api/mining';
 import { formatAmount } from '#/domain/format-number';
-import type { MiningFault } from '#/domain/mining';
+import type { LockUpValidationError } from '#/domain/mining';
 
 /** What is wrong with an amount to lock. */
-export function MiningFaultWords({ fault, machine }: { fault: MiningFault; machine: Machine }) {
+export function LockUpValidationMessage({
+  validationError,
+  machine,
+}: {
+  validationError: LockUpValidationError;
+  machine: Machine;
+}) {
   const { coin, range } = machine;
   const [least, most] = [formatAmount(range.minimum), formatAmount(range.maximum)];
-  switch (fault) {
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'tooPrecise':

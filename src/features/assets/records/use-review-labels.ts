@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReviewStatus } from '#/domain/review';
 
 /** Where a record stands, for a table. */
-export function useReviewWords(): Record<ReviewStatus, string> {
+export function useReviewLabels(): Record<ReviewStatus, string> {
   const { t } = useLingui();
   return {
     pending: t`Pending review`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 
 /** What members call their accounts. */
-export const ACCOUNT_WORDS: Record<Account, ReturnType<typeof msg>> = {
+export const ACCOUNT_LABELS: Record<Account, ReturnType<typeof msg>> = {
   [ACCOUNT.funds]: msg`Funds`,
   [ACCOUNT.options]: msg`Options`,
   [ACCOUNT.quant]: msg`Quant`,

@@ -1,23 +1,23 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 
 /** A field and the code of what is wrong with it; the form's feature has the words. */
-export type FieldFault<Values extends FieldValues, Fault extends string> = readonly [
+export type FieldValidationError<Values extends FieldValues, Fault extends string> = readonly [
   field: Path<Values>,
-  fault: Fault,
+  validationError: Fault,
 ];
 
 /**
  * Lets rules of the domain check a form: each field shows the first fault found for it, its code as
  * the message of the field's error.
  */
-export function faultResolver<Values extends FieldValues, Fault extends string>(
-  findFaults: (values: Values) => readonly FieldFault<Values, Fault>[],
+export function validationResolver<Values extends FieldValues, Fault extends string>(
+  validate: (values: Values) => readonly FieldValidationError<Values, Fault>[],
 ): Resolver<Values> {
   return (values) => {
-    const faults = findFaults(values);
-    if (faults.length === 0) return { values, errors: {} };
+    const validationErrors = validate(values);
+    if (validationErrors.length === 0) return { values, errors: {} };
     // The last entry of a field wins.
-    const errors = [...faults]
+    const errors = [...validationErrors]
       .reverse()
       .map(([field, message]) => [field, { type: 'rule', message }]);
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };

@@ -2,13 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
 import { formatAmount } from '#/domain/format-number';
 import type { LoanPhoto } from '#/domain/loans';
-import type { ApplyFault } from './apply-faults';
+import type { ApplyValidationError } from './validate-application';
 
 /** What is wrong with the amount. */
-export function ApplyFaultWords({ fault, project }: { fault: ApplyFault; project: LoanProject }) {
+export function ApplyValidationMessage({
+  validationError,
+  project,
+}: {
+  validationError: ApplyValidationError;
+  project: LoanProject;
+}) {
   const { coin, range } = project;
   const [least, most] = [formatAmount(range.minimum), formatAmount(range.maximum)];
-  switch (fault) {
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'tooPrecise':

@@ -11,7 +11,7 @@ const WORDS: Record<ApiErrorKind, ReturnType<typeof msg>> = {
 };
 
 /** What to tell a member about a failed call: the server's own words when it gave any. */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong. Try again.`);
   if (error.kind === 'refused' && error.message !== '') return error.message;
   return i18n._(WORDS[error.kind]);

@@ -1,20 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
-import type { StakingFault } from '#/domain/staking';
+import type { StakeValidationError } from '#/domain/staking';
 
-export type JoinFault = StakingFault | 'noPassword';
+export type JoinValidationError = StakeValidationError | 'noPassword';
 
-interface JoinFaultWordsProps {
-  fault: JoinFault;
+interface JoinValidationMessageProps {
+  validationError: JoinValidationError;
   coin: string;
   minimum: Money;
 }
 
 /** What is wrong with a field. */
-export function JoinFaultWords({ fault, coin, minimum }: JoinFaultWordsProps) {
+export function JoinValidationMessage({
+  validationError,
+  coin,
+  minimum,
+}: JoinValidationMessageProps) {
   const least = formatAmount(minimum);
-  switch (fault) {
+  switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
     case 'noTerm':

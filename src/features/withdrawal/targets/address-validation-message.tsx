@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { AddressFault, AddressNetwork } from '#/domain/withdrawal-address';
+import type { AddressNetwork, AddressValidationError } from '#/domain/withdrawal-address';
 
 interface NetworksProps {
   networks: readonly AddressNetwork[];
@@ -19,15 +19,19 @@ export function NetworkHint({ networks }: NetworksProps) {
   return <Trans>Check that it belongs to the network your wallet receives on.</Trans>;
 }
 
-interface AddressFaultWordsProps extends NetworksProps {
-  fault: AddressFault | 'noCoin';
+interface AddressValidationMessageProps extends NetworksProps {
+  validationError: AddressValidationError | 'noCoin';
   /** The chosen coin. */
   code: string | undefined;
 }
 
 /** What is wrong with a field. */
-export function AddressFaultWords({ fault, code, networks }: AddressFaultWordsProps) {
-  switch (fault) {
+export function AddressValidationMessage({
+  validationError,
+  code,
+  networks,
+}: AddressValidationMessageProps) {
+  switch (validationError) {
     case 'noCoin':
       return <Trans>Choose a currency.</Trans>;
     case 'noAddress':

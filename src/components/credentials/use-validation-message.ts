@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react';
 import type { FieldError } from 'react-hook-form';
-import { type AuthFault, FAULT_WORDS } from './fault-words';
+import { type AuthValidationError, VALIDATION_MESSAGES } from './validation-messages';
 
 /** The words for a field's fault, or `undefined` while there is none. */
-export function useFaultWords() {
+export function useValidationMessage() {
   const { i18n } = useLingui();
   return (error: FieldError | undefined) => {
-    const words = error?.message ? FAULT_WORDS[error.message as AuthFault] : undefined;
+    const words = error?.message
+      ? VALIDATION_MESSAGES[error.message as AuthValidationError]
+      : undefined;
     return words && i18n._(words);
   };
 }

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import type { PasswordFault } from '#/domain/credentials';
+import type { PasswordValidationError } from '#/domain/credentials';
 
 /** What the forms of this area may find wrong; the schemas answer these codes. */
-export type AuthFault =
-  | PasswordFault
+export type AuthValidationError =
+  | PasswordValidationError
   | 'account'
   | 'password'
   | 'email'
@@ -14,7 +14,7 @@ export type AuthFault =
 
 const PASSWORD_RULE = msg`Password must be 6 to 20 characters including letters and digits`;
 
-export const FAULT_WORDS: Record<AuthFault, ReturnType<typeof msg>> = {
+export const VALIDATION_MESSAGES: Record<AuthValidationError, ReturnType<typeof msg>> = {
   account: msg`Enter your username, e-mail or phone`,
   password: msg`Enter your password`,
   email: msg`Enter a valid e-mail address`,
