@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { loanProjects } from '../db/schema/loans.ts';
 import { miningMachines } from '../db/schema/mining.ts';
-import { stakingProjects, stakingTerms } from '../db/schema/staking.ts';
+import { stakingDurations, stakingProjects } from '../db/schema/staking.ts';
 import { assertScale, coinsOf, ordered } from './import-rows.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
@@ -16,11 +16,11 @@ async function productRows<Row extends Rows<'loans.json' | 'machines.json'>[numb
   rows: readonly Row[],
 ) {
   const coinOf = await coinsOf(tx, file);
-  return ordered(rows).map(({ coin: code, ...row }) => {
+  return ordered(rows).map(({ coin: code, cycleDays: durationDays, ...row }) => {
     const coin = coinOf(code);
     const { key, minAmount, maxAmount } = row;
     assertScale(file, key, coin, { minAmount, maxAmount });
-    return { ...row, coinId: coin.id };
+    return { ...row, durationDays, coinId: coin.id };
   });
 }
 
@@ -57,7 +57,7 @@ export async function importStaking(tx: Tx, rows: Rows<'staking.json'>): Promise
     const projectId = stored.find((project) => project.key === key)?.id;
     return ordered(terms).map((term) => ({ ...term, key: `${key}-${term.days}`, projectId }));
   });
-  const ofTerms = await syncRows(tx, stakingTerms, 'key', terms);
+  const ofTerms = await syncRows(tx, stakingDurations, 'key', terms);
   return {
     added: changes.added + ofTerms.added,
     changed: changes.changed + ofTerms.changed,

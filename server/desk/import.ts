@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { coins, markets } from '../db/schema/market.ts';
-import { optionCycles } from '../db/schema/options.ts';
+import { optionDurations } from '../db/schema/options.ts';
 import { banners, contents, deskAudit, languages, partners, settings } from '../db/schema/site.ts';
 import { transferTerms } from '../db/schema/transfer.ts';
 import { transact } from '../db/transact.ts';
@@ -43,7 +43,7 @@ const importers: {
   'transfers.json': importTransferTerms,
   'networks.json': importNetworks,
   'withdrawals.json': importWithdrawals,
-  'option-cycles.json': (tx, rows) => syncRows(tx, optionCycles, 'seconds', rows),
+  'option-cycles.json': (tx, rows) => syncRows(tx, optionDurations, 'seconds', rows),
   'option-limits.json': importOptionLimits,
   'banners.json': (tx, rows) => syncRows(tx, banners, 'key', ordered(rows, { url: null })),
   'partners.json': (tx, rows) => syncRows(tx, partners, 'key', ordered(rows)),

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts';
 import { loanProjects } from '../db/schema/loans.ts';
 import { coins } from '../db/schema/market.ts';
 import { miningMachines } from '../db/schema/mining.ts';
-import { stakingProjects, stakingTerms } from '../db/schema/staking.ts';
+import { stakingDurations, stakingProjects } from '../db/schema/staking.ts';
 import { ReferenceDataError } from './read-folder.ts';
 
 /** Something that a borrowed coin can be locked in; `gain` is the share of the amount for one term. */
@@ -29,17 +29,17 @@ export async function refuseEarningLoans(tx: Tx): Promise<void> {
     .where(and(eq(loanProjects.enabled, true), eq(coins.enabled, true)));
   const earnings = [...(await machines(tx)), ...(await stakes(tx))];
   for (const { loan, coin } of loans) {
-    const cost = new Big(loan.interestRate).times(String(loan.cycleDays)).div('100');
+    const cost = new Big(loan.interestRate).times(String(loan.durationDays)).div('100');
     const [best] = earnings
       .filter(({ coinId }) => coinId === loan.coinId)
       .map(({ name, days, gain }) => {
-        const rounds = Math.ceil(loan.cycleDays / days);
+        const rounds = Math.ceil(loan.durationDays / days);
         return { name, gain: gain.plus('1').pow(rounds).minus('1') };
       })
       .sort((a, b) => b.gain.cmp(a.gain));
     if (best === undefined || !cost.lt(best.gain)) continue;
     throw new ReferenceDataError(
-      `loans.json: ${loan.key} costs ${percent(cost)} % of the ${coin} borrowed for ${loan.cycleDays} days, ` +
+      `loans.json: ${loan.key} costs ${percent(cost)} % of the ${coin} borrowed for ${loan.durationDays} days, ` +
         `less than the ${percent(best.gain)} % that ${best.name} pays for it: members would borrow to earn`,
     );
   }
@@ -47,20 +47,20 @@ export async function refuseEarningLoans(tx: Tx): Promise<void> {
 
 async function machines(tx: Tx): Promise<Earning[]> {
   const rows = await tx.select().from(miningMachines).where(eq(miningMachines.enabled, true));
-  return rows.map(({ key, coinId, cycleDays, interestRate }) => ({
+  return rows.map(({ key, coinId, durationDays, interestRate }) => ({
     name: `${key} of machines.json`,
     coinId,
-    days: cycleDays,
-    gain: new Big(interestRate).times(String(cycleDays)).div('100'),
+    days: durationDays,
+    gain: new Big(interestRate).times(String(durationDays)).div('100'),
   }));
 }
 
 async function stakes(tx: Tx): Promise<Earning[]> {
   const rows = await tx
-    .select({ term: stakingTerms, coinId: stakingProjects.coinId })
-    .from(stakingTerms)
-    .innerJoin(stakingProjects, eq(stakingProjects.id, stakingTerms.projectId))
-    .where(and(eq(stakingTerms.enabled, true), eq(stakingProjects.enabled, true)));
+    .select({ term: stakingDurations, coinId: stakingProjects.coinId })
+    .from(stakingDurations)
+    .innerJoin(stakingProjects, eq(stakingProjects.id, stakingDurations.projectId))
+    .where(and(eq(stakingDurations.enabled, true), eq(stakingProjects.enabled, true)));
   return rows.map(({ term, coinId }) => ({
     name: `${term.key} of staking.json`,
     coinId,

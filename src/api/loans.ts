@@ -38,8 +38,8 @@ function toProject(wire: z.infer<typeof loanProject>): LoanProject[] {
   const minimum = moneyOf(wire.minprice);
   const maximum = moneyOf(wire.maxprice);
   const interestRate = moneyOf(wire.interest_rate);
-  const cycleDays = wire.cycle;
-  if (!minimum || !maximum || !interestRate || cycleDays === undefined) return [];
+  const durationDays = wire.cycle;
+  if (!minimum || !maximum || !interestRate || durationDays === undefined) return [];
   const project = {
     id: wire.id,
     title: wire.title,
@@ -47,7 +47,7 @@ function toProject(wire: z.infer<typeof loanProject>): LoanProject[] {
     coin: wire.coin ?? UNIT,
     range: { minimum, maximum },
     interestRate,
-    cycleDays,
+    durationDays,
     scale: SCALE,
     requiresIdentity: wire.requires_identity === 1,
   };

@@ -34,8 +34,8 @@ function toMachine(wire: z.infer<typeof miningMachine>): Machine[] {
   const minimum = moneyOf(wire.min_price);
   const maximum = moneyOf(wire.max_price);
   const interestRate = moneyOf(wire.interest_rate);
-  const cycleDays = wire.cycle;
-  if (!minimum || !maximum || !interestRate || cycleDays === undefined) return [];
+  const durationDays = wire.cycle;
+  if (!minimum || !maximum || !interestRate || durationDays === undefined) return [];
   const machine = {
     id: wire.id,
     title: wire.title,
@@ -44,7 +44,7 @@ function toMachine(wire: z.infer<typeof miningMachine>): Machine[] {
     coinId: wire.c_id,
     range: { minimum, maximum },
     interestRate,
-    cycleDays,
+    durationDays,
     scale: SCALE,
   };
   return [machine];
@@ -99,7 +99,7 @@ export interface LockUp {
   readonly coin: string;
   /** Percent a day. */
   readonly interestRate: Money | undefined;
-  readonly cycleDays: number | undefined;
+  readonly durationDays: number | undefined;
   /** Decimals of the coin. */
   readonly scale: number;
   /** What has been paid: 0 until the end. */
@@ -128,7 +128,7 @@ export function lockUpsQuery(memberKey: string) {
           amount: moneyOf(row.amount),
           coin: row.coin,
           interestRate: moneyOf(row.interest_rate),
-          cycleDays: row.days,
+          durationDays: row.days,
           scale: SCALE,
           paidRevenue: moneyOf(row.total_revenue),
           isRunning: row.status === undefined ? undefined : RUNNING[row.status],

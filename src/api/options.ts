@@ -7,7 +7,7 @@ import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
 import type { OptionDirection, OptionOrder } from '#/domain/options-order';
-import { nextOrderPoll, type OptionTerm, orderDeadline } from '#/domain/options-ticket';
+import { nextOrderPoll, type OptionDuration, orderDeadline } from '#/domain/options-ticket';
 import { serverNow } from '#/state/server-clock';
 import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
@@ -19,7 +19,7 @@ export interface OptionsConfig {
   readonly coin: string;
   /** Missing when the server does not tell. */
   readonly balance: Money | undefined;
-  readonly terms: readonly OptionTerm[];
+  readonly durations: readonly OptionDuration[];
 }
 
 const STATUS = { 1: 'running', 2: 'settled' } as const;
@@ -31,26 +31,26 @@ export type OrderStatus = keyof typeof WIRE_STATUS;
 const UNIT = 'USDT';
 
 function toConfig(data: OutputOf<typeof getHyConfig>): OptionsConfig {
-  const terms = data.hytime.flatMap((cycleSeconds, index): OptionTerm[] => {
+  const durations = data.hytime.flatMap((durationSeconds, index): OptionDuration[] => {
     const minimum = moneyOf(data.hymin[index]);
-    if (minimum === undefined || cycleSeconds === undefined) return [];
+    if (minimum === undefined || durationSeconds === undefined) return [];
     return [
       {
-        cycleSeconds,
+        durationSeconds,
         minimumStake: minimum,
         maximumStake: moneyOf(data.hymax?.[index]),
         payoutRate: moneyOf(data.hyrate?.[index]),
       },
     ];
   });
-  return { coin: data.coinname || UNIT, balance: moneyOf(data.balance), terms };
+  return { coin: data.coinname || UNIT, balance: moneyOf(data.balance), durations };
 }
 
 function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOrder {
   const boughtAt = parseWireTime(wire.buytime);
   const deadline = orderDeadline({
     boughtAt,
-    cycleSeconds: wire.time,
+    durationSeconds: wire.time,
     countDownSeconds: wire.count_down,
     askedAt,
   });
@@ -62,7 +62,7 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
     status,
     direction: fromWireCode(DIRECTION, wire.hyzd),
     stake: moneyOf(wire.num),
-    cycleSeconds: wire.time,
+    durationSeconds: wire.time,
     buyPrice: wire.buyprice,
     boughtAt,
     deadline,
@@ -141,7 +141,7 @@ export function optionOrdersQuery(memberKey: string, status: OrderStatus) {
 
 export interface NewOrder {
   readonly marketId: string;
-  readonly cycleSeconds: number;
+  readonly durationSeconds: number;
   readonly stake: Money;
   readonly direction: OptionDirection;
 }
@@ -155,7 +155,7 @@ export async function createOrder(
 ): Promise<ApiResult<string>> {
   const fields = {
     m_id: order.marketId,
-    ctime: order.cycleSeconds,
+    ctime: order.durationSeconds,
     ctzed: order.stake,
     buytype: WIRE_DIRECTION[order.direction],
   };

@@ -8,7 +8,7 @@ import {
 } from '#/contract/staking';
 import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
-import type { StakingStatus, StakingTerm } from '#/domain/staking';
+import type { StakingDuration, StakingStatus } from '#/domain/staking';
 import { imageAddress } from '#/lib/url';
 import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
@@ -19,7 +19,7 @@ import { moneyOf } from './wire-money';
 /** Decimals of a coin's amounts when the server does not tell. */
 const SCALE = 8;
 
-export interface OfferedTerm extends StakingTerm {
+export interface OfferedDuration extends StakingDuration {
   readonly id: string;
 }
 
@@ -33,7 +33,7 @@ export interface StakingProject {
   /** Decimals of the coin. */
   readonly scale: number;
   /** Shortest first. */
-  readonly terms: readonly OfferedTerm[];
+  readonly durations: readonly OfferedDuration[];
 }
 
 /** What can be staked; the same for everybody, so it is kept on the device. */
@@ -49,11 +49,11 @@ export function stakingProjectsQuery() {
         coin: row.coin.title,
         coinId: row.coin.id,
         scale: row.coin.scale ?? SCALE,
-        terms: row.staking_info
-          .flatMap((term): OfferedTerm[] => {
-            const { id, days } = term;
-            const interestRate = moneyOf(term.interest_rate);
-            const minimum = moneyOf(term.min_price);
+        durations: row.staking_info
+          .flatMap((duration): OfferedDuration[] => {
+            const { id, days } = duration;
+            const interestRate = moneyOf(duration.interest_rate);
+            const minimum = moneyOf(duration.min_price);
             // One that cannot be read is not on offer.
             if (days === undefined || !interestRate || !minimum) return [];
             return [{ id, days, interestRate, minimum }];
@@ -117,17 +117,17 @@ export function stakesQuery(memberKey: string) {
 
 export interface NewStake {
   readonly projectId: string;
-  readonly termId: string;
+  readonly durationId: string;
   readonly amount: Money;
 }
 
 /** Stakes an amount under the key of its intent. */
 export function joinStaking(
-  { projectId, termId, amount }: NewStake,
+  { projectId, durationId, amount }: NewStake,
   transactionPassword: string,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {
-  const fields = { id: projectId, s_id: termId, amount, paypassword: transactionPassword };
+  const fields = { id: projectId, s_id: durationId, amount, paypassword: transactionPassword };
   return mutate(submitStaking, fields, { idempotencyKey });
 }
 

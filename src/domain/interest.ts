@@ -20,6 +20,6 @@ export function yearlyInterestDown(
 }
 
 /** When a term of `days` that starts at `startsAt` ends; epoch milliseconds. */
-export function termEnd(startsAt: number, days: number): number {
+export function maturityOf(startsAt: number, days: number): number {
   return startsAt + days * DAY_MS;
 }

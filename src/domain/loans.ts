@@ -7,7 +7,7 @@ export interface LoanTerms {
   readonly range: AmountRange;
   /** Percent a day. */
   readonly interestRate: Money;
-  readonly cycleDays: number;
+  readonly durationDays: number;
   /** Decimals of its coin. */
   readonly scale: number;
 }
@@ -21,9 +21,9 @@ export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid' | 'unknown';
 /** Interest of a loan for its whole term: amount x rate x days / 100, rounded up at the coin's decimals, at most 8. */
 export function loanInterest(
   amount: Money,
-  { interestRate, cycleDays, scale }: Pick<LoanTerms, 'interestRate' | 'cycleDays' | 'scale'>,
+  { interestRate, durationDays, scale }: Pick<LoanTerms, 'interestRate' | 'durationDays' | 'scale'>,
 ): Money {
-  return roundUp(dailyInterest(amount, interestRate, cycleDays), feePlaces(scale));
+  return roundUp(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));
 }
 
 /** What is repaid at maturity, once: amount and interest. */

@@ -7,7 +7,7 @@ export interface MachineTerms {
   readonly range: AmountRange;
   /** Percent a day. */
   readonly interestRate: Money;
-  readonly cycleDays: number;
+  readonly durationDays: number;
   /** Decimals of its coin. */
   readonly scale: number;
 }
@@ -17,9 +17,13 @@ export type LockUpValidationError = RangeValidationError | 'aboveBalance';
 /** Revenue of a lock-up: amount x rate x days / 100, rounded down at the coin's decimals, at most 8. */
 export function miningRevenue(
   amount: Money,
-  { interestRate, cycleDays, scale }: Pick<MachineTerms, 'interestRate' | 'cycleDays' | 'scale'>,
+  {
+    interestRate,
+    durationDays,
+    scale,
+  }: Pick<MachineTerms, 'interestRate' | 'durationDays' | 'scale'>,
 ): Money {
-  return roundDown(dailyInterest(amount, interestRate, cycleDays), feePlaces(scale));
+  return roundDown(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));
 }
 
 /** First reason why an amount cannot be locked; form and exchange ask the same. */

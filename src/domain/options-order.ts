@@ -10,7 +10,7 @@ export interface OptionOrder {
   readonly status: 'running' | 'settled' | 'unknown';
   readonly direction: OptionDirection | 'unknown';
   readonly stake: Money | undefined;
-  readonly cycleSeconds: number | undefined;
+  readonly durationSeconds: number | undefined;
   /** Price of the first tick after the purchase; `undefined` until it came, and for what never opened. */
   readonly buyPrice: string | undefined;
   readonly boughtAt: number | undefined;

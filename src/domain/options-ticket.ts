@@ -2,8 +2,8 @@ import { compare, type Money, multiply, roundUp } from './money.ts';
 import type { OptionOrder } from './options-order.ts';
 
 /** One duration on offer (specification section 3, contract config). */
-export interface OptionTerm {
-  readonly cycleSeconds: number;
+export interface OptionDuration {
+  readonly durationSeconds: number;
   readonly minimumStake: Money;
   /** Largest stake possible; `undefined` when the server states none. */
   readonly maximumStake: Money | undefined;
@@ -30,21 +30,21 @@ export type TicketValidationError =
 
 export interface Ticket {
   readonly stake: Money | undefined;
-  readonly term: OptionTerm | undefined;
+  readonly duration: OptionDuration | undefined;
   readonly balance: Money | undefined;
 }
 
 /** First reason why this ticket cannot be confirmed; the server asks the same of every order. */
 export function validateTicket({
   stake,
-  term,
+  duration,
   balance,
 }: Ticket): TicketValidationError | undefined {
   if (stake === undefined || compare(stake, '0' as Money) <= 0) return 'noStake';
-  if (!term) return 'noTime';
-  if (compare(stake, term.minimumStake) < 0) return 'belowMinimum';
+  if (!duration) return 'noTime';
+  if (compare(stake, duration.minimumStake) < 0) return 'belowMinimum';
   if (balance !== undefined && compare(stake, balance) > 0) return 'aboveBalance';
-  if (term.maximumStake !== undefined && compare(stake, term.maximumStake) > 0) {
+  if (duration.maximumStake !== undefined && compare(stake, duration.maximumStake) > 0) {
     return 'aboveMaximum';
   }
   return undefined;
@@ -79,17 +79,17 @@ export function isDelayed(deadline: number, serverNow: number): boolean {
  * for two minutes, then each 15 s.
  */
 export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
-  const { deadline, buyPrice, cycleSeconds = 0 } = order;
+  const { deadline, buyPrice, durationSeconds = 0 } = order;
   if (deadline === undefined) return POLL_MS;
   const untilFirstLook = deadline + FIRST_LOOK_MS - serverNow;
   if (untilFirstLook <= 0) return isDelayed(deadline, serverNow) ? SLOW_POLL_MS : POLL_MS;
   if (buyPrice !== undefined) return untilFirstLook;
-  const boughtAt = deadline - cycleSeconds * 1000;
+  const boughtAt = deadline - durationSeconds * 1000;
   const isFresh = serverNow - boughtAt < OPENING_POLLS_FOR_MS;
   return Math.min(untilFirstLook, isFresh ? OPENING_POLL_MS : POLL_MS);
 }
 
-type RunningOrder = Pick<OptionOrder, 'deadline' | 'buyPrice' | 'cycleSeconds'>;
+type RunningOrder = Pick<OptionOrder, 'deadline' | 'buyPrice' | 'durationSeconds'>;
 
 /** More disagreement than whole seconds explain: the server writes another time zone. */
 const DISAGREEMENT_MS = 2_500;
@@ -101,15 +101,15 @@ const DISAGREEMENT_MS = 2_500;
  */
 export function orderDeadline(order: {
   readonly boughtAt: number | undefined;
-  readonly cycleSeconds: number | undefined;
+  readonly durationSeconds: number | undefined;
   readonly countDownSeconds: number | undefined;
   readonly askedAt: number;
 }): number | undefined {
-  const { boughtAt, cycleSeconds, countDownSeconds } = order;
+  const { boughtAt, durationSeconds, countDownSeconds } = order;
   const counted =
     countDownSeconds === undefined ? undefined : order.askedAt + countDownSeconds * 1000;
-  if (boughtAt === undefined || cycleSeconds === undefined) return counted;
-  const stated = boughtAt + cycleSeconds * 1000;
+  if (boughtAt === undefined || durationSeconds === undefined) return counted;
+  const stated = boughtAt + durationSeconds * 1000;
   if (counted === undefined) return stated;
   const isOver = countDownSeconds === 0 && stated <= order.askedAt;
   return isOver || Math.abs(stated - counted) <= DISAGREEMENT_MS ? stated : counted;

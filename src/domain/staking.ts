@@ -3,7 +3,7 @@ import { compare, isPositive, type Money } from './money.ts';
 import { feePlaces, isTooPrecise, placesOf } from './range.ts';
 
 /** One term of a project. */
-export interface StakingTerm {
+export interface StakingDuration {
   readonly days: number;
   /** Percent a year. */
   readonly interestRate: Money;
@@ -15,7 +15,7 @@ export type StakingStatus = 'active' | 'ended' | 'redeemed' | 'unknown';
 
 export type StakeValidationError =
   | 'noAmount'
-  | 'noTerm'
+  | 'noDuration'
   | 'tooPrecise'
   | 'belowMinimum'
   | 'aboveBalance';
@@ -23,7 +23,7 @@ export type StakeValidationError =
 /** Revenue of a stake at maturity: amount x rate / 100 x days / 365, rounded down at the coin's decimals (`scale`), at most 8. */
 export function stakingRevenue(
   amount: Money,
-  { interestRate, days }: Pick<StakingTerm, 'interestRate' | 'days'>,
+  { interestRate, days }: Pick<StakingDuration, 'interestRate' | 'days'>,
   scale: number,
 ): Money {
   return yearlyInterestDown(amount, interestRate, days, feePlaces(scale));
@@ -32,17 +32,17 @@ export function stakingRevenue(
 /** First reason why an amount cannot be staked; form and exchange ask the same. */
 export function validateStake(stake: {
   readonly amount: Money | undefined;
-  readonly term: Pick<StakingTerm, 'minimum'> | undefined;
+  readonly duration: Pick<StakingDuration, 'minimum'> | undefined;
   /** Decimals of the coin. */
   readonly scale: number;
   /** Available in the funds account. */
   readonly balance: Money;
 }): StakeValidationError | undefined {
-  const { amount, term, scale, balance } = stake;
-  if (term === undefined) return 'noTerm';
+  const { amount, duration, scale, balance } = stake;
+  if (duration === undefined) return 'noDuration';
   if (amount === undefined || !isPositive(amount)) return 'noAmount';
-  if (isTooPrecise(amount, placesOf(term.minimum, scale))) return 'tooPrecise';
-  if (compare(amount, term.minimum) < 0) return 'belowMinimum';
+  if (isTooPrecise(amount, placesOf(duration.minimum, scale))) return 'tooPrecise';
+  if (compare(amount, duration.minimum) < 0) return 'belowMinimum';
   return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
 }
 

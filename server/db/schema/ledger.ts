@@ -138,7 +138,7 @@ export const ledgerFullChecks = pgTable(
     stage: text().$type<'balances' | 'bookings'>().notNull().default('balances'),
     /** Last member, then last booking, that was looked at. */
     position: bigint({ mode: 'number' }).notNull().default(0),
-    postings: bigint({ mode: 'number' }).notNull().default(0),
+    postings: bigint('legs', { mode: 'number' }).notNull().default(0),
     /** The instance that goes on with it, until `heldUntil`. */
     holder: text(),
     heldUntil: bigint('held_until', { mode: 'number' }).notNull().default(0),

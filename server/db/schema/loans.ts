@@ -6,7 +6,7 @@ import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 import { uploads } from './uploads.ts';
 
-/** Loans on offer. `interestRate` percent a day, `cycleDays` until it falls due. */
+/** Loans on offer. `interestRate` percent a day, `durationDays` until it falls due. */
 export const loanProjects = pgTable(
   'loan_projects',
   {
@@ -19,7 +19,7 @@ export const loanProjects = pgTable(
     minAmount: money('min_amount').notNull(),
     maxAmount: money('max_amount').notNull(),
     interestRate: money('interest_rate').notNull(),
-    cycleDays: integer('cycle_days').notNull(),
+    durationDays: integer('cycle_days').notNull(),
     /** Only members whose identity is certified may apply. */
     requiresIdentity: boolean('requires_identity').notNull().default(false),
   },
@@ -27,7 +27,7 @@ export const loanProjects = pgTable(
     check(
       'loan_projects_terms',
       sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}
-        and ${table.interestRate} >= 0 and ${table.cycleDays} > 0`,
+        and ${table.interestRate} >= 0 and ${table.durationDays} > 0`,
     ),
   ],
 );
@@ -49,7 +49,7 @@ export const loans = pgTable(
       .references(() => coins.id),
     amount: money('amount').notNull(),
     interestRate: money('interest_rate').notNull(),
-    cycleDays: integer('cycle_days').notNull(),
+    durationDays: integer('cycle_days').notNull(),
     interest: money('interest').notNull(),
     frontId: text('front_id')
       .notNull()

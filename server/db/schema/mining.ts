@@ -5,7 +5,7 @@ import { big, imported, money, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 
-/** Mining machines on offer. `interestRate` percent a day, `cycleDays` of lock-up. */
+/** Mining machines on offer. `interestRate` percent a day, `durationDays` of lock-up. */
 export const miningMachines = pgTable(
   'mining_machines',
   {
@@ -18,13 +18,13 @@ export const miningMachines = pgTable(
     minAmount: money('min_amount').notNull(),
     maxAmount: money('max_amount').notNull(),
     interestRate: money('interest_rate').notNull(),
-    cycleDays: integer('cycle_days').notNull(),
+    durationDays: integer('cycle_days').notNull(),
   },
   (table) => [
     check(
       'mining_machines_terms',
       sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}
-        and ${table.interestRate} >= 0 and ${table.cycleDays} > 0`,
+        and ${table.interestRate} >= 0 and ${table.durationDays} > 0`,
     ),
   ],
 );

@@ -17,7 +17,7 @@ import { coins, markets } from './market.ts';
 const money = { precision: 38, scale: 18 };
 
 /** Durations an option may have, with the smallest stake and the payout rate (0.8: stake + 80 %). */
-export const optionCycles = pgTable(
+export const optionDurations = pgTable(
   'option_cycles',
   {
     seconds: integer().primaryKey(),
@@ -90,7 +90,7 @@ export const optionOrders = pgTable(
     coinId: bigint('coin_id', { mode: 'number' })
       .notNull()
       .references(() => coins.id),
-    cycleSeconds: integer('cycle_seconds').notNull(),
+    durationSeconds: integer('cycle_seconds').notNull(),
     direction: text().$type<'up' | 'down'>().notNull(),
     stake: numeric(money).notNull(),
     payoutRate: numeric('payout_rate', money).notNull(),
@@ -125,7 +125,7 @@ export const optionOrders = pgTable(
     check('option_orders_open_price', sql`${table.openPrice} > 0`),
     check(
       'option_orders_expiry',
-      sql`${table.expiresAt} = ${table.boughtAt} + ${table.cycleSeconds} * 1000`,
+      sql`${table.expiresAt} = ${table.boughtAt} + ${table.durationSeconds} * 1000`,
     ),
     check(
       'option_orders_opening',

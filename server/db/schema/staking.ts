@@ -17,7 +17,7 @@ export const stakingProjects = pgTable('staking_projects', {
 });
 
 /** Terms of a project. `interestRate` percent a year. */
-export const stakingTerms = pgTable(
+export const stakingDurations = pgTable(
   'staking_terms',
   {
     ...imported(),
@@ -49,9 +49,9 @@ export const stakingOrders = pgTable(
     projectId: big('project_id')
       .notNull()
       .references(() => stakingProjects.id),
-    termId: big('term_id')
+    durationId: big('term_id')
       .notNull()
-      .references(() => stakingTerms.id),
+      .references(() => stakingDurations.id),
     coinId: big('coin_id')
       .notNull()
       .references(() => coins.id),

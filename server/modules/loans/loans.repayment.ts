@@ -18,8 +18,8 @@ const DAY_MS = 24 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
 
 /** When the job of a loan is due first: a day ahead, to remind the member, unless the term is that short. */
-export function firstLook(repaymentAt: number, cycleDays: number): number {
-  return cycleDays > 1 ? repaymentAt - DAY_MS : repaymentAt;
+export function firstLook(repaymentAt: number, durationDays: number): number {
+  return durationDays > 1 ? repaymentAt - DAY_MS : repaymentAt;
 }
 
 /**

@@ -49,7 +49,7 @@ export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> 
     scale: coin.scale,
     range: { minimum: money(project.minAmount), maximum: money(project.maxAmount) },
     interestRate: money(project.interestRate),
-    cycleDays: project.cycleDays,
+    durationDays: project.durationDays,
     requiresIdentity: project.requiresIdentity,
     limit: coin.loanLimit === null ? undefined : money(coin.loanLimit),
   }));

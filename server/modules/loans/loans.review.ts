@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { termEnd } from '../../../src/domain/interest.ts';
+import { maturityOf } from '../../../src/domain/interest.ts';
 import { loanTotal } from '../../../src/domain/loans.ts';
 import { money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -26,7 +26,7 @@ export async function decideLoan(
   const found = await findLoan(tx, loanId);
   if (!found) return false;
   const { loan, coin } = found;
-  const repaymentAt = isApproved ? termEnd(now, loan.cycleDays) : null;
+  const repaymentAt = isApproved ? maturityOf(now, loan.durationDays) : null;
   const decided = await tx
     .update(loans)
     .set({
@@ -50,7 +50,7 @@ export async function decideLoan(
   await schedule(tx, {
     kind: 'loan.due',
     subjectId: loanId,
-    dueAt: firstLook(repaymentAt, loan.cycleDays),
+    dueAt: firstLook(repaymentAt, loan.durationDays),
   });
   const total = loanTotal(amount, money(loan.interest));
   await sendNotice(tx, approvedNotice(texts, { ...about, amount, total, repaymentAt }));

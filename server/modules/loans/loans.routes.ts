@@ -47,7 +47,7 @@ export function loansHandlers(
         minprice: range.minimum,
         maxprice: range.maximum,
         interest_rate: project.interestRate,
-        cycle: project.cycleDays,
+        cycle: project.durationDays,
         coin: coin.code,
         requires_identity: Number(project.requiresIdentity),
       }));

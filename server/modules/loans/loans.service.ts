@@ -56,7 +56,7 @@ export async function planApplication(
   const frontId = await ownUpload(db, memberId, photos.front);
   const backId = await ownUpload(db, memberId, photos.back);
   const handheldId = await ownUpload(db, memberId, photos.handheld);
-  const { interestRate, cycleDays } = project;
+  const { interestRate, durationDays } = project;
 
   return async (tx) => {
     const isOpen = and(eq(loans.memberId, memberId), eq(loans.status, 'applying'));
@@ -72,7 +72,7 @@ export async function planApplication(
         coinId: project.coin.id,
         amount,
         interestRate,
-        cycleDays,
+        durationDays,
         interest: loanInterest(amount, project),
         ...{ frontId, backId, handheldId },
         status: 'applying',

@@ -44,7 +44,7 @@ export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
     scale: coin.scale,
     range: { minimum: money(machine.minAmount), maximum: money(machine.maxAmount) },
     interestRate: money(machine.interestRate),
-    cycleDays: machine.cycleDays,
+    durationDays: machine.durationDays,
   }));
 }
 

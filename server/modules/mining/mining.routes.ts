@@ -32,7 +32,7 @@ export function miningHandlers(parts: {
         coin: coin.code,
         c_id: coin.id,
         interest_rate: machine.interestRate,
-        cycle: machine.cycleDays,
+        cycle: machine.durationDays,
       }));
       return { data: { list } };
     },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { termEnd } from '../../../src/domain/interest.ts';
+import { maturityOf } from '../../../src/domain/interest.ts';
 import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, type Money, money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -39,13 +39,13 @@ export async function planMining(
 ): Promise<Effect<null>> {
   const [machine] = await listMachines(db, machineId);
   if (!machine) throw new Refusal(texts.unknownMachine, { code: CODE.notFound });
-  const { coin, interestRate, cycleDays: days, range } = machine;
+  const { coin, interestRate, durationDays: days, range } = machine;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
   const validationError = validateLockUp({ amount, terms: machine, balance });
   if (validationError === 'aboveBalance')
     throw new Refusal(insufficientBalanceText, { code: CODE.rule });
   if (validationError !== undefined) throw rangeRefusal(validationError, range, coin.code);
-  const endsAt = termEnd(now, days);
+  const endsAt = maturityOf(now, days);
 
   return async (tx) => {
     const [order] = await tx
@@ -82,7 +82,7 @@ export function matureMining({ db }: { readonly db: Db }): JobHandler {
     const found = await findOrder(db, orderId);
     if (!found) throw new Error(`lock-up ${orderId} does not exist`);
     const { order, scale } = found;
-    const terms = { interestRate: money(order.interestRate), cycleDays: order.days, scale };
+    const terms = { interestRate: money(order.interestRate), durationDays: order.days, scale };
     const revenue = miningRevenue(money(order.amount), terms);
     return { effect: (tx) => mature(tx, order, revenue, now) };
   };

@@ -1,12 +1,12 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Money, money } from '../../../src/domain/money.ts';
-import type { OptionTerm } from '../../../src/domain/options-ticket.ts';
+import type { OptionDuration } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/client.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
-import { optionCycles, optionOrders } from '../../db/schema/options.ts';
+import { optionDurations, optionOrders } from '../../db/schema/options.ts';
 
 /** Options are staked and paid in this coin, whatever the market. */
 const STAKE_COIN = 'USDT';
@@ -69,20 +69,20 @@ export function findStakeCoin(db: Db): Promise<{ readonly id: number; readonly c
 }
 
 /** A duration as it is sold: with its payout rate, without what a member may stake on it now. */
-export type OfferedTerm = Omit<OptionTerm, 'maximumStake' | 'payoutRate'> & {
+export type OfferedDuration = Omit<OptionDuration, 'maximumStake' | 'payoutRate'> & {
   readonly payoutRate: Money;
 };
 
 /** Durations on offer, shortest first. */
-export function listTerms(db: Db): Promise<readonly OfferedTerm[]> {
+export function listDurations(db: Db): Promise<readonly OfferedDuration[]> {
   return cachedRead(db, 'options.terms', async () => {
     const rows = await db
       .select()
-      .from(optionCycles)
-      .where(eq(optionCycles.enabled, true))
-      .orderBy(asc(optionCycles.seconds));
+      .from(optionDurations)
+      .where(eq(optionDurations.enabled, true))
+      .orderBy(asc(optionDurations.seconds));
     return rows.map((row) => ({
-      cycleSeconds: row.seconds,
+      durationSeconds: row.seconds,
       minimumStake: money(row.minStake),
       payoutRate: money(row.payoutRate),
     }));

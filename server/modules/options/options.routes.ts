@@ -11,8 +11,8 @@ import { explainLimit, findStanding, largestStake, readLimits } from './options.
 import {
   findOrder,
   findStakeCoin,
+  listDurations,
   listOrders,
-  listTerms,
   type OrderOfMarket,
   ordersOf,
 } from './options.repo.ts';
@@ -36,7 +36,7 @@ export function optionsHandlers(
   return {
     async getHyConfig(_, call) {
       const coin = await findStakeCoin(db);
-      const terms = await listTerms(db);
+      const terms = await listDurations(db);
       const { memberId } = call.caller;
       const limits = await readLimits(db);
       const { balance, open } = await findStanding(db, { memberId, coinId: coin.id });
@@ -45,9 +45,9 @@ export function optionsHandlers(
         data: {
           coinname: coin.code,
           balance,
-          hytime: terms.map((term) => term.cycleSeconds),
-          hymin: terms.map((term) => term.minimumStake),
-          hyrate: terms.map((term) => term.payoutRate),
+          hytime: terms.map((duration) => duration.durationSeconds),
+          hymin: terms.map((duration) => duration.minimumStake),
+          hyrate: terms.map((duration) => duration.payoutRate),
           ...(most !== undefined && { hymax: terms.map(() => most) }),
         },
       };
@@ -63,7 +63,7 @@ export function optionsHandlers(
           return planPurchase(parts, {
             memberId,
             marketId,
-            cycleSeconds: input.ctime,
+            durationSeconds: input.ctime,
             direction,
             stake: money(input.ctzed),
             arrivedAt: call.now,
@@ -111,7 +111,7 @@ function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
     status: STATUS_ON_WIRE[order.status],
     buyprice: order.openPrice === null ? null : money(order.openPrice),
     sellprice: order.tickPrice === null ? null : money(order.tickPrice),
-    time: order.cycleSeconds,
+    time: order.durationSeconds,
     hyzd: DIRECTION_ON_WIRE[order.direction],
     hyzd_text: call.say(texts[order.direction]),
     num: money(order.stake),

@@ -14,7 +14,7 @@ import { insertWithEntry, type Posting } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { readLimits } from './options.limits.ts';
-import { findMarket, findStakeCoin, listTerms } from './options.repo.ts';
+import { findMarket, findStakeCoin, listDurations } from './options.repo.ts';
 
 export interface OptionsDeps {
   readonly db: Db;
@@ -28,7 +28,7 @@ const FIRST_LOOK_MS = 1_000;
 export interface Purchase {
   readonly memberId: number;
   readonly marketId: number;
-  readonly cycleSeconds: number;
+  readonly durationSeconds: number;
   readonly direction: OptionDirection;
   readonly stake: Money;
   /** When the call arrived, epoch milliseconds: the purchase time, from which the duration counts. */
@@ -92,19 +92,21 @@ const insertOrder = preparedStatement<NewOrder>(
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsDeps,
-  { memberId, marketId, cycleSeconds, direction, stake, arrivedAt }: Purchase,
+  { memberId, marketId, durationSeconds, direction, stake, arrivedAt }: Purchase,
 ): Promise<Effect<{ order_id: string }>> {
   const market = await findMarket(db, marketId);
   if (!market) throw new Refusal(texts.unknownMarket);
   const coin = await findStakeCoin(db);
-  const term = (await listTerms(db)).find((offered) => offered.cycleSeconds === cycleSeconds);
-  if (!term) throw new Refusal(texts.unknownDuration);
-  const { payoutRate } = term;
+  const duration = (await listDurations(db)).find(
+    (offered) => offered.durationSeconds === durationSeconds,
+  );
+  if (!duration) throw new Refusal(texts.unknownDuration);
+  const { payoutRate } = duration;
   const { maximumStake } = await readLimits(db);
   // Whether it is covered is for the booking to say, under the lock of the balance.
   const validationError = validateTicket({
     stake,
-    term: { ...term, maximumStake },
+    duration: { ...duration, maximumStake },
     balance: undefined,
   });
   if (validationError === 'aboveMaximum') {
@@ -112,14 +114,14 @@ export async function planPurchase(
     throw new Refusal(texts.aboveMaximum, { code: CODE.rule, values });
   }
   if (validationError !== undefined) {
-    const values = { minimum: term.minimumStake, coin: coin.code };
+    const values = { minimum: duration.minimumStake, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
   const quote = prices.quote(market.symbol);
   if (!quote || clock() - quote.at > PRICE_MAX_AGE_MS) {
     throw new Refusal(texts.stalePrice, { code: CODE.rule, values: { market: market.title } });
   }
-  const expiresAt = arrivedAt + cycleSeconds * 1000;
+  const expiresAt = arrivedAt + durationSeconds * 1000;
 
   return async (tx) => {
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
@@ -140,7 +142,7 @@ export async function planPurchase(
       memberId,
       marketId,
       coinId: coin.id,
-      cycleSeconds,
+      durationSeconds,
       direction,
       stake,
       payoutRate,

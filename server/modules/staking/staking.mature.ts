@@ -22,8 +22,8 @@ type Stake = NonNullable<Awaited<ReturnType<typeof findStake>>>;
 async function mature(tx: Tx, stake: Stake, now: number): Promise<void> {
   const { id, memberId, coinId, days, scale } = stake;
   const amount = money(stake.amount);
-  const terms = { interestRate: money(stake.interestRate), days };
-  const revenue = stakingRevenue(amount, terms, scale);
+  const durations = { interestRate: money(stake.interestRate), days };
+  const revenue = stakingRevenue(amount, durations, scale);
   const ended = await tx
     .update(stakingOrders)
     .set({ status: 'ended', revenue, closedAt: now })

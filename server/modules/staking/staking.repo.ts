@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
-import type { StakingTerm } from '../../../src/domain/staking.ts';
+import type { StakingDuration } from '../../../src/domain/staking.ts';
 import type { Db } from '../../db/client.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Localized } from '../../db/schema/site.ts';
-import { stakingOrders, stakingProjects, stakingTerms } from '../../db/schema/staking.ts';
+import { stakingDurations, stakingOrders, stakingProjects } from '../../db/schema/staking.ts';
 
 export type StakeRow = typeof stakingOrders.$inferSelect;
 
-export interface OfferedTerm extends StakingTerm {
+export interface OfferedDuration extends StakingDuration {
   readonly id: number;
 }
 
@@ -20,24 +20,24 @@ export interface StakingProject {
   readonly isRedeemable: boolean;
   readonly coin: { readonly id: number; readonly code: string; readonly scale: number };
   /** Shortest first; never empty. */
-  readonly terms: readonly OfferedTerm[];
+  readonly durations: readonly OfferedDuration[];
 }
 
 /** Projects on offer in their order, with the terms on offer. */
 export async function listProjects(db: Db): Promise<StakingProject[]> {
   const rows = await db
-    .select({ project: stakingProjects, term: stakingTerms, coin: coins })
+    .select({ project: stakingProjects, duration: stakingDurations, coin: coins })
     .from(stakingProjects)
-    .innerJoin(stakingTerms, eq(stakingTerms.projectId, stakingProjects.id))
+    .innerJoin(stakingDurations, eq(stakingDurations.projectId, stakingProjects.id))
     .innerJoin(coins, eq(coins.id, stakingProjects.coinId))
     .where(
       and(
         eq(stakingProjects.enabled, true),
-        eq(stakingTerms.enabled, true),
+        eq(stakingDurations.enabled, true),
         eq(coins.enabled, true),
       ),
     )
-    .orderBy(asc(stakingProjects.sort), asc(stakingProjects.id), asc(stakingTerms.days));
+    .orderBy(asc(stakingProjects.sort), asc(stakingProjects.id), asc(stakingDurations.days));
   const projects = new Map(rows.map((row) => [row.project.id, row]));
   return [...projects.values()].map(({ project, coin }) => ({
     id: project.id,
@@ -45,16 +45,18 @@ export async function listProjects(db: Db): Promise<StakingProject[]> {
     img: project.img,
     isRedeemable: project.redeemable,
     coin: { id: coin.id, code: coin.code, scale: coin.scale },
-    terms: rows.flatMap(({ term }) => (term.projectId === project.id ? [termOf(term)] : [])),
+    durations: rows.flatMap(({ duration }) =>
+      duration.projectId === project.id ? [toDuration(duration)] : [],
+    ),
   }));
 }
 
-function termOf(term: typeof stakingTerms.$inferSelect): OfferedTerm {
+function toDuration(duration: typeof stakingDurations.$inferSelect): OfferedDuration {
   return {
-    id: term.id,
-    days: term.days,
-    interestRate: money(term.interestRate),
-    minimum: money(term.minAmount),
+    id: duration.id,
+    days: duration.days,
+    interestRate: money(duration.interestRate),
+    minimum: money(duration.minAmount),
   };
 }
 

@@ -26,16 +26,16 @@ export function stakingHandlers(
   const { db } = parts;
   return {
     async getStakingProjects(_, { language }) {
-      const list = (await listProjects(db)).map(({ id, title, img, coin, terms }) => ({
+      const list = (await listProjects(db)).map(({ id, title, img, coin, durations }) => ({
         id,
         img,
         title: localized(title, language),
         coin: { id: coin.id, title: coin.code, scale: coin.scale },
-        staking_info: terms.map((term) => ({
-          id: term.id,
-          days: term.days,
-          interest_rate: term.interestRate,
-          min_price: term.minimum,
+        staking_info: durations.map((duration) => ({
+          id: duration.id,
+          days: duration.days,
+          interest_rate: duration.interestRate,
+          min_price: duration.minimum,
         })),
       }));
       return { data: { list } };
@@ -46,7 +46,7 @@ export function stakingHandlers(
         planStake(parts, {
           memberId: call.caller.memberId,
           projectId: Number(input.id),
-          termId: Number(input.s_id),
+          durationId: Number(input.s_id),
           amount: money(input.amount),
           transactionPassword: input.paypassword,
           now: call.now,

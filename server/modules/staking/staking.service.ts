@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { termEnd } from '../../../src/domain/interest.ts';
+import { maturityOf } from '../../../src/domain/interest.ts';
 import { type Money, money, negate } from '../../../src/domain/money.ts';
 import { validateStake } from '../../../src/domain/staking.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
@@ -37,7 +37,7 @@ const texts = {
 export interface Stake {
   readonly memberId: number;
   readonly projectId: number;
-  readonly termId: number;
+  readonly durationId: number;
   readonly amount: Money;
   readonly transactionPassword: string;
   /** Epoch milliseconds. */
@@ -47,33 +47,33 @@ export interface Stake {
 /** Decides a stake; the transaction password is checked last. Its effect freezes the amount and fixes the terms. */
 export async function planStake(
   deps: TransactionPasswordDeps,
-  { memberId, projectId, termId, amount, transactionPassword, now }: Stake,
+  { memberId, projectId, durationId, amount, transactionPassword, now }: Stake,
 ): Promise<Effect<null>> {
   const { db } = deps;
   const project = (await listProjects(db)).find(({ id }) => id === projectId);
-  const term = project?.terms.find(({ id }) => id === termId);
-  if (!project || !term) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
+  const duration = project?.durations.find(({ id }) => id === durationId);
+  if (!project || !duration) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
   const { coin, isRedeemable } = project;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
-  const validationError = validateStake({ amount, term, scale: coin.scale, balance });
+  const validationError = validateStake({ amount, duration, scale: coin.scale, balance });
   if (validationError === 'aboveBalance')
     throw new Refusal(insufficientBalanceText, { code: CODE.rule });
   if (validationError === 'noAmount' || validationError === 'tooPrecise')
     throw rangeRefusal(validationError, {}, coin.code);
   if (validationError !== undefined) {
-    const values = { minimum: term.minimum, coin: coin.code };
+    const values = { minimum: duration.minimum, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
   await checkTransactionPassword(deps, memberId, transactionPassword, now);
-  const { days, interestRate } = term;
-  const endsAt = termEnd(now, days);
+  const { days, interestRate } = duration;
+  const endsAt = maturityOf(now, days);
 
   return async (tx) => {
     const [order] = await tx
       .insert(stakingOrders)
       .values({
         orderNumber: newOrderNumber(now),
-        ...{ memberId, projectId, termId, amount, days, interestRate },
+        ...{ memberId, projectId, durationId, amount, days, interestRate },
         coinId: coin.id,
         redeemable: isRedeemable,
         startsAt: now,

@@ -17,14 +17,14 @@ interface OfferCardProps {
   rangeLabel: ReactNode;
   range: AmountRange;
   unit: string;
-  cycleDays: number;
+  durationDays: number;
   /** The way to the application. */
   children: ReactNode;
 }
 
 /** Something on offer for a rate a day: a loan, a mining machine. */
 export function OfferCard(props: OfferCardProps) {
-  const { picture, title, subtitle, rate, isGain = false, rangeLabel, cycleDays: days } = props;
+  const { picture, title, subtitle, rate, isGain = false, rangeLabel, durationDays: days } = props;
   return (
     <Card>
       <div className="flex items-center gap-3">

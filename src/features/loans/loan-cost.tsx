@@ -9,7 +9,7 @@ import { Numeric } from '#/ui/numeric';
 
 /** What the loan costs, and what happens when it is not paid back. */
 export function LoanCost({ project, amount }: { project: LoanProject; amount: Money | undefined }) {
-  const { interestRate, cycleDays, coin } = project;
+  const { interestRate, durationDays, coin } = project;
   const interest = amount && loanInterest(amount, project);
   return (
     <InterestEstimate
@@ -17,7 +17,7 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
       amount={amount}
       interest={interest}
       rate={interestRate}
-      days={cycleDays}
+      days={durationDays}
       unit={coin}
       note={
         <Trans>

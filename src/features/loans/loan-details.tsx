@@ -5,7 +5,7 @@ import { Fact, Facts } from '#/ui/facts';
 
 /** What the loan is. */
 export function LoanDetails({ project }: { project: LoanProject }) {
-  const { title, institution, interestRate, cycleDays: days, range, coin } = project;
+  const { title, institution, interestRate, durationDays: days, range, coin } = project;
   return (
     <section>
       <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>

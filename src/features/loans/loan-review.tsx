@@ -18,7 +18,7 @@ export function LoanReview({ project, amount }: { project: LoanProject; amount: 
           <Numeric unit={project.coin}>{formatAmount(amount)}</Numeric>
         </Fact>
         <Fact label={<Trans>Falls due after</Trans>}>
-          <Plural value={project.cycleDays} one="# day" other="# days" />
+          <Plural value={project.durationDays} one="# day" other="# days" />
         </Fact>
       </Facts>
       <LoanCost project={project} amount={amount} />

@@ -42,7 +42,7 @@ export function ProjectList() {
 
 function ProjectCard({ project }: { project: LoanProject }) {
   const { t } = useLingui();
-  const { id, title, institution, interestRate, range, coin, cycleDays } = project;
+  const { id, title, institution, interestRate, range, coin, durationDays } = project;
   return (
     <OfferCard
       title={title}
@@ -51,7 +51,7 @@ function ProjectCard({ project }: { project: LoanProject }) {
       rangeLabel={<Trans>Loan amount</Trans>}
       range={range}
       unit={coin}
-      cycleDays={cycleDays}
+      durationDays={durationDays}
     >
       <Link
         to="/loans-application"

@@ -35,7 +35,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
             placeholder={t`Search, for example BTC`}
             clearLabel={t`Clear search`}
             value={search.search ?? ''}
-            onValueChange={(search) => onSearchChange({ ...search, search: search || undefined })}
+            onValueChange={(typed) => onSearchChange({ ...search, search: typed || undefined })}
             className="min-h-11 flex-1"
           />
           <DemoMark />

@@ -31,7 +31,7 @@ interface LockFormProps {
 /** Amount to lock and what it brings; then everything once more before it is locked. */
 export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
-  const { range, coin, cycleDays: days, interestRate } = machine;
+  const { range, coin, durationDays: days, interestRate } = machine;
   const { data: balance } = useQuery(usableBalanceQuery(memberKey, machine.coinId));
   const form = useForm({
     mode: 'onChange',

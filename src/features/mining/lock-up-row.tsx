@@ -14,10 +14,10 @@ import { Numeric } from '#/ui/numeric';
 export function LockUpRow({ order }: { order: LockUp }) {
   const language = useAtomValue(shownLanguageAtom);
   const { title, orderNumber, amount, coin, paidRevenue, isRunning } = order;
-  const { interestRate, cycleDays, scale } = order;
+  const { interestRate, durationDays, scale } = order;
   const estimate =
-    amount && interestRate && cycleDays !== undefined
-      ? miningRevenue(amount, { interestRate, cycleDays, scale })
+    amount && interestRate && durationDays !== undefined
+      ? miningRevenue(amount, { interestRate, durationDays, scale })
       : undefined;
   const date = (at: number | undefined) =>
     at === undefined ? '–' : formatTime(at, 'date', language);

@@ -8,7 +8,7 @@ import { LogoImage } from '#/ui/logo-image';
 /** A machine on offer. */
 export function MachineCard({ machine }: { machine: Machine }) {
   const { t } = useLingui();
-  const { id, title, image, interestRate, range, coin, cycleDays } = machine;
+  const { id, title, image, interestRate, range, coin, durationDays } = machine;
   return (
     <OfferCard
       picture={<LogoImage src={image} name={title} className="size-12" />}
@@ -18,7 +18,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
       rangeLabel={<Trans>Lock amount</Trans>}
       range={range}
       unit={coin}
-      cycleDays={cycleDays}
+      durationDays={durationDays}
     >
       <Link
         to="/lockming-application"

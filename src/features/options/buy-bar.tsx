@@ -53,7 +53,9 @@ export function BuyBar(props: BuyBarProps) {
               )}
             </Choice>
             <Choice label={t`Time`} isOff={!isReady} onClick={onSettings}>
-              {draft.cycleSeconds === undefined ? null : <Duration seconds={draft.cycleSeconds} />}
+              {draft.durationSeconds === undefined ? null : (
+                <Duration seconds={draft.durationSeconds} />
+              )}
             </Choice>
           </div>
           {/* Always as high as one line: a reason must not push the bar over the chart's dates. */}

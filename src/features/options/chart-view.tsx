@@ -14,7 +14,7 @@ import { validateTicket } from '#/domain/options-ticket';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { BuyBar } from './buy-bar';
 import { PurchaseDialog } from './purchase-dialog';
-import { type Draft, stakeOf, termOf } from './ticket';
+import { type Draft, durationOf, stakeOf } from './ticket';
 import { TicketDialog } from './ticket-dialog';
 import { useBuyBlock } from './use-buy-block';
 
@@ -45,7 +45,7 @@ export function ChartView(props: ChartViewProps) {
   const offset = useAtomValue(serverOffsetAtom);
   const [step, setStep] = useState(START);
   const stake = stakeOf(draft);
-  const term = termOf(draft, config.data);
+  const duration = durationOf(draft, config.data);
   const coin = config.data?.coin ?? 'USDT';
   const balance = config.data?.balance;
 
@@ -58,14 +58,14 @@ export function ChartView(props: ChartViewProps) {
     hasConfig: config.data !== undefined,
     hasConfigFailed: config.isError,
     balance,
-    needed: stake ?? config.data?.terms[0]?.minimumStake,
+    needed: stake ?? config.data?.durations[0]?.minimumStake,
   });
 
   // What a dialog says stays while it slides away.
   const close = () => setStep({ ...step, open: 'nothing' });
 
   function buy(direction: OptionDirection) {
-    const validationError = config.data && validateTicket({ stake, term, balance });
+    const validationError = config.data && validateTicket({ stake, duration, balance });
     setStep({ open: validationError === undefined ? 'confirm' : 'settings', direction });
   }
 
@@ -105,14 +105,14 @@ export function ChartView(props: ChartViewProps) {
           }}
         />
       ) : null}
-      {market && stake && term ? (
+      {market && stake && duration ? (
         <PurchaseDialog
           memberKey={memberKey}
           market={market}
           open={step.open === 'confirm'}
           direction={step.direction ?? 'up'}
           stake={stake}
-          term={term}
+          duration={duration}
           coin={coin}
           block={block}
           onClose={close}

@@ -4,7 +4,7 @@ import { formatAmount, formatPrice, formatRate } from '#/domain/format-number';
 import { add, type Money } from '#/domain/money';
 import { profitOf } from '#/domain/options';
 import type { OptionDirection } from '#/domain/options-order';
-import type { OptionTerm } from '#/domain/options-ticket';
+import type { OptionDuration } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Fact, Facts } from '#/ui/facts';
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   price: string | undefined;
   stake: Money;
   coin: string;
-  term: OptionTerm;
+  duration: OptionDuration;
   state: 'idle' | 'sending' | 'checking';
   /** Buying went off while the dialog was open. */
   block: BuyBlock | undefined;
@@ -31,7 +31,7 @@ interface ConfirmDialogProps {
 
 /** The last look before money moves: stake, time, what can be won and what can be lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, direction, pair, price, stake, coin, term, state, block, onConfirm } =
+  const { open, onClose, direction, pair, price, stake, coin, duration, state, block, onConfirm } =
     props;
   const { t } = useLingui();
   const isBusy = state !== 'idle';
@@ -74,10 +74,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Numeric unit={coin}>{quantity}</Numeric>
         </Fact>
         <Fact label={<Trans>Time</Trans>}>
-          <Duration seconds={term.cycleSeconds} />
+          <Duration seconds={duration.durationSeconds} />
         </Fact>
         <Fact label={<Trans>If you are right</Trans>} className="[&>dt]:shrink-0">
-          <Payout stake={stake} coin={coin} rate={term.payoutRate} />
+          <Payout stake={stake} coin={coin} rate={duration.payoutRate} />
         </Fact>
         <Fact label={<Trans>Worst case</Trans>}>
           <Numeric unit={coin} className="text-danger">

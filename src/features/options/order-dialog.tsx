@@ -81,7 +81,7 @@ function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
         <Numeric unit={coin}>{formatAmount(order.stake)}</Numeric>
       </Fact>
       <Fact label={<Trans>Time</Trans>}>
-        <Duration seconds={order.cycleSeconds} />
+        <Duration seconds={order.durationSeconds} />
       </Fact>
       <Fact label={<Trans>Purchase price</Trans>}>
         <BuyPrice order={order} />

@@ -29,7 +29,7 @@ export function OrderProgress({ order, coin }: OrderProgressProps) {
         <CountdownRing
           deadline={deadline}
           now={serverNow}
-          totalMs={(order.cycleSeconds ?? 0) * 1000}
+          totalMs={(order.durationSeconds ?? 0) * 1000}
           label={t`Time left`}
           format={clockFace}
         >

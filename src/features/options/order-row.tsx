@@ -53,7 +53,7 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
       <span className="flex justify-between gap-3">
         <span>
           <Numeric unit={coin}>{formatAmount(order.stake)}</Numeric> ·{' '}
-          <Duration seconds={order.cycleSeconds} />
+          <Duration seconds={order.durationSeconds} />
         </span>
         <span className="num text-end">
           <BuyPrice order={order} />

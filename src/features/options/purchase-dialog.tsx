@@ -6,7 +6,7 @@ import { useMarketPrice } from '#/components/quote/use-market-price';
 import type { Market } from '#/domain/market';
 import type { Money } from '#/domain/money';
 import type { OptionDirection } from '#/domain/options-order';
-import type { OptionTerm } from '#/domain/options-ticket';
+import type { OptionDuration } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { ConfirmDialog } from './confirm-dialog';
 import type { BuyBlock } from './use-buy-block';
@@ -17,7 +17,7 @@ interface PurchaseDialogProps {
   open: boolean;
   direction: OptionDirection;
   stake: Money;
-  term: OptionTerm;
+  duration: OptionDuration;
   coin: string;
   /** Buying went off while the dialog was open. */
   block: BuyBlock | undefined;
@@ -28,7 +28,7 @@ interface PurchaseDialogProps {
 
 /** Confirm, send once, and say so when nobody knows what became of it. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { memberKey, market, open, direction, stake, term, coin, block } = props;
+  const { memberKey, market, open, direction, stake, duration, coin, block } = props;
   const { onClose, onBought, onOrders } = props;
   const { price } = useMarketPrice(market);
   const { submit, state, reset } = useMoneySubmit({
@@ -42,7 +42,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   const isUnknown = state === 'unknown';
 
   function buy() {
-    submit({ marketId: market.id, cycleSeconds: term.cycleSeconds, stake, direction });
+    submit({ marketId: market.id, durationSeconds: duration.durationSeconds, stake, direction });
   }
 
   function leave() {
@@ -60,7 +60,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         price={price}
         stake={stake}
         coin={coin}
-        term={term}
+        duration={duration}
         state={isUnknown ? 'idle' : state}
         block={block}
         onConfirm={buy}

@@ -3,23 +3,33 @@ import type { OptionsConfig } from '#/api/options';
 import { AmountField } from '#/components/money-form/amount-field';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
-import { type OptionTerm, presetStakes, type TicketValidationError } from '#/domain/options-ticket';
+import {
+  type OptionDuration,
+  presetStakes,
+  type TicketValidationError,
+} from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { FundingLinks } from './funding-links';
 
 interface StakeFieldProps {
   config: OptionsConfig;
-  term: OptionTerm | undefined;
+  duration: OptionDuration | undefined;
   value: string;
   validationError: TicketValidationError | undefined;
   onChange: (value: string) => void;
 }
 
 /** Quantity: presets of the chosen duration, free typing, and All for the exact balance. */
-export function StakeField({ config, term, value, validationError, onChange }: StakeFieldProps) {
+export function StakeField({
+  config,
+  duration,
+  value,
+  validationError,
+  onChange,
+}: StakeFieldProps) {
   const { t } = useLingui();
   const { coin, balance } = config;
-  const basis = term ?? config.terms[0];
+  const basis = duration ?? config.durations[0];
   const minimum = basis && formatAmount(basis.minimumStake);
   const maximum = basis?.maximumStake && formatAmount(basis.maximumStake);
   return (

@@ -5,9 +5,9 @@ import type { OptionDirection } from '#/domain/options-order';
 import { type TicketValidationError, validateTicket } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
+import { DurationChoice } from './duration-choice';
 import { StakeField } from './stake-field';
-import { TermChoice } from './term-choice';
-import { type Draft, stakeOf, termOf } from './ticket';
+import { type Draft, durationOf, stakeOf } from './ticket';
 
 interface TicketDialogProps {
   open: boolean;
@@ -48,10 +48,10 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
   const [draft, setDraft] = useState(given);
   const [isAsked, setAsked] = useState(false);
   const stake = stakeOf(draft);
-  const term = termOf(draft, config);
-  const validationError = validateTicket({ stake, term, balance: config.balance });
+  const duration = durationOf(draft, config);
+  const validationError = validateTicket({ stake, duration, balance: config.balance });
   const shown = visibleError(validationError, isAsked, draft);
-  const isTimeMissing = isAsked && term === undefined;
+  const isTimeMissing = isAsked && duration === undefined;
 
   return (
     <form
@@ -63,15 +63,15 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
         if (validationError === undefined) onDone({ ...draft, quantity: stake ?? '' });
       }}
     >
-      <TermChoice
-        terms={config.terms}
-        value={draft.cycleSeconds}
+      <DurationChoice
+        durations={config.durations}
+        value={draft.durationSeconds}
         isMissing={isTimeMissing}
-        onChange={(cycleSeconds) => setDraft({ ...draft, cycleSeconds })}
+        onChange={(durationSeconds) => setDraft({ ...draft, durationSeconds })}
       />
       <StakeField
         config={config}
-        term={term}
+        duration={duration}
         value={draft.quantity}
         validationError={shown}
         onChange={(quantity) => setDraft({ ...draft, quantity })}

@@ -21,8 +21,8 @@ import { formatAmount } from '#/domain/format-number';
 import { placesOf } from '#/domain/range';
 import { stakingRevenue } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
+import { DurationChoice } from './duration-choice';
 import { type JoinValidationError, JoinValidationMessage } from './join-validation-message';
-import { TermChoice } from './term-choice';
 import { type JoinValues, validateJoin } from './validate-join';
 
 interface JoinFormProps {
@@ -34,7 +34,7 @@ interface JoinFormProps {
 /** Term, amount and transaction password of a stake, with what it brings. */
 export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   const { t } = useLingui();
-  const { id, coin, terms, scale } = project;
+  const { id, coin, durations, scale } = project;
   const { data: balance } = useQuery({
     ...assetsQuery(memberKey),
     select: ({ accounts }) =>
@@ -44,10 +44,10 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   });
   const form = useForm<JoinValues>({
     shouldFocusError: false,
-    defaultValues: { termId: terms[0]?.id ?? '', amount: '', password: '' },
+    defaultValues: { durationId: durations[0]?.id ?? '', amount: '', password: '' },
     resolver: validationResolver((values) => validateJoin(values, project, balance)),
   });
-  const forgetDraft = useDraft(form, `staking-${id}`, ['termId', 'amount']);
+  const forgetDraft = useDraft(form, `staking-${id}`, ['durationId', 'amount']);
   const money = useMoneySubmit({
     member: memberKey,
     name: 'submitStaking',
@@ -65,17 +65,17 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
     },
   });
   const review = useReview(money.submit);
-  const [termId, typed] = useWatch({ control: form.control, name: ['termId', 'amount'] });
+  const [durationId, typed] = useWatch({ control: form.control, name: ['durationId', 'amount'] });
   const { errors } = useFormState({ control: form.control });
-  const term = terms.find((offered) => offered.id === termId) ?? terms[0];
-  if (!term) return null;
+  const duration = durations.find((offered) => offered.id === durationId) ?? durations[0];
+  if (!duration) return null;
   const amount = readAmount(typed);
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
       <JoinValidationMessage
         validationError={error.message as JoinValidationError}
         coin={coin}
-        minimum={term.minimum}
+        minimum={duration.minimum}
       />
     ) : null;
   return (
@@ -85,16 +85,16 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
       onSubmit={submitValid(form, (values) => {
         const wanted = readAmount(values.amount);
         if (!wanted || money.state !== 'idle') return;
-        const stake = { projectId: id, termId: term.id, amount: wanted };
+        const stake = { projectId: id, durationId: duration.id, amount: wanted };
         review.ask({ stake, transactionPassword: values.password });
       })}
     >
       <div className="flex flex-col gap-5 px-4 pb-6">
-        <TermChoice
-          terms={terms}
-          value={term.id}
+        <DurationChoice
+          durations={durations}
+          value={duration.id}
           onChange={(next) => {
-            form.setValue('termId', next, { shouldDirty: true });
+            form.setValue('durationId', next, { shouldDirty: true });
             if (form.getValues('amount') !== '') void form.trigger('amount');
           }}
         />
@@ -106,11 +106,11 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
               {...field}
               label={t`Amount`}
               unit={coin}
-              places={placesOf(term.minimum, scale)}
+              places={placesOf(duration.minimum, scale)}
               available={balance}
               hint={
                 <Trans>
-                  At least {formatAmount(term.minimum)} {coin}
+                  At least {formatAmount(duration.minimum)} {coin}
                 </Trans>
               }
               error={words(errors.amount)}
@@ -120,9 +120,9 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
         <InterestEstimate
           label={<Trans>Estimated revenue</Trans>}
           amount={amount}
-          interest={amount && stakingRevenue(amount, term, scale)}
-          rate={term.interestRate}
-          days={term.days}
+          interest={amount && stakingRevenue(amount, duration, scale)}
+          rate={duration.interestRate}
+          days={duration.days}
           isYearly
           unit={coin}
           note={
@@ -151,9 +151,9 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
             label={<Trans>Project</Trans>}
             title={project.title}
             amount={stake.amount}
-            revenue={stakingRevenue(stake.amount, term, scale)}
+            revenue={stakingRevenue(stake.amount, duration, scale)}
             coin={coin}
-            days={term.days}
+            days={duration.days}
             note={<Trans>Where early redemption is possible it gives up the revenue.</Trans>}
           />
         )}

@@ -21,7 +21,7 @@ export function JoinValidationMessage({
   switch (validationError) {
     case 'noAmount':
       return <Trans>Enter an amount.</Trans>;
-    case 'noTerm':
+    case 'noDuration':
       return <Trans>Choose a term.</Trans>;
     case 'tooPrecise':
       return <Trans>This amount has too many decimals.</Trans>;

@@ -13,11 +13,11 @@ interface ProjectCardProps {
 /** A project with what it pays at best and the terms it has. */
 export function ProjectCard({ project, onJoin }: ProjectCardProps) {
   const { t } = useLingui();
-  const { title, image, coin, terms } = project;
-  const best = terms.reduce<string | undefined>(
-    (rate, term) =>
-      rate === undefined || compare(term.interestRate, rate as typeof term.interestRate) > 0
-        ? term.interestRate
+  const { title, image, coin, durations } = project;
+  const best = durations.reduce<string | undefined>(
+    (rate, duration) =>
+      rate === undefined || compare(duration.interestRate, rate as typeof duration.interestRate) > 0
+        ? duration.interestRate
         : rate,
     undefined,
   );
@@ -43,15 +43,15 @@ export function ProjectCard({ project, onJoin }: ProjectCardProps) {
       </div>
       <div className="mt-3 flex items-center justify-between gap-3">
         <ul aria-label={t`Terms`} className="flex flex-wrap gap-1.5 text-xs text-muted">
-          {terms.map((term) => (
-            <li key={term.id} className="rounded-md bg-fill px-2 py-1">
-              <Plural value={term.days} one="# day" other="# days" />
+          {durations.map((duration) => (
+            <li key={duration.id} className="rounded-md bg-fill px-2 py-1">
+              <Plural value={duration.days} one="# day" other="# days" />
             </li>
           ))}
         </ul>
         <Button
           aria-label={t`Join ${title}`}
-          disabled={terms.length === 0}
+          disabled={durations.length === 0}
           className="shrink-0"
           onClick={onJoin}
         >

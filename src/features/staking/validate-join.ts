@@ -6,23 +6,23 @@ import { validateStake } from '#/domain/staking';
 import type { JoinValidationError } from './join-validation-message';
 
 export interface JoinValues {
-  termId: string;
+  durationId: string;
   amount: string;
   password: string;
 }
 
 /** What keeps a stake from being sent. While the balance is not known the exchange decides. */
 export function validateJoin(
-  { termId, amount: typed, password }: JoinValues,
-  { terms, scale }: StakingProject,
+  { durationId, amount: typed, password }: JoinValues,
+  { durations, scale }: StakingProject,
   balance: Money | undefined,
 ) {
   const validationErrors: FieldValidationError<JoinValues, JoinValidationError>[] = [];
   const amount = readAmount(typed);
-  const term = terms.find(({ id }) => id === termId);
+  const duration = durations.find(({ id }) => id === durationId);
   const validationError = validateStake({
     amount,
-    term,
+    duration,
     scale,
     balance: balance ?? amount ?? ZERO,
   });

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
 import { markets } from '../../../server/db/schema/market.ts';
-import { optionCycles, optionLimits } from '../../../server/db/schema/options.ts';
+import { optionDurations, optionLimits } from '../../../server/db/schema/options.ts';
 import { banners, contents, deskAudit, settings } from '../../../server/db/schema/site.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { sanitizeHtml } from '../../../server/desk/html.ts';
@@ -66,8 +66,8 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     expect(report['settings.json']).toEqual({ added: 0, changed: 1, removed: 1 });
     const [cycle] = await database.db
       .select()
-      .from(optionCycles)
-      .where(eq(optionCycles.seconds, 30));
+      .from(optionDurations)
+      .where(eq(optionDurations.seconds, 30));
     expect(Number(cycle?.payoutRate)).toBe(0.75);
     const kept = await database.db.select().from(settings).where(eq(settings.key, 'support'));
     expect(kept).toEqual([]);

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loanProjects } from '../../../server/db/schema/loans.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
-import { stakingTerms } from '../../../server/db/schema/staking.ts';
+import { stakingDurations } from '../../../server/db/schema/staking.ts';
 import { importReferenceData } from '../../../server/desk/import.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
@@ -33,7 +33,10 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     writeFileSync(file, JSON.stringify(change(rows) ?? rows));
   };
   const termOf = async (key: string) => {
-    const [term] = await database.db.select().from(stakingTerms).where(eq(stakingTerms.key, key));
+    const [term] = await database.db
+      .select()
+      .from(stakingDurations)
+      .where(eq(stakingDurations.key, key));
     return term;
   };
   const sent = async (key: string) => {

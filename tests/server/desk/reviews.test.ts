@@ -90,7 +90,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
         { action: `${kind}.approve`, details: { id: 1, remark: 'looks good' } },
       ]);
       expect(await desk('list', kind)).toEqual([]);
-      expect(await fundingOf(on).faults()).toEqual([]);
+      expect(await fundingOf(on).discrepancies()).toEqual([]);
     },
   );
 

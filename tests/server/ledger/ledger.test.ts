@@ -103,7 +103,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     expect((await verifySinceCheckpoint(rig.db, rig.time.now())).discrepancies).toEqual([]);
     await postEntries([mine('2'), house('-2')]);
     const next = await verifySinceCheckpoint(rig.db, rig.time.now());
-    expect(next).toMatchObject({ faults: [], postings: 2 });
+    expect(next).toMatchObject({ discrepancies: [], postings: 2 });
     expect(next.fromPosting).toBeGreaterThan(0);
     await postEntries([mine('-2'), house('2')]);
   });

@@ -129,10 +129,10 @@ describe('the ledger of two instances on one PostgreSQL', () => {
       // Another booking, with higher numbers, ends meanwhile, and is verified.
       expect((await send(other)).code).toBe(1);
       const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
-      expect(found).toMatchObject({ faults: [], postings: 2 });
+      expect(found).toMatchObject({ discrepancies: [], postings: 2 });
     });
     const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
-    expect(found).toMatchObject({ faults: [], postings: 2 });
+    expect(found).toMatchObject({ discrepancies: [], postings: 2 });
     expect((await verifySinceCheckpoint(db, one.time.now())).discrepancies).toEqual([]);
   });
 

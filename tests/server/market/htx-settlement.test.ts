@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { type AppContext, openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
-import { optionCycles, optionOrders } from '../../../server/db/schema/options.ts';
+import { optionDurations, optionOrders } from '../../../server/db/schema/options.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
@@ -31,7 +31,7 @@ describe('an option on a provider that is cut off across its expiry', () => {
       hashing: MINIMUM_COST,
     });
     await context.db
-      .insert(optionCycles)
+      .insert(optionDurations)
       .values({ seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' });
     app = await buildApp(context);
     await app.ready();
@@ -89,7 +89,7 @@ describe('an option on a provider that is cut off across its expiry', () => {
     expect(await verifyOptions({ db, prices, now: Date.now() })).toEqual({
       settled: 1,
       fromLog: 1,
-      faults: [],
+      discrepancies: [],
     });
   });
 });

@@ -117,7 +117,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     }
 
     const report = await verifyOptions({ db: rig.db, prices: source, now: rig.time.now() });
-    expect(report).toEqual({ settled: OPTIONS, fromLog: OPTIONS, faults: [] });
+    expect(report).toEqual({ settled: OPTIONS, fromLog: OPTIONS, discrepancies: [] });
     expect((await rig.verify()).discrepancies).toEqual([]);
     const orders = await rig.db.select().from(optionOrders);
     for (const order of orders) await check(order, source);

@@ -70,7 +70,7 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
     // Long after, when nothing runs there any more, its past can still be recomputed.
     const last = await startPrices();
     expect(await verifyOptions({ db, prices: last, now: time.now() })).toEqual({
-      ...{ settled: 1, fromLog: 1, faults: [] },
+      ...{ settled: 1, fromLog: 1, discrepancies: [] },
     });
     await last.stop();
     await switchTo(true);

@@ -99,13 +99,13 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   }
 
   function checkBooks(): Promise<void> {
-    return database.withContext(async ({ exchange: { db, prices, clock } }) => {
+    return database.withContext(async ({ context: { db, prices, clock } }) => {
       expect(await countEffects(db)).toEqual(appliedOf(sent));
       expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
       expect(await spotFaults(db)).toEqual([]);
       const bought = sent.filter((call) => call.name === 'creatorder' && call.answer?.code === 1);
       const report = await verifyOptions({ db, prices, now: clock() });
-      expect(report).toEqual({ settled: bought.length, fromLog: bought.length, faults: [] });
+      expect(report).toEqual({ settled: bought.length, fromLog: bought.length, discrepancies: [] });
       const failed = await db.select().from(jobs).where(gt(jobs.failures, 0));
       expect(failed).toEqual([]);
       const longOverdue = lt(jobs.dueAt, clock() - 300_000);

@@ -113,9 +113,9 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     expect(await spotFaults(db)).toEqual([]);
     await Promise.all(servers.map((server) => server.stop()));
     const bought = appliedOf(sent).creatorder ?? 0;
-    await database.withContext(async ({ exchange: { prices, clock } }) => {
+    await database.withContext(async ({ context: { prices, clock } }) => {
       const report = await verifyOptions({ db, prices, now: clock() });
-      expect(report).toEqual({ settled: bought, fromLog: bought, faults: [] });
+      expect(report).toEqual({ settled: bought, fromLog: bought, discrepancies: [] });
     });
   });
 });

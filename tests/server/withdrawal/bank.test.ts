@@ -15,7 +15,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     on = await startTestServer({ engine });
   });
   afterAll(async () => {
-    expect(await fundingOf(on).faults()).toEqual([]);
+    expect(await fundingOf(on).discrepancies()).toEqual([]);
     await on.stop();
   });
   beforeEach(async () => {

@@ -145,7 +145,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
       coinId: usdt?.id ?? 0,
       amount: '5000',
       interestRate: '0.1',
-      cycleDays: 7,
+      durationDays: 7,
       interest: '35',
       ...{ frontId: photo, backId: photo, handheldId: photo },
       status: 'approved',

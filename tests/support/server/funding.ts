@@ -58,6 +58,6 @@ export function fundingOf(on: TestServer) {
       return data.list as { title: string; content: string }[];
     },
 
-    faults: async () => (await verifyWholeLedger(db)).faults,
+    discrepancies: async () => (await verifyWholeLedger(db)).discrepancies,
   };
 }

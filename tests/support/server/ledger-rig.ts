@@ -5,7 +5,7 @@ import { createPaging } from '../../../server/db/paging/paging.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../../server/db/schema/market.ts';
-import { optionCycles, optionOrders } from '../../../server/db/schema/options.ts';
+import { optionDurations, optionOrders } from '../../../server/db/schema/options.ts';
 import { transact } from '../../../server/db/transact.ts';
 import type { CallContext } from '../../../server/http/handler.ts';
 import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
@@ -64,7 +64,7 @@ export async function openLedgerRig(engine: Engine) {
     })
     .returning();
   if (!market) throw new Error('no market');
-  await db.insert(optionCycles).values([
+  await db.insert(optionDurations).values([
     { seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' },
     { seconds: LONG_SECONDS, minStake: '10', payoutRate: '0.85' },
   ]);

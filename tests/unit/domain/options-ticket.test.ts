@@ -3,7 +3,7 @@ import { money } from '../../../src/domain/money.ts';
 import {
   isDelayed,
   nextOrderPoll,
-  type OptionTerm,
+  type OptionDuration,
   orderDeadline,
   presetStakes,
   secondsLeft,
@@ -21,25 +21,29 @@ describe('preset stakes', () => {
 });
 
 describe('what stands in the way of a ticket', () => {
-  const term: OptionTerm = {
-    ...{ cycleSeconds: 30, minimumStake: money('5'), payoutRate: undefined },
+  const duration: OptionDuration = {
+    ...{ durationSeconds: 30, minimumStake: money('5'), payoutRate: undefined },
     maximumStake: undefined,
   };
-  const limited = { ...term, maximumStake: money('50') };
+  const limited = { ...duration, maximumStake: money('50') };
   const balance = money('100.5');
   test.each([
-    [undefined, term, 'noStake'],
-    ['0', term, 'noStake'],
+    [undefined, duration, 'noStake'],
+    ['0', duration, 'noStake'],
     ['5', undefined, 'noTime'],
-    ['4.999999', term, 'belowMinimum'],
-    ['5', term, undefined],
-    ['100.5', term, undefined],
-    ['100.50000001', term, 'aboveBalance'],
+    ['4.999999', duration, 'belowMinimum'],
+    ['5', duration, undefined],
+    ['100.5', duration, undefined],
+    ['100.50000001', duration, 'aboveBalance'],
     ['50', limited, undefined],
     ['50.00000001', limited, 'aboveMaximum'],
     ['101', limited, 'aboveBalance'],
   ])('stake %s', (stake, chosen, fault) => {
-    const ticket = { stake: stake === undefined ? undefined : money(stake), term: chosen, balance };
+    const ticket = {
+      stake: stake === undefined ? undefined : money(stake),
+      duration: chosen,
+      balance,
+    };
     expect(validateTicket(ticket)).toBe(fault);
   });
 });
@@ -55,26 +59,26 @@ describe('the countdown', () => {
   const boughtAt = 1_000_000_000_000;
   test('purchase time plus duration is the deadline', () => {
     const askedAt = boughtAt + 4_300;
-    const order = { boughtAt, cycleSeconds: 30, countDownSeconds: 26, askedAt };
+    const order = { boughtAt, durationSeconds: 30, countDownSeconds: 26, askedAt };
     expect(orderDeadline(order)).toBe(boughtAt + 30_000);
   });
   test('a purchase time of another time zone is not believed', () => {
     const askedAt = boughtAt + 4_300;
     const eightHours = 8 * 3_600_000;
-    const order = { cycleSeconds: 30, countDownSeconds: 26, askedAt };
+    const order = { durationSeconds: 30, countDownSeconds: 26, askedAt };
     expect(orderDeadline({ ...order, boughtAt: boughtAt + eightHours })).toBe(askedAt + 26_000);
     expect(orderDeadline({ ...order, boughtAt: undefined })).toBe(askedAt + 26_000);
   });
   test('an order long over keeps its own deadline, so that a delay is noticed', () => {
     const askedAt = boughtAt + 400_000;
-    const order = { boughtAt, cycleSeconds: 30, countDownSeconds: 0, askedAt };
+    const order = { boughtAt, durationSeconds: 30, countDownSeconds: 0, askedAt };
     expect(orderDeadline(order)).toBe(boughtAt + 30_000);
   });
 });
 
 describe('asking for the result', () => {
   const deadline = 1_000_000;
-  const order = { deadline, cycleSeconds: 60, buyPrice: '100' };
+  const order = { deadline, durationSeconds: 60, buyPrice: '100' };
   test('waits until settlement is due, then each 5 s, after two minutes each 15 s', () => {
     expect(nextOrderPoll(order, deadline - 10_000)).toBe(13_500);
     expect(nextOrderPoll(order, deadline + 3_500)).toBe(5_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { termEnd } from '../../../src/domain/interest.ts';
+import { maturityOf } from '../../../src/domain/interest.ts';
 import {
   isCancellable,
   loanInterest,
@@ -25,8 +25,8 @@ describe('interest of a loan, percent a day, rounded up', () => {
     ['500', '0', 30, '0', '500'],
   ] as const)(
     '%s at %s %% for %i days',
-    (amount, rate, cycleDays, interest, total, scale: number = 8) => {
-      const owed = loanInterest(money(amount), { interestRate: money(rate), cycleDays, scale });
+    (amount, rate, durationDays, interest, total, scale: number = 8) => {
+      const owed = loanInterest(money(amount), { interestRate: money(rate), durationDays, scale });
       expect(owed).toBe(interest);
       expect(loanTotal(money(amount), owed)).toBe(total);
     },
@@ -39,10 +39,13 @@ describe('revenue of mining, percent a day, rounded down', () => {
     ['1.23456789', '0.333', 7, '0.02877777'],
     ['1.234567', '0.333', 7, '0.028777', 6],
     ['0.00000001', '0.9', 1, '0'],
-  ] as const)('%s at %s %% for %i days', (amount, rate, cycleDays, revenue, scale: number = 8) => {
-    const terms = { interestRate: money(rate), cycleDays, scale };
-    expect(miningRevenue(money(amount), terms)).toBe(revenue);
-  });
+  ] as const)(
+    '%s at %s %% for %i days',
+    (amount, rate, durationDays, revenue, scale: number = 8) => {
+      const terms = { interestRate: money(rate), durationDays, scale };
+      expect(miningRevenue(money(amount), terms)).toBe(revenue);
+    },
+  );
 });
 
 describe('revenue of staking, percent a year, rounded down', () => {
@@ -53,8 +56,8 @@ describe('revenue of staking, percent a year, rounded down', () => {
     ['0.5', '3.2', 90, '0.00394520'],
     ['1', '0', 90, '0'],
   ] as const)('%s at %s %% for %i days', (amount, rate, days, revenue, scale: number = 8) => {
-    const term = { interestRate: money(rate), days };
-    expect(stakingRevenue(money(amount), term, scale)).toBe(money(revenue));
+    const duration = { interestRate: money(rate), days };
+    expect(stakingRevenue(money(amount), duration, scale)).toBe(money(revenue));
   });
 
   test('never more than the exact amount, and less by under one place', () => {
@@ -104,8 +107,8 @@ describe('what stops an amount', () => {
     [undefined, '0.010001', '0.01'],
     [undefined, '100', '10'],
   ])('of a stake: %s', (fault, text, minimum) => {
-    const term = minimum === undefined ? undefined : { minimum: money(minimum) };
-    const stake = { amount: maybe(text), term, scale: 6, balance: money('100') };
+    const duration = minimum === undefined ? undefined : { minimum: money(minimum) };
+    const stake = { amount: maybe(text), duration, scale: 6, balance: money('100') };
     expect(validateStake(stake)).toBe(fault);
   });
 });
@@ -129,6 +132,6 @@ describe('what may still be done', () => {
   });
 
   test('terms end whole days later', () => {
-    expect(termEnd(1_000, 2)).toBe(172_801_000);
+    expect(maturityOf(1_000, 2)).toBe(172_801_000);
   });
 });

@@ -77,14 +77,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an exchange asks for no transaction password',
     file: 'server/modules/convert/convert.service.ts',
-    from: '  await checkTransactionPassword(parts, memberId, exchange.transactionPassword, clock());\n',
+    from: '  await checkTransactionPassword(deps, memberId, exchange.transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.exchange],
   },
   {
     name: 'a transfer asks for no transaction password',
     file: 'server/modules/send/send.service.ts',
-    from: '  await checkTransactionPassword(parts, memberId, transactionPassword, clock());\n',
+    from: '  await checkTransactionPassword(deps, memberId, transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.transfers],
   },

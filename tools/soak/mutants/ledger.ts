@@ -47,7 +47,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'both twins of a key are applied',
     file: ONCE,
-    from: 'together(changed(kept), decided(tx));',
+    from: 'awaitAll(assertChanged(kept), decided(tx));',
     to: 'together(kept, decided(tx));',
     tests: [CATCHERS.idempotency],
   },
@@ -68,7 +68,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'an effect runs without its claim',
     file: RUN_JOB,
-    from: 'together(changed(deletion), effect(tx));',
+    from: 'awaitAll(assertChanged(deletion), effect(tx));',
     to: 'together(deletion, effect(tx));',
     tests: [CATCHERS.jobs],
   },
@@ -89,8 +89,8 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'jobs run on a red ledger',
     file: CREW,
-    from: 'if (gate.haltReason() !== undefined) return { found: 0',
-    to: "if (gate.haltReason() === '') return { found: 0",
+    from: 'if (tradingHalt.haltReason() !== undefined) return { found: 0',
+    to: "if (tradingHalt.haltReason() === '') return { found: 0",
     tests: [CATCHERS.jobs],
   },
   {

@@ -135,8 +135,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'revenue is not rounded',
     file: 'src/domain/mining.ts',
-    from: 'return roundDown(dailyInterest(amount, interestRate, cycleDays), feePlaces(scale));',
-    to: 'return dailyInterest(amount, interestRate, cycleDays);',
+    from: 'return roundDown(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));',
+    to: 'return dailyInterest(amount, interestRate, durationDays);',
     tests: [CATCHERS.productRules],
   },
 ];

@@ -50,15 +50,15 @@ describe('the ticket', () => {
   });
 
   test('tells what is missing, too small or too much; without a balance it says nothing', () => {
-    const fault = (more: Partial<Parameters<typeof readTicket>[0]>) =>
-      readTicket({ ...given, ...more }).fault;
-    expect(fault({ typed: '1' })).toBe('noPrice');
-    expect(fault({ price: '100' })).toBe('noQuantity');
-    expect(fault({ kind: 'market', field: 'amount' })).toBe('noAmount');
-    expect(fault({ price: '100', typed: '0.001' })).toBe('belowMinimum');
-    expect(fault({ price: '100', typed: '10.1' })).toBe('aboveBalance');
-    expect(fault({ price: '100', typed: '10' })).toBeUndefined();
-    expect(fault({ price: '100', typed: '10.1', balance: undefined })).toBeUndefined();
+    const validationError = (more: Partial<Parameters<typeof readTicket>[0]>) =>
+      readTicket({ ...given, ...more }).validationError;
+    expect(validationError({ typed: '1' })).toBe('noPrice');
+    expect(validationError({ price: '100' })).toBe('noQuantity');
+    expect(validationError({ kind: 'market', field: 'amount' })).toBe('noAmount');
+    expect(validationError({ price: '100', typed: '0.001' })).toBe('belowMinimum');
+    expect(validationError({ price: '100', typed: '10.1' })).toBe('aboveBalance');
+    expect(validationError({ price: '100', typed: '10' })).toBeUndefined();
+    expect(validationError({ price: '100', typed: '10.1', balance: undefined })).toBeUndefined();
   });
 });
 

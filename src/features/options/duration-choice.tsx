@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatRate } from '#/domain/format-number';
-import type { OptionTerm } from '#/domain/options-ticket';
+import type { OptionDuration } from '#/domain/options-ticket';
 import { cx } from '#/ui/cx';
 import { Duration } from './duration';
 
-interface TermChoiceProps {
-  terms: readonly OptionTerm[];
+interface DurationChoiceProps {
+  durations: readonly OptionDuration[];
   value: number | undefined;
   isMissing: boolean;
-  onChange: (cycleSeconds: number) => void;
+  onChange: (durationSeconds: number) => void;
 }
 
 /** The durations on offer, each with its payout when the exchange states one. */
-export function TermChoice({ terms, value, isMissing, onChange }: TermChoiceProps) {
+export function DurationChoice({ durations, value, isMissing, onChange }: DurationChoiceProps) {
   const { t } = useLingui();
   const name = useId();
   return (
@@ -27,9 +27,9 @@ export function TermChoice({ terms, value, isMissing, onChange }: TermChoiceProp
         aria-describedby={`${name}-fault`}
         className="grid grid-cols-3 gap-2"
       >
-        {terms.map((term) => (
+        {durations.map((duration) => (
           <label
-            key={term.cycleSeconds}
+            key={duration.durationSeconds}
             className={cx(
               'flex min-h-14 flex-col items-center justify-center rounded-md border border-transparent bg-fill px-1 text-center text-sm font-semibold transition-colors',
               'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink',
@@ -40,13 +40,13 @@ export function TermChoice({ terms, value, isMissing, onChange }: TermChoiceProp
               type="radio"
               name={name}
               className="sr-only"
-              checked={term.cycleSeconds === value}
-              onChange={() => onChange(term.cycleSeconds)}
+              checked={duration.durationSeconds === value}
+              onChange={() => onChange(duration.durationSeconds)}
             />
-            <Duration seconds={term.cycleSeconds} />
-            {term.payoutRate === undefined ? null : (
+            <Duration seconds={duration.durationSeconds} />
+            {duration.payoutRate === undefined ? null : (
               <span className="num text-xs font-normal text-muted">
-                +{formatRate(term.payoutRate)}
+                +{formatRate(duration.payoutRate)}
               </span>
             )}
           </label>
