@@ -4,7 +4,7 @@ import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { verifyWholeLedger } from '../ledger/verify.ts';
 import { report, runCommand } from './command.ts';
 
-/** `npm run ledger:verify`: replays every leg ever booked; exit code 1 when the ledger is red. */
+/** `npm run ledger:verify`: replays every posting ever made; exit code 1 when the ledger is red. */
 await runCommand(async () => {
   // No market is needed: an operator may leave its variables out.
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });

@@ -4,7 +4,7 @@ import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger
 import { ALL_POSTINGS, type PostingSet } from './replay.ts';
 
 /**
- * Up to where the ledger was verified: what `snapshot` sees of it, or without one the legs up to `postingId`.
+ * Up to where the ledger was verified: what `snapshot` sees of it, or without one the postings up to `postingId`.
  * The balances beside it are as they were then.
  */
 export interface Checkpoint {
@@ -12,7 +12,7 @@ export interface Checkpoint {
   readonly id: number;
   readonly postingId: number;
   readonly snapshot: string | null;
-  /** Bookings up to this number carry transaction numbers of another database server. */
+  /** Entries up to this number carry transaction numbers of another database server. */
   readonly foreignId: number;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -47,7 +47,7 @@ export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
   };
 }
 
-/** The legs that a checkpoint does not cover. */
+/** The postings that a checkpoint does not cover. */
 export async function postingsSince(tx: Tx, last: Checkpoint): Promise<PostingSet> {
   const { id, postingId, snapshot, foreignId } = last;
   if (id === 0) return ALL_POSTINGS;
@@ -94,7 +94,7 @@ export async function saveCheckpoint(
       on conflict (checkpoint_id, member_id, account, coin_id)
       do update set available = excluded.available, frozen = excluded.frozen`);
   }
-  // A booking that this snapshot sees and its own number does not explain was numbered elsewhere.
+  // An entry that this snapshot sees and its own number does not explain was numbered elsewhere.
   const foreign = sql`(select coalesce(max(id), 0) from ledger_transactions
     where xact is not null and not pg_visible_in_snapshot(xact, pg_current_snapshot()))`;
   await tx

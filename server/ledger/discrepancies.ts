@@ -1,14 +1,14 @@
 /** A report names so many faults of a kind, no more. */
 export const MOST_DISCREPANCIES = 20;
 
-/** Legs of a booking that do not sum to zero; every value as text. */
+/** Postings of an entry that do not sum to zero; every value as text. */
 export interface UnbalancedEntry extends Record<string, unknown> {
   readonly id: string;
   readonly coin: string;
   readonly sum: string;
 }
 
-/** A cached balance that is not what the legs add up to; `cached` and `replayed` as available+frozen. */
+/** A cached balance that is not what the postings add up to; `cached` and `replayed` as available+frozen. */
 export interface BalanceMismatch extends Record<string, unknown> {
   readonly member: string;
   readonly account: string;

@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NIGHT_HOUR = 3;
 /** An instance that says nothing for so long is gone: another goes on. */
 const HELD_MS = 30_000;
-/** Members and bookings of one range: some 20 ms of reading each. */
+/** Members and entries of one range: some 20 ms of reading each. */
 const RANGE = { balances: 200, bookings: 2_000 } as const;
 
 /** Number of the night that begins last: 03:00 UTC until the next day's. */
@@ -28,15 +28,15 @@ export function nightOf(now: number): number {
 
 export interface RangeCheck {
   readonly discrepancies: readonly string[];
-  /** Legs looked at in this range. */
+  /** Postings looked at in this range. */
   readonly postings: number;
   /** Nothing of this night is left. */
   readonly isFinished: boolean;
 }
 
 /**
- * Verifies the next range of the night that `now` belongs to: cached balances against all the legs of
- * some members, then the legs of some bookings against zero, each in a snapshot of its own that locks
+ * Verifies the next range of the night that `now` belongs to: cached balances against all the postings of
+ * some members, then the postings of some entries against zero, each in a snapshot of its own that locks
  * nothing. One instance at a time (`holder`); any other goes on where it stopped. `undefined`: the night
  * is finished, or another instance is at it.
  */

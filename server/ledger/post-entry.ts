@@ -9,7 +9,7 @@ import { Refusal } from '../errors/refusal.ts';
 import type { JobKind } from '../jobs/schedule.ts';
 import { type Credit, retryOverdueLoans } from './retry-overdue-loans.ts';
 
-/** Where money comes from and goes to when it is no member's. Only legs, no cached balance. */
+/** Where money comes from and goes to when it is no member's. Only postings, no cached balance. */
 export type HouseAccount =
   | 'options'
   | 'opening'
@@ -38,7 +38,7 @@ export interface HousePosting {
 
 export type Posting = MemberPosting | HousePosting;
 
-/** `kind` and `reference` together are booked once: `option.settle` of `option:17`. */
+/** `kind` and `reference` together are posted once: `option.settle` of `option:17`. */
 export interface LedgerEntry {
   readonly kind: string;
   readonly reference: string;
@@ -54,8 +54,8 @@ export const insufficientBalanceText = /*i18n*/ {
 };
 
 /**
- * Books a transaction and moves the cached balances with it, in one statement: `post_ledger_entry` of the
- * migrations. The only way money moves. Throws Refusal when a member is short, and a database error for a booking that was made
+ * Posts an entry and moves the cached balances with it, in one statement: `post_ledger_entry` of the
+ * migrations. The only way money moves. Throws Refusal when a member is short, and a database error for an entry that was made
  * before or does not sum to zero.
  */
 export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
@@ -82,7 +82,7 @@ export interface SubjectPostings extends Pick<LedgerEntry, 'at' | 'postings'> {
 }
 
 /**
- * Makes the statement that inserts the row an entry is about, books the entry and schedules its job, all
+ * Makes the statement that inserts the row an entry is about, posts the entry and schedules its job, all
  * in one. `insertion` is an INSERT that returns `id`, with named values; the statement answers with the
  * id and throws as `postEntry` does.
  */

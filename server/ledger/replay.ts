@@ -8,10 +8,10 @@ import {
 } from './discrepancies.ts';
 import { preferIndexes } from './prepare-reading.ts';
 
-/** Legs to look at, as a table that SQL can read from. */
+/** Postings to look at, as a table that SQL can read from. */
 export type PostingSet = SQL;
 
-/** What the legs of a member's account in a coin add up to. */
+/** What the postings of a member's account in a coin add up to. */
 const sums = (postings: PostingSet) => sql`(
   select member_id, account, coin_id,
     sum(case bucket when 'available' then amount else 0 end) as available,
@@ -21,7 +21,7 @@ const sums = (postings: PostingSet) => sql`(
 const balancesAt = (checkpointId: number) =>
   sql`(select * from ledger_checkpoint_balances where checkpoint_id = ${checkpointId})`;
 
-/** Every leg there is. */
+/** Every posting there is. */
 export const ALL_POSTINGS: PostingSet = sql`(select * from ledger_legs)`;
 
 /** Numbers above `after`, up to `to`. */
@@ -30,12 +30,12 @@ export interface NumberRange {
   readonly to: number;
 }
 
-/** The legs of some bookings. */
+/** The postings of some entries. */
 export function postingsOfEntries({ after, to }: NumberRange): PostingSet {
   return sql`(select * from ledger_legs where transaction_id > ${after} and transaction_id <= ${to})`;
 }
 
-/** The legs of some members, by bucket: each has an index of its own. */
+/** The postings of some members, by bucket: each has an index of its own. */
 export function postingsOfMembers({ after, to }: NumberRange): PostingSet {
   const ofBucket = (bucket: SQL) => sql`select * from ledger_legs
     where bucket = ${bucket} and member_id > ${after} and member_id <= ${to}`;
@@ -49,7 +49,7 @@ export async function countPostings(tx: Tx, postings: PostingSet): Promise<numbe
   return Number(rows[0]?.postings ?? 0);
 }
 
-/** Bookings among `postings` that do not sum to zero per coin. */
+/** Entries among `postings` that do not sum to zero per coin. */
 export async function findUnbalanced(tx: Tx, postings: PostingSet): Promise<string[]> {
   const { rows } = await tx.execute<UnbalancedEntry>(sql`
     select transaction_id::text as id, coin_id::text as coin, sum(amount)::text as sum
@@ -71,7 +71,7 @@ export function findMismatches(
   });
 }
 
-/** Compares the balances that `postings` touched with the checkpoint's and those legs. */
+/** Compares the balances that `postings` touched with the checkpoint's and those postings. */
 export function findMismatchesTouched(
   tx: Tx,
   checkpointId: number,
@@ -84,7 +84,7 @@ export function findMismatchesTouched(
   });
 }
 
-/** Compares every balance with the checkpoint's and the legs since. */
+/** Compares every balance with the checkpoint's and the postings since. */
 export async function findMismatchesSince(
   tx: Tx,
   checkpointId: number,
@@ -104,9 +104,9 @@ export async function findMismatchesSince(
 }
 
 interface Comparison {
-  /** Joins cached balances `b` with the sums of legs `d` and the balances `before` them. */
+  /** Joins cached balances `b` with the sums of postings `d` and the balances `before` them. */
   readonly from: SQL;
-  /** Name of the balances that the legs were added to; `undefined`: from nothing. */
+  /** Name of the balances that the postings were added to; `undefined`: from nothing. */
   readonly before: SQL | undefined;
 }
 

@@ -21,22 +21,22 @@ import {
 /** What a verification found; `faults` is empty when the ledger is whole. */
 export interface Verification {
   readonly discrepancies: readonly string[];
-  /** Legs looked at. */
+  /** Postings looked at. */
   readonly postings: number;
-  /** Number of the last leg that the checkpoint saw; 0 for the whole ledger. */
+  /** Number of the last posting that the checkpoint saw; 0 for the whole ledger. */
   readonly fromPosting: number;
 }
 
 /**
- * Which balances are compared with the checkpoint's and the legs since: all, or those alone that the
- * legs touched. Only `all` finds one that was changed without a leg and rested since.
+ * Which balances are compared with the checkpoint's and the postings since: all, or those alone that the
+ * postings touched. Only `all` finds one that was changed without a posting and rested since.
  */
 export type Scope = 'all' | 'touched';
 
 /** One snapshot for every read. */
 const ONE_SNAPSHOT = { isolationLevel: 'repeatable read' } as const;
 
-/** Verifies every leg ever booked, in one snapshot, while the exchange may be trading. */
+/** Verifies every posting ever made, in one snapshot, while the exchange may be trading. */
 export function verifyWholeLedger(db: Db): Promise<Verification> {
   return transact(
     db,
@@ -49,7 +49,7 @@ export function verifyWholeLedger(db: Db): Promise<Verification> {
 }
 
 /**
- * Verifies what was booked since the last checkpoint, in one snapshot, and writes nothing: the exchange
+ * Verifies what was posted since the last checkpoint, in one snapshot, and writes nothing: the exchange
  * may be trading meanwhile.
  */
 export function checkSinceCheckpoint(db: Db): Promise<Verification> {
@@ -64,8 +64,8 @@ export function checkSinceCheckpoint(db: Db): Promise<Verification> {
 }
 
 /**
- * Verifies what was booked since the last checkpoint, in one snapshot, and keeps that snapshot as the
- * new checkpoint when all is well. Nothing that a booking needs is locked: bookings that end meanwhile
+ * Verifies what was posted since the last checkpoint, in one snapshot, and keeps that snapshot as the
+ * new checkpoint when all is well. Nothing that an entry needs is locked: entries that end meanwhile
  * are not in the snapshot and come next.
  */
 export function verifySinceCheckpoint(
@@ -99,7 +99,7 @@ export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
 }
 
 /**
- * Makes verifications wait for each other; no booking comes near this table. LOCK reads nothing, so the
+ * Makes verifications wait for each other; no entry comes near this table. LOCK reads nothing, so the
  * snapshot is taken once it is granted and sees the checkpoint kept before.
  */
 async function lockCheckpoint(tx: Tx): Promise<void> {
@@ -107,7 +107,7 @@ async function lockCheckpoint(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ledger_checkpoints in share row exclusive mode`);
 }
 
-/** What was found, and the legs that it was found in. */
+/** What was found, and the postings that it was found in. */
 interface Finding {
   readonly found: Verification;
   readonly since: PostingSet;

@@ -23,7 +23,7 @@ export interface LedgerWatch {
 
 /** How soon an instance learns that trading was halted or resumed elsewhere. */
 const REFRESH_MS = 1_000;
-/** New legs are verified so often. */
+/** New postings are verified so often. */
 const VERIFY_MS = 60_000;
 /** Ranges of the night are so many times as far apart as they take: it has a fifth of a processor. */
 const NIGHT_PAUSE = 4;
@@ -31,7 +31,7 @@ const NIGHT_PAUSE = 4;
 const NIGHT_MS = 60_000;
 
 /**
- * Verifies the ledger while the exchange runs: new legs every minute, all of it every night. Red halts
+ * Verifies the ledger while the exchange runs: new postings every minute, all of it every night. Red halts
  * trading on every instance. Any number of instances may.
  */
 export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {

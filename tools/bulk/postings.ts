@@ -8,7 +8,7 @@ interface Side {
   readonly house?: string;
 }
 
-/** Transactions of two legs each: `amount` leaves `from` and reaches `to`. */
+/** Transactions of two postings each: `amount` leaves `from` and reaches `to`. */
 export interface Postings {
   readonly kind: string;
   /** Prefix of the references; the source's `key` follows it. */
@@ -51,7 +51,7 @@ function columns({ member, account, bucket, house }: Side): string {
     ${quoted(bucket)} as bucket, ${quoted(house)} as house`;
 }
 
-/** Adds every leg after `posting` to the cached balances. */
+/** Adds every posting after `posting` to the cached balances. */
 export async function addUpBalances(bulk: BulkSession, posting: number): Promise<void> {
   await bulk.run(
     `insert into balances as b (member_id, account, coin_id, available, frozen)

@@ -63,7 +63,7 @@ async function addOwnTransfers(
 }
 
 interface Active {
-  /** What the money is frozen for, and how its booking names the row. */
+  /** What the money is frozen for, and how its entry names the row. */
   readonly kind: string;
   readonly reference: string;
   readonly account: number;

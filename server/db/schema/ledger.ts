@@ -19,8 +19,8 @@ const money = { precision: 38, scale: 18 };
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * One booking. `kind` and `reference` together happen once: `option.settle` of `option:17`. `xact` is the
- * database transaction that made it (null before there was the column): only that one adds legs.
+ * One entry. `kind` and `reference` together happen once: `option.settle` of `option:17`. `xact` is the
+ * database transaction that made it (null before there was the column): only that one adds postings.
  */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -38,7 +38,7 @@ export const ledgerTransactions = pgTable(
 );
 
 /**
- * Legs of a booking: they sum to zero per coin (guarded by trigger, as are UPDATE and DELETE). A leg
+ * Postings of an entry: they sum to zero per coin (guarded by trigger, as are UPDATE and DELETE). A posting
  * belongs to a member's account (1 funds, 2 options, 3 quant) or to a house account by name.
  */
 export const ledgerPostings = pgTable(
@@ -74,7 +74,7 @@ export const ledgerPostings = pgTable(
   ],
 );
 
-/** Cached balance per member, account and coin: what the legs add up to. House accounts have none. */
+/** Cached balance per member, account and coin: what the postings add up to. House accounts have none. */
 export const balances = pgTable(
   'balances',
   {
@@ -98,7 +98,7 @@ export const balances = pgTable(
 
 /**
  * The verified point, one row, with the balances as they were beside it. It covers what `snapshot` (as
- * pg_current_snapshot() writes it) sees; without one, the legs up to `postingId`.
+ * pg_current_snapshot() writes it) sees; without one, the postings up to `postingId`.
  */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -107,7 +107,7 @@ export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   snapshot: text(),
   /** The database transaction that wrote the row: after a restore elsewhere it is not the row's own. */
   xact: text(),
-  /** Bookings up to this number carry transaction numbers of another database server. */
+  /** Entries up to this number carry transaction numbers of another database server. */
   foreignId: bigint('foreign_id', { mode: 'number' }).notNull().default(0),
 });
 
@@ -128,7 +128,7 @@ export const ledgerCheckpointBalances = pgTable(
   ],
 );
 
-/** How far the verification of a night came: every balance, then every booking, by number. */
+/** How far the verification of a night came: every balance, then every entry, by number. */
 export const ledgerFullChecks = pgTable(
   'ledger_full_checks',
   {
@@ -136,7 +136,7 @@ export const ledgerFullChecks = pgTable(
     night: integer().primaryKey(),
     startedAt: bigint('started_at', { mode: 'number' }).notNull(),
     stage: text().$type<'balances' | 'bookings'>().notNull().default('balances'),
-    /** Last member, then last booking, that was looked at. */
+    /** Last member, then last entry, that was looked at. */
     position: bigint({ mode: 'number' }).notNull().default(0),
     postings: bigint('legs', { mode: 'number' }).notNull().default(0),
     /** The instance that goes on with it, until `heldUntil`. */

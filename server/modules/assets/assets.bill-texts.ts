@@ -1,9 +1,9 @@
 import type { ServerText } from '../../errors/refusal.ts';
 
-/** Remark of a finance record; two where a booking is income to one member and expense to another. */
+/** Remark of a finance record; two where an entry is income to one member and expense to another. */
 type Remark = ServerText | { readonly income: ServerText; readonly expense: ServerText };
 
-/** What members read about each kind of booking. Every kind used in server code has its words here. */
+/** What members read about each kind of entry. Every kind used in server code has its words here. */
 const REMARKS: Readonly<Record<string, Remark>> = {
   opening: /*i18n*/ { id: 'bill.opening', message: 'Opening balance' },
   'option.buy': /*i18n*/ { id: 'bill.option.buy', message: 'Option bought' },
@@ -52,7 +52,7 @@ const REMARKS: Readonly<Record<string, Remark>> = {
 
 const neutral = /*i18n*/ { id: 'bill.other', message: 'Balance change' };
 
-/** Kinds of booking that have words of their own. */
+/** Kinds of entry that have words of their own. */
 export const REMARKED_KINDS: readonly string[] = Object.keys(REMARKS);
 
 /** The words for a change of the available balance; neutral ones for a kind never heard of. */

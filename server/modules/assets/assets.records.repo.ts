@@ -34,7 +34,7 @@ export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
 }
 
 /**
- * Every change of a member's available balance: the legs of the ledger themselves, so that the records
+ * Every change of a member's available balance: the postings of the ledger themselves, so that the records
  * can never say anything else than the balance. They are found through the balances: one stream each.
  */
 export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList {

@@ -103,7 +103,7 @@ export async function planPurchase(
   if (!duration) throw new Refusal(texts.unknownDuration);
   const { payoutRate } = duration;
   const { maximumStake } = await readLimits(db);
-  // Whether it is covered is for the booking to say, under the lock of the balance.
+  // Whether it is covered is for the entry to say, under the lock of the balance.
   const validationError = validateTicket({
     stake,
     duration: { ...duration, maximumStake },

@@ -24,7 +24,7 @@ export interface NewSpotOrder {
   readonly closedAt: number | null;
 }
 
-/** Inserts an order, books what it moves, and answers with its number. */
+/** Inserts an order, posts what it moves, and answers with its number. */
 export const insertOrder = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.place', subject: 'spot' },
   (value) => sql`

@@ -40,7 +40,7 @@ export interface PlannedFill {
 class TradeUsedUp extends Error {}
 
 /**
- * Fills an order from trades, in one booking. False when the order or one of the trades is no longer as
+ * Fills an order from trades, in one entry. False when the order or one of the trades is no longer as
  * it was when this was planned: cancelled, filled by another instance, used up.
  */
 export async function fillOrder(

@@ -85,7 +85,7 @@ export async function planOrder(
   if (kind === 'market' && walk.parts.length === 0) {
     throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
   }
-  // An order that only rests is held against the balance by its booking: that takes all it can cost.
+  // An order that only rests is held against the balance by its entry: that takes all it can cost.
   if (kind === 'market' || walk.parts.length > 0) {
     const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
     const short = validateOrderRequest(request, { terms, balance, bestPrice });
@@ -98,7 +98,7 @@ export async function planOrder(
   const isOpen = isPositive(reserved);
 
   return async (tx) => {
-    // Sent with the booking, counted before it.
+    // Sent with the entry, counted before it.
     const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
     const order = {
       ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },

@@ -45,7 +45,7 @@ export async function planOwnTransfer(
 ): Promise<Effect<null>> {
   const coin = await findCoin(db, coinId);
   if (!coin) throw new Refusal(assetsTexts.unknownCoin);
-  // Whether it is covered is for the booking to say, under the lock of the balance.
+  // Whether it is covered is for the entry to say, under the lock of the balance.
   const validationError = validateOwnTransfer({ from, to, amount, balance: undefined });
   if (validationError) throw new Refusal(VALIDATION_TEXTS[validationError], { code: CODE.rule });
   const now = clock();

@@ -1,13 +1,13 @@
 import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { listAddresses, listCards } from './withdrawal.targets.repo.ts';
-import { bindAddress, saveCard, type TargetParts } from './withdrawal.targets.service.ts';
+import { bindAddress, saveCard, type TargetDeps } from './withdrawal.targets.service.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 
 type TargetCalls = 'getusraddress' | 'setusraddress' | 'getUserBankList' | 'setBank';
 
 /** Withdrawal addresses and bank cards. */
-export function targetHandlers(deps: TargetParts): Handlers<TargetCalls> {
+export function targetHandlers(deps: TargetDeps): Handlers<TargetCalls> {
   const { db } = deps;
   return {
     async getusraddress(_, call) {

@@ -17,7 +17,7 @@ import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets
 import { targetTexts } from './withdrawal.targets.texts.ts';
 import { findOwnCard } from './withdrawal.targets.ts';
 
-export type TargetParts = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
+export type TargetDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
 
 const MOST_CARDS = 20;
 /** Each of them decides who is paid. */
@@ -33,7 +33,7 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
 
 /** Binds the address that withdrawals of a coin go to, or replaces it. Throws a Refusal. */
 export async function bindAddress(
-  deps: TargetParts,
+  deps: TargetDeps,
   given: { memberId: number; coinId: number; address: string; now: number },
 ): Promise<void> {
   const { db } = deps;
@@ -64,7 +64,7 @@ export async function bindAddress(
  * owner, whatever is new is a change of security like a new address. Throws a Refusal.
  */
 export async function saveCard(
-  deps: TargetParts,
+  deps: TargetDeps,
   given: BankCardFields & { memberId: number; id: number | undefined; now: number },
 ): Promise<void> {
   const { db } = deps;

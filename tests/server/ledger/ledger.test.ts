@@ -47,7 +47,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     expect((await rig.balance(member)).available).toBe('100');
   });
 
-  test('refuses legs that do not sum to zero per coin', async () => {
+  test('refuses postings that do not sum to zero per coin', async () => {
     await expect(postEntries([mine('1')])).rejects.toThrow();
     await expect(postEntries([mine('1'), house('-1', rig.btc.id)])).rejects.toThrow();
     await expect(postEntries([mine('1'), house('-1.000000000000000001')])).rejects.toThrow();
@@ -60,7 +60,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     expect(await rig.balance(member)).toEqual({ available: '100', frozen: '0' });
   });
 
-  test('refuses the same booking twice', async () => {
+  test('refuses the same entry twice', async () => {
     const once = { kind: 'once', reference: 'x' };
     await postEntries([mine('1'), house('-1')], once);
     await expect(postEntries([mine('1'), house('-1')], once)).rejects.toThrow();
@@ -108,7 +108,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     await postEntries([mine('-2'), house('2')]);
   });
 
-  test('a cached balance that the legs do not explain is red: nothing trades, the reason is said', async () => {
+  test('a cached balance that the postings do not explain is red: nothing trades, the reason is said', async () => {
     const raise = (by: string) =>
       rig.db.execute(
         sql.raw(`update balances set available = available + ${by} where member_id = ${member}`),

@@ -61,7 +61,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
   const raise = (by: string) =>
     run(`update balances set available = available + ${by} where member_id = ${member}`);
 
-  test('reads what was booked since, and each booking once', async () => {
+  test('reads what was posted since, and each entry once', async () => {
     await postEntries();
     await postEntries();
     expect(await since('touched')).toMatchObject({ discrepancies: [], postings: 4 });
@@ -91,7 +91,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
       values (${member}, 2, ${rig.usdt.id}, 100)`);
   });
 
-  test('a booking made by hand is found within a minute: no balance moved with it', async () => {
+  test('an entry made by hand is found within a minute: no balance moved with it', async () => {
     await run(`with made as (
         insert into ledger_transactions (kind, reference, at) values ('hand', '${member}', 0) returning id)
       insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
@@ -149,7 +149,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect(await since('touched')).toMatchObject({ discrepancies: [], postings: 2 });
   });
 
-  test('a dump restored on another server is verified from its first leg, once', async () => {
+  test('a dump restored on another server is verified from its first posting, once', async () => {
     await postEntries();
     await force(`update ledger_transactions set xact = '99999999999'`);
     await run(`update ledger_checkpoints set xact = '1'`);
@@ -162,7 +162,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect(await since('touched')).toMatchObject({ discrepancies: [], postings: 2 });
   });
 
-  test('a booking takes no legs once its transaction is over', async () => {
+  test('an entry takes no postings once its transaction is over', async () => {
     await postEntries();
     const { rows } = await run('select max(id)::text as id from ledger_transactions');
     const adding = () =>

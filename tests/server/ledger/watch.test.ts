@@ -115,7 +115,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     await vi.waitFor(async () => expect(await finished()).toBe(1), { timeout: 5_000 });
   });
 
-  test('a booking under way neither waits for a verification nor is missed by it', async () => {
+  test('an entry under way neither waits for a verification nor is missed by it', async () => {
     const { db } = one.context;
     const of = { account: ACCOUNT.funds, bucket: 'available', coinId: 1 } as const;
     const other = await fundedMember(one, { 1: { USDT: '100' } });
@@ -126,7 +126,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
         { house: 'opening' as const, coinId: 1, amount: money('-1') },
       ];
       await postEntry(tx, { kind: 'test', reference: 'under way', at: 0, postings });
-      // Another booking, with higher numbers, ends meanwhile, and is verified.
+      // Another entry, with higher numbers, ends meanwhile, and is verified.
       expect((await send(other)).code).toBe(1);
       const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
       expect(found).toMatchObject({ discrepancies: [], postings: 2 });

@@ -62,7 +62,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
     expect(kept?.n).toBe(Object.values(report.applied).reduce((sum, n) => sum + n, 0));
   });
 
-  test('no job failed, and every kind of booking has words for the member', async () => {
+  test('no job failed, and every kind of entry has words for the member', async () => {
     const { db } = load.on.context;
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
     const booked = await db
@@ -74,7 +74,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
     expect(wordless).toEqual(['test.fund']);
   });
 
-  test('cached balances are what the legs add up to', async () => {
+  test('cached balances are what the postings add up to', async () => {
     expect((await verifyWholeLedger(load.on.context.db)).discrepancies).toEqual([]);
     expect(await spotFaults(load.on.context.db)).toEqual([]);
   });

@@ -32,7 +32,7 @@ export async function fundedMember(
   return Object.assign(client, { id: Number(id), username: String(username) });
 }
 
-/** Books what a member is given from the house account `opening`. */
+/** Posts what a member is given from the house account `opening`. */
 export async function fund(
   { context: { db, clock } }: Pick<TestServer, 'context'>,
   memberId: number,

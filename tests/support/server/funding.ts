@@ -29,7 +29,7 @@ export function fundingOf(on: TestServer) {
       return [money(row?.available ?? '0'), money(row?.frozen ?? '0')];
     },
 
-    /** Sum of a house account's legs in a coin. */
+    /** Sum of a house account's postings in a coin. */
     async house(name: HouseAccount, coinId = 1) {
       const [row] = await db
         .select({ sum: sql<string>`coalesce(sum(${ledgerPostings.amount}), 0)::text` })
