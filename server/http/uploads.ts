@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { isSessionOf } from '../modules/auth/auth.sessions.ts';
 import { recogniseImage } from '../uploads/image.ts';
-import { createUploadQueue, type Place, type UploadQueue } from '../uploads/queue.ts';
+import { createUploadQueue, type QueueSlot, type UploadQueue } from '../uploads/queue.ts';
 import { findUpload, saveUpload, type Upload, uploadPath } from '../uploads/store.ts';
 import { createCallContext } from './call-context.ts';
 import { readCookies } from './cookies.ts';
@@ -61,7 +61,7 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  let place: Place | undefined;
+  let slot: QueueSlot | undefined;
   try {
     assertSameOrigin(context.config, request);
     const { caller, now, address } = await createCallContext(context, request, reply);
@@ -70,13 +70,13 @@ async function receive(
     const { memberId } = caller;
     // Whatever speaks against it is said before its bytes are read.
     const size = announcedSize(request);
-    place = queue.enter(memberId);
-    if (place === undefined) throw tooManyRequests(BUSY_SECONDS);
+    slot = queue.enter(memberId);
+    if (slot === undefined) throw tooManyRequests(BUSY_SECONDS);
     limiter.take('addressUpload', address);
     limiter.take('upload', String(memberId));
     limiter.take('uploadBytes', String(memberId), size);
     const received = await recogniseImage(await readFile(request));
-    const image = received && (await place.run(received.clean, received.isLarge));
+    const image = received && (await slot.run(received.clean, received.isLarge));
     if (image === undefined) throw new Refusal(texts.notAnImage);
     const url = uploadPath(await saveUpload(db, memberId, image, now));
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
@@ -84,7 +84,7 @@ async function receive(
   } catch (error) {
     return sendFailure(reply, request, error, context.texts, context.log);
   } finally {
-    place?.leave();
+    slot?.leave();
     discardRest(request);
   }
 }

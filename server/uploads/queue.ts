@@ -8,7 +8,7 @@ export interface QueueBounds {
 }
 
 /** A place in the queue; to be left whatever happens. */
-export interface Place {
+export interface QueueSlot {
   /** Does the work when it is the member's turn; long work waits for all that is short. */
   run<Result>(work: () => Promise<Result>, isLong: boolean): Promise<Result>;
   leave(): void;
@@ -16,7 +16,7 @@ export interface Place {
 
 export interface UploadQueue {
   /** A place for one upload, or `undefined` when the member or the instance has too many under way. */
-  enter(memberId: number): Place | undefined;
+  enter(memberId: number): QueueSlot | undefined;
 }
 
 /** Runs works in turn: of the members who wait each gets one before any gets a second. */

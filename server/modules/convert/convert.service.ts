@@ -61,16 +61,16 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
  */
 export async function planConversion(
   deps: ConvertDeps,
-  exchange: CoinConversion,
+  conversion: CoinConversion,
 ): Promise<Effect<null>> {
   const { db, clock } = deps;
-  const { memberId, account, amount } = exchange;
+  const { memberId, account, amount } = conversion;
   const [from, to] = await Promise.all([
-    findCoin(db, exchange.fromCoinId),
-    findCoin(db, exchange.toCoinId),
+    findCoin(db, conversion.fromCoinId),
+    findCoin(db, conversion.toCoinId),
   ]);
   if (!from || !to) throw new Refusal(assetsTexts.unknownCoin);
-  await checkTransactionPassword(deps, memberId, exchange.transactionPassword, clock());
+  await checkTransactionPassword(deps, memberId, conversion.transactionPassword, clock());
   const balance = await findAvailable(db, memberId, account, from.id);
   const { quote, books } = await quoteNow(deps, { from, to });
   const now = clock();
@@ -82,7 +82,7 @@ export async function planConversion(
     throw new Refusal(VALIDATION_TEXTS[validationError ?? 'noRate'], { code: CODE.rule, values });
   }
   const { rate, received } = found;
-  if (exchange.shownRate !== undefined && hasRateMoved(exchange.shownRate, rate)) {
+  if (conversion.shownRate !== undefined && hasRateMoved(conversion.shownRate, rate)) {
     throw new Refusal(convertTexts.rateMoved, { code: CODE.rule });
   }
   const takes = found.deals.flatMap(({ symbol, side, parts: taken }) => {

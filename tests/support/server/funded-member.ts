@@ -39,7 +39,7 @@ export async function fund(
   funds: Funds,
 ): Promise<void> {
   const known = await db.select({ id: coins.id, code: coins.code }).from(coins);
-  const legs = Object.entries(funds).flatMap(([account, amounts]) =>
+  const postings = Object.entries(funds).flatMap(([account, amounts]) =>
     Object.entries(amounts).flatMap(([code, text]): Posting[] => {
       const coin = known.find((row) => row.code === code);
       if (!coin) throw new Error(`no coin ${code}`);
@@ -57,6 +57,6 @@ export async function fund(
   );
   const reference = `member:${memberId}:${crypto.randomUUID()}`;
   await transact(db, (tx) =>
-    postEntry(tx, { kind: 'test.fund', reference, at: clock(), postings: legs }),
+    postEntry(tx, { kind: 'test.fund', reference, at: clock(), postings }),
   );
 }

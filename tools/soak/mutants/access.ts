@@ -77,7 +77,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an exchange asks for no transaction password',
     file: 'server/modules/convert/convert.service.ts',
-    from: '  await checkTransactionPassword(deps, memberId, exchange.transactionPassword, clock());\n',
+    from: '  await checkTransactionPassword(deps, memberId, conversion.transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.exchange],
   },

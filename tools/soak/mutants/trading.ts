@@ -78,8 +78,8 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'an exchange ignores that the rate moved',
     file: 'server/modules/convert/convert.service.ts',
-    from: 'if (exchange.shownRate !== undefined && hasRateMoved',
-    to: 'if (exchange.shownRate === undefined && hasRateMoved',
+    from: 'if (conversion.shownRate !== undefined && hasRateMoved',
+    to: 'if (conversion.shownRate === undefined && hasRateMoved',
     tests: [CATCHERS.exchange],
   },
   {
