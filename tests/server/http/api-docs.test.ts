@@ -5,16 +5,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
-import { startExchange, type TestExchange } from '../../support/server/exchange.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
 const PAGE = readFileSync(new URL('api.html', DOCS), 'utf8');
 const OPENAPI = readFileSync(new URL('openapi.json', DOCS), 'utf8');
 
-let on: TestExchange;
+let on: TestServer;
 beforeAll(async () => {
-  on = await startExchange({ engine: 'pglite' });
+  on = await startTestServer({ engine: 'pglite' });
 });
 afterAll(() => on.stop());
 
