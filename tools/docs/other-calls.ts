@@ -1,6 +1,6 @@
 import { CODE } from '../../src/contract/envelope.ts';
-import { detailAnswer, historyAnswer, MARKET_DATA } from '../../src/contract/market-data.ts';
-import { UPLOAD_MAX_BYTES, UPLOAD_PATH, uploadAnswer } from '../../src/contract/upload.ts';
+import { detailResponse, historyResponse, MARKET_DATA } from '../../src/contract/market-data.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_PATH, uploadResponse } from '../../src/contract/upload.ts';
 import { INTERVALS } from '../../src/domain/candles.ts';
 import { type CallComment, callComment, type Documented } from './comments.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -24,7 +24,7 @@ export function readUpload(contract: Contract): UploadCall {
     ...callComment('UPLOAD_PATH', documented?.comment),
     path: `/api/${UPLOAD_PATH}`,
     maxBytes: UPLOAD_MAX_BYTES,
-    output: outputSchema(uploadAnswer),
+    output: outputSchema(uploadResponse),
     codes: [refused, ok, unauthorised, tooMany, failed],
   };
 }
@@ -43,19 +43,19 @@ export function readMarketReads(contract: Contract): MarketRead[] {
   return [
     {
       name: 'candles',
-      ...marketCall('historyAnswer', contract),
+      ...marketCall('historyResponse', contract),
       parameters: [
         SYMBOL,
         ['period', { type: 'string', enum: PERIODS, description: 'Length of a candle.' }],
         ['size', { type: 'integer', minimum: 1, maximum: 2000, default: 150 }],
       ],
-      output: outputSchema(historyAnswer),
+      output: outputSchema(historyResponse),
     },
     {
       name: 'detail',
-      ...marketCall('detailAnswer', contract),
+      ...marketCall('detailResponse', contract),
       parameters: [SYMBOL],
-      output: outputSchema(detailAnswer),
+      output: outputSchema(detailResponse),
     },
   ];
 }

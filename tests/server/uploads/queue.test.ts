@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createUploadQueue, type Place } from '../../../server/uploads/queue.ts';
+import { createUploadQueue, type QueueSlot } from '../../../server/uploads/queue.ts';
 import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -15,7 +15,7 @@ describe('the queue', () => {
   function rig() {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
-    const start = (place: Place | undefined, name: string) =>
+    const start = (place: QueueSlot | undefined, name: string) =>
       place?.run(async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));
