@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod';
 import type * as z from 'zod/mini';
 import * as input from '../../src/contract/primitives.ts';
-import * as response from '../../src/contract/response-fields.ts';
+import * as answer from '../../src/contract/response-fields.ts';
 import type { FieldComments } from './comments.ts';
 import { FIELD_TYPES, type TypeName } from './field-types.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -13,12 +13,12 @@ const NOTHING: JsonSchema = { type: 'null' };
 
 /** Readers whose type zod cannot tell: each ends in a transformation. */
 const READERS = new Map<unknown, TypeName | typeof ANYTHING>([
-  [response.text, 'Text'],
-  [response.optionalText, 'Text'],
-  [response.amount, 'Amount'],
-  [response.int, 'Integer'],
-  [response.flag, 'Flag'],
-  [response.time, 'Time'],
+  [answer.text, 'Text'],
+  [answer.optionalText, 'Text'],
+  [answer.amount, 'Amount'],
+  [answer.int, 'Integer'],
+  [answer.flag, 'Flag'],
+  [answer.time, 'Time'],
   [input.text, 'Text'],
   [input.optionalText, 'Text'],
   [input.requiredText, 'RequiredText'],
@@ -74,7 +74,7 @@ export function inputSchema(schema: Schema): JsonSchema {
   };
 }
 
-/** `data` of a successful response. A field that may be missing may also be null. */
+/** `data` of a successful answer. A field that may be missing may also be null. */
 export function outputSchema(schema: Schema, comments: readonly FieldComments[] = []): JsonSchema {
   const whole = marked(schema);
   const type = typed(whole, 'data', comments);

@@ -15,8 +15,8 @@ describe('the queue', () => {
   function rig() {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
-    const start = (slot: QueueSlot | undefined, name: string) =>
-      slot?.run(async () => {
+    const start = (place: QueueSlot | undefined, name: string) =>
+      place?.run(async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));
       }, name.endsWith('L'));
