@@ -105,7 +105,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
 describe('words of finance records', () => {
   test('every kind that the server books has words of its own', () => {
     const booked = sourceFiles('server')
-      .filter(({ text }) => text.includes('ledger/book.ts'))
+      .filter(({ text }) => text.includes('ledger/post-entry.ts'))
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
       .map(([, kind = '']) => kind);
     expect(booked).toContain('transfer.cancel');
