@@ -97,7 +97,7 @@ describe('what stops an amount', () => {
   });
 
   test.each([
-    ['noTerm', '10', undefined],
+    ['noDuration', '10', undefined],
     ['noAmount', undefined, '10'],
     ['tooPrecise', '10.5', '10'],
     ['tooPrecise', '0.0000001', '0.01'],
