@@ -1,27 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
-import { type Database, type Db, openDatabase } from './db/client.ts';
-import { createPaging, type Paging } from './db/paging/paging.ts';
+import type { AppContext } from './context.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { createPaging } from './db/paging/paging.ts';
 import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
 import { fillDemo } from './demo/fill.ts';
-import { type Authenticator, createAuthenticator } from './http/authenticator.ts';
-import { createLimiter, type Limiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
+import { createAuthenticator } from './http/authenticator.ts';
+import { createLimiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
-import { createJobRunner, type JobRunner } from './jobs/runner.ts';
-import { createTradingHalt, type TradingHalt } from './ledger/trading-halt.ts';
+import { createJobRunner } from './jobs/runner.ts';
+import { createTradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
-import {
-  createHashing,
-  type Hashing,
-  type HashingCost,
-  PRODUCTION_COST,
-} from './modules/auth/auth.hashing.ts';
+import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
 import { decideDeposit } from './modules/deposit/deposit.review.ts';
 import { decideIdentity } from './modules/identity/identity.review.ts';
@@ -31,35 +27,10 @@ import { matureMining } from './modules/mining/mining.service.ts';
 import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
 import { arriveTransfer } from './modules/send/send.close.ts';
-import { createSpotMatcher, type SpotMatcher } from './modules/spot/spot.matcher.ts';
+import { createSpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
 import { decideWithdrawal } from './modules/withdrawal/withdrawal.review.ts';
-import { loadTexts, type Texts } from './texts/texts.ts';
-
-/** Everything the parts of the exchange share. Modules take this and nothing global. */
-export interface AppContext {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly mailer: Mailer;
-  readonly texts: Texts;
-  readonly limiter: Limiter;
-  readonly authenticator: Authenticator;
-  readonly hashing: Hashing;
-  readonly prices: PriceSource;
-  readonly tradingHalt: TradingHalt;
-  readonly jobs: JobRunner;
-  readonly matcher: SpotMatcher;
-  /** For how long public reads are answered from memory, milliseconds. */
-  readonly publicReadMs: number;
-  /** Pages of members' lists. */
-  readonly paging: Paging;
-  /** Starts what runs in the background: jobs, matching of limit orders, housekeeping. */
-  start(): void;
-  /** Stops what runs in the background and closes the database. */
-  close(): Promise<void>;
-}
+import { loadTexts } from './texts/texts.ts';
 
 /** What a caller may replace; production passes the configuration only. */
 export interface AppContextOptions {

@@ -10,7 +10,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { AppContext } from './app-context.ts';
+import type { AppContext } from './context.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createHandlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';

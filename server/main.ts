@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { type AppContext, openAppContext } from './app-context.ts';
+import { openAppContext } from './app-context.ts';
 import { ConfigError, configWarnings, readConfig, refuseHalfConfigured } from './config.ts';
+import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo/accounts.ts';
 

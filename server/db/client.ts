@@ -2,26 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import type { Db } from './db.ts';
 import { holdFolder } from './folder-lock.ts';
 import { type Listener, listenPostgres } from './listen.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
 import { pipelineTransactions } from './pipelined-transaction.ts';
 import { openPool } from './pool.ts';
 import { CALL_TIMEOUTS, type Timeouts } from './timeouts.ts';
-
-interface Rows<Row> {
-  readonly rows: Row[];
-}
-interface RowsOf extends PgQueryResultHKT {
-  type: Rows<this['row']>;
-}
-
-/** Drizzle on either engine. `execute` answers `{ rows }` on both; a bigint may then be a text. */
-export type Db = PgDatabase<RowsOf>;
-/** A `Db` inside a transaction: see `transact`. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Engine = 'pglite' | 'postgres';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './client.ts';
+import type { Db, Tx } from './db.ts';
 
 /**
  * What a transaction may tell the other parts of this process once it is committed. No more than a hint

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db, Tx } from './client.ts';
+import type { Db, Tx } from './db.ts';
 import { withNamedStatements } from './named-statements.ts';
 
 const pools = new WeakMap<object, pg.Pool>();

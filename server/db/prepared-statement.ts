@@ -1,6 +1,6 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Tx } from './client.ts';
+import type { Tx } from './db.ts';
 
 /** Where the value of a parameter comes from: by its name, or the same each time. */
 type Slot = { readonly name: string } | { readonly constant: unknown };

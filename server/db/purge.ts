@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './client.ts';
+import type { Db } from './db.ts';
 import { attempts, emailCodes, knownDevices, sessions } from './schema/auth.ts';
 import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';

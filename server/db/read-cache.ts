@@ -1,4 +1,4 @@
-import type { Db } from './client.ts';
+import type { Db } from './db.ts';
 
 /** Public reads are asked of the database again after this time. */
 export const PUBLIC_READ_MS = 1_000;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { ServerBusyError } from '../errors/server-busy-error.ts';
-import type { Db, Tx } from './client.ts';
+import type { Db, Tx } from './db.ts';
 import { withCommitEvents } from './on-commit.ts';
 import { poolOf, runPipelined } from './pipelined-transaction.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ACCOUNTS } from '../../src/domain/accounts.ts';
 import { money, negate } from '../../src/domain/money.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../context.ts';
 import { coins } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';
 import { importReferenceData } from '../desk/import.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { depositNetworks, withdrawalTerms } from '../db/schema/funding.ts';
 import { assertScale, coinsOf, ordered } from './import-rows.ts';
 import type { ReferenceData } from './reference-data.ts';

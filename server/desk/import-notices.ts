@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { notices } from '../db/schema/notices.ts';
 import { sendNotice } from '../modules/notices/notices.service.ts';
 import type { ReferenceData } from './reference-data.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { optionLimits } from '../db/schema/options.ts';
 import type { ReferenceData } from './reference-data.ts';
 import type { Changes } from './sync-rows.ts';

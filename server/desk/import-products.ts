@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { loanProjects } from '../db/schema/loans.ts';
 import { miningMachines } from '../db/schema/mining.ts';
 import { stakingDurations, stakingProjects } from '../db/schema/staking.ts';

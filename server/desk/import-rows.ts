@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { money } from '../../src/domain/money.ts';
 import { isTooPrecise } from '../../src/domain/range.ts';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { spotOrders } from '../db/schema/spot.ts';
 import { ReferenceDataError } from './read-folder.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { optionDurations } from '../db/schema/options.ts';
 import { banners, contents, deskAudit, languages, partners, settings } from '../db/schema/site.ts';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { loanProjects } from '../db/schema/loans.ts';
 import { coins } from '../db/schema/market.ts';
 import { miningMachines } from '../db/schema/mining.ts';

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { desc } from 'drizzle-orm';
 import { ConfigError, readConfig } from '../config.ts';
-import type { Db } from '../db/client.ts';
 import { openDatabase } from '../db/client.ts';
+import type { Db } from '../db/db.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { DESK_TIMEOUTS } from '../db/timeouts.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/db.ts';
 import { loadTexts } from '../texts/texts.ts';
 import {
   DeskError,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 
 export interface Changes {
   added: number;

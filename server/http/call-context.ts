@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMissing } from '../../src/contract/primitives.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../context.ts';
 import { findCaller } from '../modules/auth/auth.sessions.ts';
 import { languageOf } from '../texts/texts.ts';
 import { addressKey } from './address-key.ts';

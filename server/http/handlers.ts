@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../context.ts';
 import { intentHandlers } from '../idempotency/intent.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { walletHandlers } from '../modules/assets/assets.routes.ts';

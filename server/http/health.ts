@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../context.ts';
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve members; what is wrong is in the log only. With

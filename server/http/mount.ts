@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { isMissing } from '../../src/contract/primitives.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createCallContext } from './call-context.ts';
 import type { CallContext, HandlerResult, Handlers } from './handler.ts';

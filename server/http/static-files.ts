@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { SELF_REMOVING_WORKER } from './kill-switch.ts';
 import { httpTexts, isApiPath, pathOf, sendFailure } from './reply.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../src/contract/envelope.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/db.ts';
 import { intents } from '../db/schema/intents.ts';
 import type { HandlerResult, Handlers } from '../http/handler.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
 import { lastStatement } from '../db/pipelined-transaction.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';

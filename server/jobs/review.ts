@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { Config } from '../config.ts';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Texts } from '../texts/texts.ts';

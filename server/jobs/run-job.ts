@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { transact } from '../db/transact.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import { jobs } from '../db/schema/jobs.ts';
 

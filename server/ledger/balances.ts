@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Account } from '../../src/domain/accounts.ts';
 import { type Money, money, ZERO } from '../../src/domain/money.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/db.ts';
 import { balances } from '../db/schema/ledger.ts';
 
 /** What a member can use now of a coin in an account. A courtesy: `postEntry` guards every debit itself. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger.ts';
 import { ALL_POSTINGS, type PostingSet } from './replay.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { ledgerFullChecks } from '../db/schema/ledger.ts';
 import { transact } from '../db/transact.ts';
 import { preferIndexes, prepareReading } from './prepare-reading.ts';

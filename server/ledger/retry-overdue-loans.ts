@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { ACCOUNT } from '../../src/domain/accounts.ts';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/db.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { loans } from '../db/schema/loans.ts';

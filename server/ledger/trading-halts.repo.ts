@@ -1,5 +1,5 @@
 import { desc, isNull } from 'drizzle-orm';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { tradingHalts } from '../db/schema/ledger.ts';
 
 export type TradingHaltRow = typeof tradingHalts.$inferSelect;

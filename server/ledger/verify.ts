@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { transact } from '../db/transact.ts';
 import {
   type Checkpoint,

@@ -1,5 +1,5 @@
 import type { MarketConfig } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { HtxSource } from './htx/source.ts';

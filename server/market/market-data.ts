@@ -1,4 +1,4 @@
-import type { Period } from './price-source.ts';
+import type { CandlePeriod as Period } from '../../src/domain/candles.ts';
 
 /** A market as the feed describes it; coin codes are upper case (`BTC`). */
 export interface MarketInfo {

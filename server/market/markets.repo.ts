@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/db.ts';
 import { coins, marketSecrets, markets } from '../db/schema/market.ts';
 import { optionExposure } from '../db/schema/options.ts';
 import { spotOrders } from '../db/schema/spot.ts';

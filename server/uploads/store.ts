@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/db.ts';
 import { deposits } from '../db/schema/funding.ts';
 import { identityRequests } from '../db/schema/identity.ts';
 import { loans } from '../db/schema/loans.ts';

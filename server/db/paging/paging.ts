@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
-import type { Db } from '../client.ts';
+import type { Db } from '../db.ts';
 import { ListMarks } from './marks.ts';
 import { createMemberQueue } from './member-queue.ts';
 import type { RecordList } from './record-list.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
-import type { Db } from '../client.ts';
+import type { Db } from '../db.ts';
 import type { ListMarks, Mark } from './marks.ts';
 import type { IdRange, RecordList } from './record-list.ts';
 

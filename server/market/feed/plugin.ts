@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { addressKey } from '../../http/address-key.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { MarketData } from '../market-data.ts';
 import type { PriceSource } from '../price-source.ts';
+import type { FeedDeps } from './deps.ts';
 import { encode, Hub } from './hub.ts';
 import { type FeedLimits, PRODUCTION_FEED_LIMITS } from './limits.ts';
 import { FEW_ROWS, mountReads } from './reads.ts';
@@ -21,14 +21,6 @@ const MOST_MESSAGE_BYTES = 8 * 1024;
 /** Addresses whose reads are counted; the least recent is forgotten first. */
 const MOST_ADDRESSES = 20_000;
 const COME_AGAIN_SECONDS = 30;
-
-/** What the parts of the feed share. */
-export interface FeedDeps {
-  readonly data: MarketData;
-  readonly clock: Clock;
-  readonly known: (symbol: string) => boolean;
-  readonly limits: FeedLimits;
-}
 
 export interface FeedOptions {
   readonly prices: PriceSource;

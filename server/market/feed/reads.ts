@@ -3,7 +3,7 @@ import { addressKey } from '../../http/address-key.ts';
 import { type Detail, Unavailable } from '../market-data.ts';
 import { nextOpen, openOf } from '../periods.ts';
 import type { Period } from '../price-source.ts';
-import type { FeedDeps } from './plugin.ts';
+import type { FeedDeps } from './deps.ts';
 import { isDepthStep, isPeriod } from './topics.ts';
 
 const DEFAULT_SIZE = 150;

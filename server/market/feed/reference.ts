@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MarketInfo } from '../market-data.ts';
-import type { FeedDeps } from './plugin.ts';
+import type { FeedDeps } from './deps.ts';
 
 function symbolRow(market: MarketInfo) {
   const smallest = 10 ** -market.amountPrecision;

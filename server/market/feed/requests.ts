@@ -1,6 +1,6 @@
 import { toBbo } from '../bbo.ts';
 import type { Topic } from '../market-data.ts';
-import type { FeedDeps } from './plugin.ts';
+import type { FeedDeps } from './deps.ts';
 import type { BadTopic } from './topics.ts';
 
 const MOST_CANDLES = 300;

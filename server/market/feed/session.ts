@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Topic } from '../market-data.ts';
+import type { FeedDeps } from './deps.ts';
 import { encode, type Hub, type Subscriber } from './hub.ts';
-import type { FeedDeps } from './plugin.ts';
 import { handleRequest } from './requests.ts';
 import type { Share } from './shares.ts';
 import { parseTopic } from './topics.ts';

@@ -1,7 +1,7 @@
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
 import { type Candle, type Trade, Unavailable } from '../market-data.ts';
 import type { ProviderGuard } from './guard.ts';
-import { toTickRow } from './tick-log.ts';
+import { toTickRow } from './tick-row.ts';
 import { CLOSE_OF_MINUTE, FROM_CANDLE, type GapRow, type TickRow } from './ticks.repo.ts';
 import { listOf, type Raw, readCandle, readTrades } from './wire.ts';
 

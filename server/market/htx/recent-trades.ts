@@ -1,6 +1,7 @@
 import type { Trade } from '../market-data.ts';
 import type { NamedTrade, TradeRun } from '../price-source.ts';
-import { DELIVERY_MS, toTickRow } from './tick-log.ts';
+import { DELIVERY_MS } from './tick-log.ts';
+import { toTickRow } from './tick-row.ts';
 import { toNamedTrade } from './ticks.repo.ts';
 
 const KEPT_MS = 60_000;

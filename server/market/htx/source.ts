@@ -1,5 +1,5 @@
 import { money } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
 import { type MarketData, type MarketInfo, Unavailable } from '../market-data.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { plainDecimal } from '../../../src/contract/primitives.ts';
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { Trade } from '../market-data.ts';
 import type { Missed } from './gap.ts';
 import type { DropReason } from './guard.ts';
 import { LogState, type MarketLog } from './log-state.ts';
+import { toTickRow } from './tick-row.ts';
 import {
   coveredUntil,
   dropLease,
@@ -16,7 +16,6 @@ import {
   holdLease,
   type LogPart,
   storeTicks,
-  type TickRow,
 } from './ticks.repo.ts';
 
 const LEASE_MS = 15_000;
@@ -37,17 +36,6 @@ export interface TickLogDeps {
   /** What happened in a market since `from` (epoch ms). Throws when the provider does not say. */
   readonly missed: (symbol: string, from: number) => Promise<Missed>;
   readonly dropped: (symbol: string, reason: DropReason, count: number) => void;
-}
-
-export function toTickRow(symbol: string, trade: Trade): TickRow {
-  return {
-    symbol,
-    at: trade.ts,
-    tradeId: String(trade.tradeId),
-    price: plainDecimal(trade.price),
-    amount: plainDecimal(trade.amount),
-    source: 'htx',
-  };
 }
 
 /**

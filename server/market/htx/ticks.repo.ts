@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { marketCoverage, marketGaps, marketLeases, marketTicks } from '../../db/schema/market.ts';
 import { transact } from '../../db/transact.ts';
 import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { coins } from '../../db/schema/market.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Money, money } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { balances } from '../../db/schema/ledger.ts';
 
 export interface CoinBalance {

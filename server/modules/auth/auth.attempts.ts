@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { attempts } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';
 

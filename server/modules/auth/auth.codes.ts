@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
-import type { AppContext } from '../../app-context.ts';
-import type { Db } from '../../db/client.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/db.ts';
 import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './auth.secrets.ts';

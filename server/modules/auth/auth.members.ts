@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
+import type { Member } from './auth.member.ts';
 import { findMemberByName } from './auth.repo.ts';
-
-export type Member = typeof members.$inferSelect;
 
 export async function findMember(db: Db, id: number): Promise<Member | undefined> {
   const [member] = await db.select().from(members).where(eq(members.id, id));

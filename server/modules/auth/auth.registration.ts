@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { isEmail, isPhone, normalEmail } from '../../../src/domain/credentials.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { refuseWeakPassword } from '../security/security.password-rules.ts';
 import { readSettings } from '../site/site.service.ts';
 import { consumeCode } from './auth.codes.ts';
-import type { Member } from './auth.members.ts';
+import type { Member } from './auth.member.ts';
 import { addMember, findInviter, findMemberByName } from './auth.repo.ts';
 import { newInviteCode } from './auth.secrets.ts';
 import { authTexts } from './auth.texts.ts';

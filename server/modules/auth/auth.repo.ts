@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
-import type { Member } from './auth.members.ts';
+import type { Member } from './auth.member.ts';
 
 type NewMember = typeof members.$inferInsert;
 

@@ -1,13 +1,14 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../context.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
 import { clearAttempts, LOGIN_POLICY, recordAttempt } from './auth.attempts.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
-import { changeMember, findMember, type Member } from './auth.members.ts';
+import type { Member } from './auth.member.ts';
+import { changeMember, findMember } from './auth.members.ts';
 import { findMemberByName } from './auth.repo.ts';
 import { hashSecret } from './auth.secrets.ts';
 import { isKnownDevice, openSession } from './auth.sessions.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database, Db } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { sessions } from '../../db/schema/auth.ts';
 
 /** A session is read again after this time, whatever was heard of it. */

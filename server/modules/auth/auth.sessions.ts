@@ -1,10 +1,11 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../http/handler.ts';
-import { lockPassword, type Member } from './auth.members.ts';
+import type { Member } from './auth.member.ts';
+import { lockPassword } from './auth.members.ts';
 import { hashSecret, newSecret, sameHash } from './auth.secrets.ts';
 import { findSession, forgetSessions } from './auth.session-cache.ts';
 import { authTexts } from './auth.texts.ts';

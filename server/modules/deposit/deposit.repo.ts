@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DepositMethod } from '../../../src/domain/deposit.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { type BankWire, depositNetworks, deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Decision } from '../../jobs/review.ts';

@@ -4,7 +4,7 @@ import { MOST_REPORTED, validateDeposit } from '../../../src/domain/deposit.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import { isTooPrecise } from '../../../src/domain/range.ts';
 import type { Config } from '../../config.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
 import { identityRequests } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';

@@ -8,7 +8,7 @@ import {
   subtract,
   ZERO,
 } from '../../../src/domain/money.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 

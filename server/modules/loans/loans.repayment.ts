@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { loanTotal } from '../../../src/domain/loans.ts';
 import { compare, type Money, money, negate, ZERO } from '../../../src/domain/money.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/db.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { JobHandler, Reschedule } from '../../jobs/runner.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { LoanTerms } from '../../../src/domain/loans.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { loanProjects, loans } from '../../db/schema/loans.ts';
 import { coins } from '../../db/schema/market.ts';

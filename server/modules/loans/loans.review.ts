@@ -3,7 +3,7 @@ import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
 import { loanTotal } from '../../../src/domain/loans.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { Decision } from '../../jobs/review.ts';
 import { schedule } from '../../jobs/schedule.ts';

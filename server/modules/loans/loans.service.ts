@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { type LoanPhoto, loanInterest, validateLoan } from '../../../src/domain/loans.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { PriceSource, Quote } from '../../market/price-source.ts';
 import { formatChange } from './market.change.ts';

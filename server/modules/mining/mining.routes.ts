@@ -1,6 +1,6 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';

@@ -4,7 +4,7 @@ import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
 import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, type Money, money, negate } from '../../../src/domain/money.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { type IdRange, idsOf, type RecordList, slice } from '../../db/paging/record-list.ts';
 import { noticeReads, notices } from '../../db/schema/notices.ts';
 

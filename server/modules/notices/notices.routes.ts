@@ -1,7 +1,7 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';

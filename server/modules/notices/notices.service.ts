@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { notices } from '../../db/schema/notices.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import { sanitizeHtml } from '../../desk/html.ts';

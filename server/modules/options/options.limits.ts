@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { optionExposure, optionLimits } from '../../db/schema/options.ts';
 import { sqlState } from '../../db/transact.ts';

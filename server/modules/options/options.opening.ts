@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
 import { openingUntil, SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/db.ts';
 import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import { schedule } from '../../jobs/schedule.ts';

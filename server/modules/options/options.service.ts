@@ -5,7 +5,7 @@ import { type Money, negate } from '../../../src/domain/money.ts';
 import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import type { OptionDirection } from '../../../src/domain/options-order.ts';
 import { PRICE_MAX_AGE_MS, validateTicket } from '../../../src/domain/options-ticket.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { lastStatement } from '../../db/pipelined-transaction.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import { Refusal } from '../../errors/refusal.ts';

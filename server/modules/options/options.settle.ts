@@ -11,7 +11,7 @@ import {
   settlementFrom,
   type VoidReason,
 } from '../../../src/domain/options.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/db.ts';
 import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { JobHandler } from '../../jobs/runner.ts';

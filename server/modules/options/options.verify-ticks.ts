@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isZero, type Money, money, subtract } from '../../../src/domain/money.ts';
 import { LATE_TICK_WAIT_MS, openingUntil } from '../../../src/domain/options.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { marketTicks } from '../../db/schema/market.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { add, isZero, money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { markets } from '../../db/schema/market.ts';
 import { optionOrders } from '../../db/schema/options.ts';

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../app-context.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { ServerText } from '../../errors/refusal.ts';
 import { languageOf } from '../../texts/texts.ts';
 import { changeMember, findMember } from '../auth/auth.members.ts';

@@ -1,6 +1,6 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { readSettings } from '../site/site.service.ts';
 import { findSecurityState } from './security.changes.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { changePassword, setTransactionPassword } from './security.service.ts';
 import { securityTexts } from './security.texts.ts';

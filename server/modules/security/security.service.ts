@@ -1,11 +1,12 @@
 import { CODE } from '../../../src/contract/envelope.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../http/handler.ts';
 import { clearAttempts, LOGIN_POLICY, recordAttempt } from '../auth/auth.attempts.ts';
-import { changeMember, lockPassword, type Member } from '../auth/auth.members.ts';
+import type { Member } from '../auth/auth.member.ts';
+import { changeMember, lockPassword } from '../auth/auth.members.ts';
 import { memberOf } from '../auth/auth.service.ts';
 import { endAllSessions } from '../auth/auth.sessions.ts';
 import { mailSecurityChange, recordSecurityChange } from './security.changes.ts';

@@ -1,6 +1,6 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { clearAttempts, recordAttempt, TRANSACTION_POLICY } from '../auth/auth.attempts.ts';

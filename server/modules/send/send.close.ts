@@ -2,14 +2,14 @@ import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { findTransfer, type TransferRow } from './send.repo.ts';
-import type { TransferDeps } from './send.service.ts';
 import { transferTexts } from './send.texts.ts';
 
 /**
@@ -71,7 +71,7 @@ export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
 
 /** Decides a cancellation by the sender: the full amount comes back, fee included. */
 export async function planCancel(
-  { db, clock }: Pick<TransferDeps, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   memberId: number,
   id: number,
 ): Promise<Effect<null>> {

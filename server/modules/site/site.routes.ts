@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../context.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type Money, money, multiply } from '../../../src/domain/money.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import { readSettingRows } from './site.repo.ts';
 

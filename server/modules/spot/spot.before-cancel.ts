@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { compare, money, subtract } from '../../../src/domain/money.ts';
 import { allocateTrades, type TradePart } from '../../../src/domain/spot-match.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';

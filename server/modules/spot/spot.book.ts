@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/money.ts';
 import type { SpotBook, SpotLevel } from '../../../src/domain/spot-book.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { OrderBook } from '../../market/price-source.ts';
 import type { SpotMarket } from './spot.repo.ts';

@@ -1,7 +1,7 @@
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { add, type Money, money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
 import { nextFee, type SpotSide, tradeValue } from '../../../src/domain/spot-order.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/db.ts';
 import { spotFills } from '../../db/schema/spot.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 

@@ -1,6 +1,6 @@
 import { isPositive, money } from '../../../src/domain/money.ts';
 import type { MarketTrade } from '../../../src/domain/spot-match.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { roundToLot } from './spot.book.ts';
 import { findFree, type OpenMarket } from './spot.resting.repo.ts';

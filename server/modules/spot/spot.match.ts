@@ -11,7 +11,7 @@ import {
 import { isWithinLimit } from '../../../src/domain/spot-book.ts';
 import type { TradePart } from '../../../src/domain/spot-match.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { spotOrders, spotTrades } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
 import { postEntry } from '../../ledger/post-entry.ts';

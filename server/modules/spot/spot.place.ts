@@ -22,7 +22,7 @@ import {
   type OrderValidationError,
   validateOrderRequest,
 } from '../../../src/domain/spot-order.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { awaitAll } from '../../db/pipelined.ts';
 import { Refusal } from '../../errors/refusal.ts';

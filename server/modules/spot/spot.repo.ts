@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
 import { sendNow } from '../../db/pipelined.ts';
 import { cachedRead } from '../../db/read-cache.ts';

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { type Money, money, subtract } from '../../../src/domain/money.ts';
 import type { CutSides, Resting } from '../../../src/domain/spot-match.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { spotCursors, spotOrders, spotTrades } from '../../db/schema/spot.ts';
 
 /** A market with open orders, and what they wait for. */

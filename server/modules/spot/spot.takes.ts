@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
 import { compare, type Money, money } from '../../../src/domain/money.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { bookTakes } from '../../db/schema/book-takes.ts';
 
 /** A shown book by its number within its market. */

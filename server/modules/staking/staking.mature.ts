@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { add, money, negate } from '../../../src/domain/money.ts';
 import { stakingRevenue } from '../../../src/domain/staking.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { postEntry } from '../../ledger/post-entry.ts';

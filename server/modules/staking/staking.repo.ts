@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
 import type { StakingDuration } from '../../../src/domain/staking.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Localized } from '../../db/schema/site.ts';

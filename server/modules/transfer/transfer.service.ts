@@ -6,7 +6,7 @@ import {
   type OwnTransferValidationError,
   validateOwnTransfer,
 } from '../../../src/domain/transfer.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { insertWithEntry, insufficientBalanceText } from '../../ledger/post-entry.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
 import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Account } from '../../../src/domain/accounts.ts';
 import { money, negate } from '../../../src/domain/money.ts';
 import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Decision } from '../../jobs/review.ts';

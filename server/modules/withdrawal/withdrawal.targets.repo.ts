@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AddressNetwork } from '../../../src/domain/withdrawal-address.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { depositNetworks, withdrawalTerms } from '../../db/schema/funding.ts';
 import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
 import { coins } from '../../db/schema/market.ts';

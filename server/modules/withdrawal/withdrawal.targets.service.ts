@@ -7,7 +7,7 @@ import {
   cardNumberToKeep,
   validateBankCard,
 } from '../../../src/domain/withdrawal-card.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../context.ts';
 import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';

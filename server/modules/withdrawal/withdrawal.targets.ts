@@ -1,5 +1,5 @@
 import { CODE } from '../../../src/contract/envelope.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { type BankCard, listAddresses, listCards } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';

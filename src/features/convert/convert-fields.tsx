@@ -4,8 +4,8 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
 import { AmountField } from '#/components/money-form/amount-field';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import type { Money } from '#/domain/money';
-import type { ConvertValues } from './convert-form';
 import type { FormValidationError } from './convert-validation-message';
+import type { ConvertValues } from './convert-values';
 
 interface ConvertFieldsProps {
   form: UseFormReturn<ConvertValues>;

@@ -18,14 +18,10 @@ import {
   type FormValidationError,
   ValidationMessage,
 } from './convert-validation-message';
+import type { ConvertValues } from './convert-values';
 import { Estimate } from './estimate';
 import { useConvert } from './use-convert';
 import { useQuote } from './use-quote';
-
-export interface ConvertValues {
-  amount: string;
-  password: string;
-}
 
 interface ConvertFormProps {
   memberKey: string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../../../server/db/client.ts';
+import type { Tx } from '../../../server/db/db.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import type { RecordList } from '../../../server/db/paging/record-list.ts';
 import { transact } from '../../../server/db/transact.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { type AppContext, openAppContext } from '../../../server/app-context.ts';
+import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';

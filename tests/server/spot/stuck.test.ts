@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
 import { ENGINES } from '../../support/server/database.ts';

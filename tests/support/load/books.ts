@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { EFFECTS } from './money-calls.ts';
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../server/app-context.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { saveUpload, uploadPath } from '../../../server/uploads/store.ts';
 import { type FundedMember, fundedMember } from '../server/funded-member.ts';
 import type { TestServer } from '../server/test-server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 
 /** What must never be found, each as a query of the rows that contradict it. */
 const CONTRADICTIONS = {

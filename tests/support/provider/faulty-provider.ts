@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 import { marketCoverage, marketTicks } from '../../../server/db/schema/market.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 
 interface Driver {
   query(...of: readonly unknown[]): unknown;

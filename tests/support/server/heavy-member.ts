@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 import { addMembers } from '../../../tools/bulk/members.ts';
 import { addUpBalances } from '../../../tools/bulk/postings.ts';
 import { addRecordsOfOne } from '../../../tools/bulk/records-of-one.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 
 interface Query {
   readonly text: string;

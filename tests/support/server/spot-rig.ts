@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Db, Engine } from '../../../server/db/client.ts';
+import type { Engine } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';

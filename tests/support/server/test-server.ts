@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
-import { type AppContext, openAppContext } from '../../../server/app-context.ts';
+import { openAppContext } from '../../../server/app-context.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Database, Engine } from '../../../server/db/client.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import { createLogger } from '../../../server/lib/log.ts';

@@ -1,0 +1,39 @@
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { Paging } from './db/paging/paging.ts';
+import type { Authenticator } from './http/authenticator.ts';
+import type { Limiter } from './http/limits.ts';
+import type { JobRunner } from './jobs/runner.ts';
+import type { TradingHalt } from './ledger/trading-halt.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Logger } from './lib/log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { PriceSource } from './market/price-source.ts';
+import type { Hashing } from './modules/auth/auth.hashing.ts';
+import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
+import type { Texts } from './texts/texts.ts';
+
+/** Everything the parts of the exchange share. Modules take this and nothing global. */
+export interface AppContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly texts: Texts;
+  readonly limiter: Limiter;
+  readonly authenticator: Authenticator;
+  readonly hashing: Hashing;
+  readonly prices: PriceSource;
+  readonly tradingHalt: TradingHalt;
+  readonly jobs: JobRunner;
+  readonly matcher: SpotMatcher;
+  /** For how long public reads are answered from memory, milliseconds. */
+  readonly publicReadMs: number;
+  /** Pages of members' lists. */
+  readonly paging: Paging;
+  /** Starts what runs in the background: jobs, matching of limit orders, housekeeping. */
+  start(): void;
+  /** Stops what runs in the background and closes the database. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,13 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+interface Rows<Row> {
+  readonly rows: Row[];
+}
+interface RowsOf extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** Drizzle on either engine. `execute` answers `{ rows }` on both; a bigint may then be a text. */
+export type Db = PgDatabase<RowsOf>;
+/** A `Db` inside a transaction: see `transact`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

@@ -1,0 +1,11 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { MarketData } from '../market-data.ts';
+import type { FeedLimits } from './limits.ts';
+
+/** What the parts of the feed share. */
+export interface FeedDeps {
+  readonly data: MarketData;
+  readonly clock: Clock;
+  readonly known: (symbol: string) => boolean;
+  readonly limits: FeedLimits;
+}
