@@ -57,6 +57,8 @@ function pending() {
 export class FaultyNetwork {
   /** Calls since `break`, by path. */
   readonly asked = new Map<string, number>();
+  /** Who the server takes the client for, where it trusts this proxy. */
+  clientAddress: string | undefined;
   /** Most requests of the same address and form in the hands of the fault at one time. */
   mostHeld = 0;
   readonly #held = new Map<string, number>();
@@ -160,6 +162,7 @@ export class FaultyNetwork {
   #ask({ method, url: path, headers }: IncomingMessage, sent: Buffer): Promise<RealAnswer> {
     const { hostname: host, port } = this.#target;
     const { 'accept-encoding': _, ...plain } = headers;
+    if (this.clientAddress !== undefined) plain['x-forwarded-for'] = this.clientAddress;
     return new Promise((resolve, reject) => {
       const passed = request({ host, port, path, method, headers: plain }, async (answer) => {
         const chunks: Buffer[] = [];

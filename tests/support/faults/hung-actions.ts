@@ -29,7 +29,7 @@ export const HUNG_ACTIONS = {
   setLang: {
     path: '/',
     prepare: press('Language'),
-    press: (page) => page.getByRole('option', { name: 'English' }).click(),
+    press: (page) => page.getByRole('option', { name: /العربية/ }).click(),
     told: /BTC\/USDT/,
   },
   getIntent: {

@@ -22,7 +22,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getCanExchangeCoin: at('/exchangeb'),
   getCoinBalance: at('/lockming-application?id=1'),
   getBillList: at(`${BTC_FUNDS}&tab=finance`),
-  getTransferList: at(`${BTC_FUNDS}&tab=transfer`),
+  getTransferList: at('/trade-account?id=1&name=USDT&type=3&tab=transfer'),
   getrecharge: at('/recharge'),
   getRechargeList: at(`${BTC_FUNDS}&tab=deposit`),
   getCanWithdrawCoin: at('/withdrawal'),
