@@ -6,7 +6,7 @@ import { openAppContext } from './app-context.ts';
 import { ConfigError, configWarnings, readConfig, refuseHalfConfigured } from './config.ts';
 import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
 
 /** In-flight calls get this long after a stop signal. */
 const STOP_MS = 10_000;

@@ -4,10 +4,15 @@ import { money, negate } from '../../src/domain/money.ts';
 import type { AppContext } from '../context.ts';
 import { coins } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';
+import {
+  DEMO_FUNDS,
+  DEMO_MEMBERS,
+  DEMO_PASSWORD,
+  DEMO_TRANSACTION_PASSWORD,
+} from '../demo-accounts.ts';
 import { importReferenceData } from '../desk/import.ts';
 import { type Posting, postEntry } from '../ledger/post-entry.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
-import { DEMO_FUNDS, DEMO_MEMBERS, DEMO_PASSWORD, DEMO_TRANSACTION_PASSWORD } from './accounts.ts';
 
 type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import { sanitizeHtml } from './html.ts';
+import { sanitizeHtml } from '../lib/html.ts';
 
 const codes = LANGUAGES.map(({ code }) => code) as [string, ...string[]];
 export const languageCode = z.enum(codes);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '../handler.ts';
 import type { Clock } from '../lib/clock.ts';
 import { hashSecret, isSecret } from '../modules/auth/auth.secrets.ts';
-import type { Caller } from './handler.ts';
 import type { Limiter } from './limits.ts';
 
 /** What a call presents: a token, and the binding secret of the cookie it may need. */

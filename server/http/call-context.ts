@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMissing } from '../../src/contract/primitives.ts';
 import type { AppContext } from '../context.ts';
+import type { CallContext } from '../handler.ts';
+import { addressKey } from '../lib/address-key.ts';
 import { findCaller } from '../modules/auth/auth.sessions.ts';
 import { languageOf } from '../texts/texts.ts';
-import { addressKey } from './address-key.ts';
 import { cookieWriter, readCookies } from './cookies.ts';
-import type { CallContext } from './handler.ts';
 
 /** Who calls, from where and in which language; counts the call against its limits before it looks. */
 export async function createCallContext(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { CallContext } from './handler.ts';
+import type { CallContext } from '../handler.ts';
 
 const DEVICE_SECONDS = 365 * 24 * 3600;
 

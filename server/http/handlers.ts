@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import type { AppContext } from '../context.ts';
+import type { Handlers } from '../handler.ts';
 import { intentHandlers } from '../idempotency/intent.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { walletHandlers } from '../modules/assets/assets.routes.ts';
@@ -20,7 +21,6 @@ import { stakingHandlers } from '../modules/staking/staking.routes.ts';
 import { ownTransferHandlers } from '../modules/transfer/transfer.routes.ts';
 import { withdrawalHandlers } from '../modules/withdrawal/withdrawal.routes.ts';
 import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.ts';
-import type { Handlers } from './handler.ts';
 
 /** One handler for every call of the contract: each area adds its own. */
 export function createHandlers(context: AppContext): Handlers<EndpointName> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../errors/refusal.ts';
-import type { CallContext } from './handler.ts';
+import type { CallContext } from '../handler.ts';
 
 const KEY = /^[\w-]{8,64}$/;
 const PASSWORD_FIELD = /(password|pwd|pass)$/i;

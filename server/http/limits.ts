@@ -2,12 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CODE } from '../../src/contract/envelope.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-
-/** At most `count` within `seconds`, refilled evenly. */
-export interface Rate {
-  readonly count: number;
-  readonly seconds: number;
-}
+import type { Rate } from '../lib/rate.ts';
 
 /** What is counted: calls of a member, calls of an address before login, and the costly calls. */
 export interface Limits {

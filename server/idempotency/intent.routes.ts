@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { Db } from '../db/db.ts';
 import { intents } from '../db/schema/intents.ts';
-import type { HandlerResult, Handlers } from '../http/handler.ts';
+import type { HandlerResult, Handlers } from '../handler.ts';
 
 /** GET intent/:key: what became of the caller's own money call. */
 export function intentHandlers({ db }: { readonly db: Db }): Handlers<'getIntent'> {

@@ -6,7 +6,7 @@ import { preparedStatement } from '../db/prepared-statement.ts';
 import { intents } from '../db/schema/intents.ts';
 import { transact } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { CallContext, HandlerResult } from '../http/handler.ts';
+import type { CallContext, HandlerResult } from '../handler.ts';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 
 export interface IdempotencyDeps {

@@ -5,10 +5,11 @@ import { CODE } from '../../src/contract/envelope.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
+import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { JobHandler } from './runner.ts';
-import { type JobKind, schedule } from './schedule.ts';
+import { schedule } from './schedule.ts';
 
 /** With REVIEW=auto a request is decided after this time (decisions.md, The whole product). */
 const REVIEW_MS = 20_000;

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/db.ts';
 import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
+import type { JobKind } from '../db/schema/jobs.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { transact } from '../db/transact.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { type DueJob, isJob } from './claim.ts';
-import type { JobKind } from './schedule.ts';
 
 /** Another look at `laterAt` (epoch ms). */
 export interface Reschedule {

@@ -1,19 +1,6 @@
 import type { Tx } from '../db/db.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
-import { jobs } from '../db/schema/jobs.ts';
-
-/** What can fall due. */
-export type JobKind =
-  | 'option.open'
-  | 'option.settle'
-  | 'deposit.review'
-  | 'withdrawal.review'
-  | 'identity.review'
-  | 'loan.review'
-  | 'transfer.arrive'
-  | 'loan.due'
-  | 'mining.mature'
-  | 'staking.mature';
+import { type JobKind, jobs } from '../db/schema/jobs.ts';
 
 export interface ScheduledJob {
   readonly kind: JobKind;

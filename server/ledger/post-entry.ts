@@ -5,8 +5,8 @@ import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
 import type { Tx } from '../db/db.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
+import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { JobKind } from '../jobs/schedule.ts';
 import { type Credit, retryOverdueLoans } from './retry-overdue-loans.ts';
 
 /** Where money comes from and goes to when it is no member's. Only postings, no cached balance. */

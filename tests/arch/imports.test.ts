@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LAYERS } from './law.ts';
+import { LAYERS, SERVER_LAYERS, SERVER_SHARED } from './law.ts';
 import { importsOf, sourceFiles } from './sources.ts';
 
 const PROJECT = /^(src|sw|server|tests|tools|locales)\//;
@@ -14,6 +14,24 @@ describe('imports go downward only', () => {
         .map((target) => `${file.path} -> ${target}`),
     );
     expect(offences).toEqual([]);
+  });
+
+  test.each(SERVER_LAYERS)('$folder of the server', ({ folder, mayImport }) => {
+    const allowed = [folder, ...mayImport].map((name) => `${name}/`);
+    const offences = sourceFiles(folder).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('server/') && !SERVER_SHARED.includes(target))
+        .filter((target) => !allowed.some((prefix) => target.startsWith(prefix)))
+        .map((target) => `${file.path} -> ${target}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  test('every folder of the server has its place among the layers', () => {
+    const folders = sourceFiles('server').flatMap(
+      ({ path }) => path.match(/^server\/[^/]+(?=\/)/) ?? [],
+    );
+    expect([...new Set(folders)].sort()).toEqual(SERVER_LAYERS.map(({ folder }) => folder).sort());
   });
 
   test('a feature never imports another feature', () => {

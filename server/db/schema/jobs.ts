@@ -1,5 +1,18 @@
 import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
+/** What can fall due. */
+export type JobKind =
+  | 'option.open'
+  | 'option.settle'
+  | 'deposit.review'
+  | 'withdrawal.review'
+  | 'identity.review'
+  | 'loan.review'
+  | 'transfer.arrive'
+  | 'loan.due'
+  | 'mining.mature'
+  | 'staking.mature';
+
 /** Everything timed that is still to be done. The row is deleted in the transaction of its effect. */
 export const jobs = pgTable(
   'jobs',

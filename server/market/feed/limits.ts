@@ -1,4 +1,4 @@
-import type { Rate } from '../../http/limits.ts';
+import type { Rate } from '../../lib/rate.ts';
 
 /** What the feed gives one client, one address and all together. Options of the builder. */
 export interface FeedLimits {

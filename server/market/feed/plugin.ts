@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { addressKey } from '../../http/address-key.ts';
+import { addressKey } from '../../lib/address-key.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../price-source.ts';
 import type { FeedDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../../http/address-key.ts';
+import { addressKey } from '../../lib/address-key.ts';
 import { type Detail, Unavailable } from '../market-data.ts';
 import { nextOpen, openOf } from '../periods.ts';
 import type { Period } from '../price-source.ts';

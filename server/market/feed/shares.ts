@@ -1,4 +1,4 @@
-import { addressKey } from '../../http/address-key.ts';
+import { addressKey } from '../../lib/address-key.ts';
 import type { FeedLimits } from './limits.ts';
 
 /** What the open sockets of one address use together. */

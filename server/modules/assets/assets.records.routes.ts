@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { PageWanted, Paging } from '../../db/paging/paging.ts';
 import type { ReviewState } from '../../db/schema/funding.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Caller, Handlers } from '../../http/handler.ts';
+import type { Caller, Handlers } from '../../handler.ts';
 import { ownTransferTexts } from '../transfer/transfer.texts.ts';
 import { remarkOf } from './assets.bill-texts.ts';
 import { depositsOf, listDeposits } from './assets.deposit-records.repo.ts';

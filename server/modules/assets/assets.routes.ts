@@ -2,7 +2,7 @@ import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
 import { valuation } from '../../../src/domain/conversion.ts';
 import { add, type Money, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { listCoins, listPairs } from './assets.coins.ts';
 import { listBalances } from './assets.repo.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { CallContext, Handlers } from '../../handler.ts';
 import { hasUnread } from '../notices/notices.service.ts';
 import { registerMember } from './auth.registration.ts';
 import { memberOf, sendEmailCode, signIn } from './auth.service.ts';

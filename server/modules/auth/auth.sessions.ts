@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { CallContext, Caller } from '../../http/handler.ts';
+import type { CallContext, Caller } from '../../handler.ts';
 import type { Member } from './auth.member.ts';
 import { lockPassword } from './auth.members.ts';
 import { hashSecret, newSecret, sameHash } from './auth.secrets.ts';

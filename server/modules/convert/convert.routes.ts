@@ -1,7 +1,7 @@
 import { wayToUnit } from '../../../src/domain/convert.ts';
 import { isPositive, type Money, money, ZERO } from '../../../src/domain/money.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { accountOf } from '../assets/assets.account.ts';

@@ -1,5 +1,5 @@
 import { money } from '../../../src/domain/money.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { type DepositNetwork, listNetworks } from './deposit.repo.ts';

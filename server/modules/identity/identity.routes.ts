@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { type IdentityDeps, requestCertification } from './identity.review.ts';
 import { identityTexts } from './identity.texts.ts';
 

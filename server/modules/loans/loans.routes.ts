@@ -3,7 +3,7 @@ import { loanTotal } from '../../../src/domain/loans.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { localized } from '../site/site.service.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import type { PriceSource, Quote } from '../../market/price-source.ts';
 import { formatChange } from './market.change.ts';
 import { findMarkets, type MarketRecord } from './market.repo.ts';

@@ -2,7 +2,7 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import type { Paging } from '../../db/paging/paging.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { localized } from '../site/site.service.ts';

@@ -4,7 +4,7 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import type { Db } from '../../db/db.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { localized } from '../site/site.service.ts';
 import {
   findNotice,

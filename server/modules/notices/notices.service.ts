@@ -2,8 +2,8 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 import type { Db } from '../../db/db.ts';
 import { notices } from '../../db/schema/notices.ts';
 import type { Localized } from '../../db/schema/site.ts';
-import { sanitizeHtml } from '../../desk/html.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
+import { sanitizeHtml } from '../../lib/html.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { isAnyUnread } from './notices.repo.ts';
 

@@ -4,7 +4,7 @@ import { money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';

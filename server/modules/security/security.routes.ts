@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { changePassword, setTransactionPassword } from './security.service.ts';
 import { securityTexts } from './security.texts.ts';
 

@@ -1,9 +1,9 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { isSharedAccount } from '../../demo/accounts.ts';
+import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { CallContext } from '../../http/handler.ts';
+import type { CallContext } from '../../handler.ts';
 import { clearAttempts, LOGIN_POLICY, recordAttempt } from '../auth/auth.attempts.ts';
 import type { Member } from '../auth/auth.member.ts';
 import { changeMember, lockPassword } from '../auth/auth.members.ts';

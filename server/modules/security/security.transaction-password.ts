@@ -1,7 +1,7 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { isSharedAccount } from '../../demo/accounts.ts';
+import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { clearAttempts, recordAttempt, TRANSACTION_POLICY } from '../auth/auth.attempts.ts';
 import type { Hashing } from '../auth/auth.hashing.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { attempts, members } from '../../db/schema/auth.ts';
 import { memberSearches } from '../../db/schema/transfer.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Caller } from '../../http/handler.ts';
+import type { Caller } from '../../handler.ts';
 import { transferTexts } from './send.texts.ts';
 
 export interface FoundMember {

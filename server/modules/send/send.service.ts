@@ -10,7 +10,7 @@ import {
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { decimalsText } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
-import type { Caller } from '../../http/handler.ts';
+import type { Caller } from '../../handler.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';

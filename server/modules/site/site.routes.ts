@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import type { AppContext } from '../../context.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { setMemberLanguage } from '../auth/auth.service.ts';
 import { listBanners, listContents, listLanguages, listPartners } from './site.repo.ts';
 import { localized, readSettings } from './site.service.ts';

@@ -4,7 +4,7 @@ import { type Money, money } from '../../../src/domain/money.ts';
 import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';

@@ -1,5 +1,5 @@
 import { money } from '../../../src/domain/money.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { type IdempotencyDeps, withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { accountOf } from '../assets/assets.account.ts';

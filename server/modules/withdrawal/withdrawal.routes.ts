@@ -2,7 +2,7 @@ import { ACCOUNT, type Account, isAccount } from '../../../src/domain/accounts.t
 import { money, ZERO } from '../../../src/domain/money.ts';
 import type { WithdrawalFee } from '../../../src/domain/withdrawal.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';

@@ -1,5 +1,5 @@
 import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { listAddresses, listCards } from './withdrawal.targets.repo.ts';
 import { bindAddress, saveCard, type TargetDeps } from './withdrawal.targets.service.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';

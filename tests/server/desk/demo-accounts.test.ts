@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/demo/accounts.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/demo-accounts.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

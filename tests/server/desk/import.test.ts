@@ -8,8 +8,8 @@ import { markets } from '../../../server/db/schema/market.ts';
 import { optionDurations, optionLimits } from '../../../server/db/schema/options.ts';
 import { banners, contents, deskAudit, settings } from '../../../server/db/schema/site.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
-import { sanitizeHtml } from '../../../server/desk/html.ts';
 import { importReferenceData } from '../../../server/desk/import.ts';
+import { sanitizeHtml } from '../../../server/lib/html.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from '../../../server/http/address-key.ts';
+import { addressKey } from '../../../server/lib/address-key.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],

@@ -7,7 +7,7 @@ import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../../server/db/schema/market.ts';
 import { optionDurations, optionOrders } from '../../../server/db/schema/options.ts';
 import { transact } from '../../../server/db/transact.ts';
-import type { CallContext } from '../../../server/http/handler.ts';
+import type { CallContext } from '../../../server/handler.ts';
 import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';

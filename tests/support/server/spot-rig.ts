@@ -6,7 +6,7 @@ import { createPaging } from '../../../server/db/paging/paging.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
-import type { CallContext } from '../../../server/http/handler.ts';
+import type { CallContext } from '../../../server/handler.ts';
 import type { TradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 /** The members of demo mode; their passwords are public, the login screen names them. */
 export const DEMO_MEMBERS = [
