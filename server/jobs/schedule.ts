@@ -2,7 +2,7 @@ import type { Tx } from '../db/client.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import { jobs } from '../db/schema/jobs.ts';
 
-/** What can fall due. */
+/** Kinds of jobs. */
 export type JobKind =
   | 'option.open'
   | 'option.settle'
@@ -18,15 +18,15 @@ export type JobKind =
 export interface ScheduledJob {
   readonly kind: JobKind;
   /**
-   * Row that the job is about; a kind waits once per subject. A job that is done is forgotten: its
-   * effect guards itself by what became of the subject.
+   * Id of the row that the job is about; unique per kind among pending jobs. A job that is done
+   * leaves no row: its effect must check the state of the subject.
    */
   readonly subjectId: number;
   /** Epoch milliseconds. */
   readonly dueAt: number;
 }
 
-/** Schedules a job together with what it belongs to: both commit or neither. */
+/** Schedules a job in the transaction that makes it necessary. */
 export async function schedule(tx: Tx, job: ScheduledJob): Promise<void> {
   await tx.insert(jobs).values(job);
   notifyOnCommit(tx, 'jobDueAt', job.dueAt);
