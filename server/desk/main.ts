@@ -73,7 +73,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     process.exitCode = name === undefined ? 0 : 1;
     return;
   }
-  // The desk needs no market: an operator may leave its variables out.
+  // The desk needs no market: its variables may be missing.
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {

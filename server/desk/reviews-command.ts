@@ -14,8 +14,8 @@ import {
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
 /**
- * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`,
- * `reviews approve|reject <kind> <id> [reason]`. Throws DeskError for anything else.
+ * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`, `reviews
+ * approve|reject <kind> <id> [reason]`. Throws DeskError for other arguments.
  */
 export async function runReviews(
   db: Db,

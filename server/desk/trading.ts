@@ -12,16 +12,17 @@ interface Audit {
 }
 
 /**
- * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming reach every
- * instance within two seconds and are written to the audit. Throws DeskError for anything else.
+ * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming take effect on
+ * every instance within two seconds and are written to the audit. Throws DeskError for other
+ * arguments.
  */
 export async function runTrading(
   db: Db,
-  [verb, ...words]: readonly string[],
+  [verb, ...rest]: readonly string[],
   audit: Audit,
 ): Promise<void> {
   if (verb === 'status') return printStatus(db);
-  if (verb === 'halt') return halt(db, words.join(' '), audit);
+  if (verb === 'halt') return halt(db, rest.join(' '), audit);
   if (verb === 'resume') {
     const { postings, wasHalted } = await resumeTrading(db, audit);
     console.log(`${postings} legs replayed`);
@@ -41,8 +42,8 @@ async function printStatus(db: Db): Promise<void> {
   console.log(`last whole verification: ${end}, ${last.postings} legs`);
 }
 
-async function halt(db: Db, words: string, { actor, at }: Audit): Promise<void> {
-  const reason = words.trim();
+async function halt(db: Db, text: string, { actor, at }: Audit): Promise<void> {
+  const reason = text.trim();
   if (reason === '') throw new DeskError('why? Give the reason');
   await transact(db, async (tx) => {
     await haltTrading(tx, { reason: `${actor}: ${reason}`, at });
@@ -52,8 +53,8 @@ async function halt(db: Db, words: string, { actor, at }: Audit): Promise<void> 
 }
 
 /**
- * Lets every instance trade again once the whole ledger is verified, in one snapshot that becomes the
- * checkpoint. Throws DeskError when it is red.
+ * Resumes trading on every instance after verifying the whole ledger in one snapshot, which becomes
+ * the checkpoint. Throws DeskError when there is a discrepancy.
  */
 export async function resumeTrading(
   db: Db,
