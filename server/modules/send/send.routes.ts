@@ -15,7 +15,7 @@ const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
 const STATUS_ON_WIRE = { transferring: 1, finished: 2, cancelled: 3 } as const;
 const ALL = 0;
 
-/** Transfers from member to member. */
+/** Handlers of transfers from member to member. */
 export function transferHandlers(
   parts: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<

@@ -16,21 +16,21 @@ import { spotOrders } from '../../db/schema/spot.ts';
 import type { OrderBook } from '../../market/price-source.ts';
 import type { SpotMarket } from './spot.repo.ts';
 
-/** Levels of a side that a member is shown, and the most that an order takes at once. */
+/** Levels of a side that are shown to members, and the most that an order takes at once. */
 const SHOWN_LEVELS = 20;
 
 type Precision = Pick<SpotMarket['terms'], 'pricePrecision' | 'quantityPrecision'>;
 
 /**
- * A market price within the market's decimals: rounded against the order, which never takes it beyond a
- * limit price that has no more decimals itself.
+ * Rounds a market price to the market's decimals against the order. The result never passes a limit
+ * price, which has no more decimals itself.
  */
 export function roundToTick(side: SpotSide, price: string, { pricePrecision }: Precision): Money {
   const round = side === 'buy' ? roundUp : roundDown;
   return round(money(price), pricePrecision);
 }
 
-/** A market quantity within the market's decimals. */
+/** Rounds a market quantity down to the market's decimals. */
 export function roundToLot(quantity: string, { quantityPrecision }: Precision): Money {
   return roundDown(money(quantity), quantityPrecision);
 }
@@ -39,12 +39,12 @@ interface Fitted extends Precision {
   readonly levels: readonly SpotLevel[];
 }
 
-/** Levels of a side of a book as they were worked out for its market: every order of a moment asks. */
+/** Rounded levels by side of a book, cached because many orders read the same book. */
 const fitted = new WeakMap<OrderBook['asks'], Fitted>();
 
 /**
- * What an order of a side can take from the book as it is shown, each price once, best price first.
- * Nobody took anything from it yet.
+ * Returns what an order of a side can take from the shown book: each price once, best price first,
+ * before anything was taken by members.
  */
 export function levelsFor(
   side: SpotSide,
@@ -75,7 +75,7 @@ function roundLevels(side: SpotSide, told: OrderBook['asks'], places: Precision)
   return merge(levels, side === 'buy' ? 1 : -1);
 }
 
-/** Both sides of the book as one member sees it: with the member's own open orders in their places. */
+/** Returns both sides of the book including the member's own open orders (ADR-067). */
 export async function bookForMember(
   db: Db,
   memberId: number,
@@ -110,7 +110,7 @@ export async function bookForMember(
   };
 }
 
-/** Adds up what stands at equal prices; `order` 1 is lowest price first. */
+/** Adds up quantities at equal prices; `order` 1 sorts by ascending price. */
 function merge(levels: readonly SpotLevel[], order: 1 | -1): SpotLevel[] {
   const merged = new Map<Money, Money>();
   for (const { price, quantity } of levels) {

@@ -27,7 +27,7 @@ const KIND_ON_WIRE = { limit: 1, market: 2 } as const;
 const STATUS_ON_WIRE = { open: 1, done: 2, cancelled: 3 } as const;
 const EITHER_SIDE = 0;
 const HOUSE_ONLY = 1;
-/** An average price is told this much finer than the market's prices. */
+/** Additional decimals of an average price. */
 const FINER_PLACES = 4;
 
 type Calls =
