@@ -20,7 +20,7 @@ export async function runCommand(
 
 /** Prints the discrepancies of a verification; returns true when there are none. */
 export function report(discrepancies: readonly string[]): boolean {
-  for (const fault of discrepancies) console.error(fault);
+  for (const discrepancy of discrepancies) console.error(discrepancy);
   console.log(discrepancies.length === 0 ? 'green' : `red: ${discrepancies.length} faults`);
   return discrepancies.length === 0;
 }

@@ -19,9 +19,9 @@ export function ordered<Row extends object>(rows: readonly Row[], defaults: obje
  * offered.
  */
 export async function coinsOf(tx: Tx, file: ReferenceFile) {
-  const known = await tx.select().from(coins).where(eq(coins.enabled, true));
+  const offeredCoins = await tx.select().from(coins).where(eq(coins.enabled, true));
   return (code: string) => {
-    const coin = known.find((row) => row.code === code);
+    const coin = offeredCoins.find((row) => row.code === code);
     if (coin === undefined) throw new ReferenceDataError(`${file}: ${code} is not in coins.json`);
     return coin;
   };

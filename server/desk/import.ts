@@ -106,11 +106,11 @@ async function importSettings(
       .values({ key, value })
       .onConflictDoUpdate({ target: settings.key, set: { value } });
   }
-  const gone = Object.keys(siteSettings.shape).filter(
+  const removedKeys = Object.keys(siteSettings.shape).filter(
     (key) => old.has(key) && !Object.hasOwn(values, key),
   );
-  if (gone.length > 0) await tx.delete(settings).where(inArray(settings.key, gone));
-  return { ...changes, removed: gone.length };
+  if (removedKeys.length > 0) await tx.delete(settings).where(inArray(settings.key, removedKeys));
+  return { ...changes, removed: removedKeys.length };
 }
 
 async function importMarkets(

@@ -13,8 +13,8 @@ export function readReferenceFolder(folder: string): ReferenceData {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const unknown = names.find((name) => !Object.hasOwn(referenceFiles, name));
   if (unknown !== undefined) {
-    const known = Object.keys(referenceFiles).join(', ');
-    throw new ReferenceDataError(`${unknown} is not one of ${known}`);
+    const fileNames = Object.keys(referenceFiles).join(', ');
+    throw new ReferenceDataError(`${unknown} is not one of ${fileNames}`);
   }
   const entries = names.map((name) => [name, readFile(folder, name as ReferenceFile)] as const);
   return Object.fromEntries(entries) as ReferenceData;

@@ -38,9 +38,9 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
       if (nextDueAt === undefined || nextDueAt > clock()) return { found: 0, nextDueAt };
     }
     await renew();
-    const wanted = kinds.filter((kind) => queue.count(kind) < CLAIM / 2);
+    const kindsToClaim = kinds.filter((kind) => queue.count(kind) < CLAIM / 2);
     const claimEnd = performance.now() + CLAIM_MS;
-    const most = new Map(wanted.map((kind) => [kind, claimOf(kind)]));
+    const most = new Map(kindsToClaim.map((kind) => [kind, claimOf(kind)]));
     const { due, nextDueAt } = await claimDue(db, { most, now: clock() });
     for (const job of await runBatches(deps, due)) {
       // A job claimed again while it is still running here continues as it is.
@@ -50,7 +50,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     const isFull = (kind: string) =>
       due.filter((job) => job.kind === kind).length === claimOf(kind);
     unfinished = kinds.filter((kind) =>
-      wanted.includes(kind) ? isFull(kind) : before.includes(kind),
+      kindsToClaim.includes(kind) ? isFull(kind) : before.includes(kind),
     );
     return { found: due.length, nextDueAt };
   }
@@ -96,9 +96,9 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     fill,
     isBusy: () => claims.size > 0,
     /** Whether a kind with more due jobs has none waiting here. */
-    wantsMore: () => unfinished.some((kind) => queue.count(kind) === 0),
+    shouldClaimMore: () => unfinished.some((kind) => queue.count(kind) === 0),
     /** Resolves when one of the running jobs has ended; never when none is running. */
-    oneEnds: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),
+    nextEnd: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),
     /** Resolves when all claimed jobs are done. */
     async finish(): Promise<void> {
       for (fill(); running.size > 0; fill()) await Promise.race(running);

@@ -11,7 +11,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Longest time between two looks, for jobs that other instances scheduled or left. */
+/** Longest time between two polls, for jobs that other instances scheduled or left. */
 const POLL_MS = 1_000;
 /** The same while jobs are running, so that a job of another kind need not wait for them. */
 const BUSY_POLL_MS = 200;
@@ -61,13 +61,13 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     while (!isStopped) {
       claimedJobs.fill();
       const pause = lookAt - performance.now();
-      if (pause <= 0 || claimedJobs.wantsMore()) return;
+      if (pause <= 0 || claimedJobs.shouldClaimMore()) return;
       let timer: NodeJS.Timeout | undefined;
       const woken = new Promise<void>((done) => {
         wake = done;
         timer = setTimeout(done, Math.ceil(pause));
       });
-      await Promise.race([woken, claimedJobs.oneEnds()]);
+      await Promise.race([woken, claimedJobs.nextEnd()]);
       clearTimeout(timer);
     }
   }

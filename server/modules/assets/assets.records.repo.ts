@@ -28,12 +28,12 @@ export interface Bill {
  * balance.
  */
 export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
-  const wanted = [
+  const conditions = [
     sql`select account, coin_id from ${balances} where member_id = ${memberId}`,
     ...(account === undefined ? [] : [sql`account = ${account}`]),
     ...(coinId === undefined ? [] : [sql`coin_id = ${coinId}`]),
   ];
-  return sql.join(wanted, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 /**

@@ -47,7 +47,7 @@ export function recordHandlers({
     async getBillList(input, call) {
       const bills = await paging.read(
         billsOf(filterOf(input, call.caller.memberId)),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listBills(db, ids),
         ({ id }) => id,
       );
@@ -68,7 +68,7 @@ export function recordHandlers({
     async getTransferList(input, call) {
       const found = await paging.read(
         ownTransfersOf(filterOf(input, call.caller.memberId)),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listOwnTransfers(db, ids),
         ({ id }) => id,
       );
@@ -88,7 +88,7 @@ export function recordHandlers({
     async getWithdrawList(input, call) {
       const found = await paging.read(
         withdrawalsOf(filterOf(input, call.caller.memberId)),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listWithdrawals(db, ids),
         ({ id }) => id,
       );
@@ -101,7 +101,7 @@ export function recordHandlers({
       if (account !== ACCOUNT.funds) return { data: { list: [] } };
       const found = await paging.read(
         depositsOf(filter),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listDeposits(db, ids),
         ({ id }) => id,
       );
@@ -152,7 +152,7 @@ function filterOf(
   return { memberId, coinId, account };
 }
 
-function wantedOf(
+function recordPageOf(
   { page, limit }: Pick<RecordsInput, 'page' | 'limit'>,
   { sessionId }: Caller,
 ): PageWanted {

@@ -72,7 +72,7 @@ export async function sendCode(
     sentAt: now,
     expiresAt: now + VALID_MS,
   };
-  const [kept] = await db
+  const [stored] = await db
     .insert(emailCodes)
     .values({ purpose, subject, ...fresh })
     .onConflictDoUpdate({
@@ -81,7 +81,7 @@ export async function sendCode(
       setWhere: lte(emailCodes.sentAt, now - BETWEEN_MS),
     })
     .returning({ sentAt: emailCodes.sentAt });
-  if (kept === undefined) await refuseTooSoon(db, { purpose, subject }, now);
+  if (stored === undefined) await refuseTooSoon(db, { purpose, subject }, now);
   const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
   try {
     await mailer.send({ to: email, subject: say(texts.subject), text });
@@ -102,8 +102,8 @@ export async function consumeCode(
   code: string | undefined,
   now: number,
 ): Promise<void> {
-  const take = await verifyCode(db, binding, code, now);
-  await take(db);
+  const consume = await verifyCode(db, binding, code, now);
+  await consume(db);
 }
 
 /**

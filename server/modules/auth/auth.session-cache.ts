@@ -58,8 +58,8 @@ export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>) {
 /** Returns the session of a token hash, at most a second old. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const cache = caches.get(db);
-  const known = cache?.rows.get(tokenHash);
-  if (known !== undefined) return known;
+  const cached = cache?.rows.get(tokenHash);
+  if (cached !== undefined) return cached;
   const endedCount = cache?.endedCount;
   const [row] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   const isCurrent = cache?.isListening === true && cache.endedCount === endedCount;

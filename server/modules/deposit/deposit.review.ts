@@ -40,12 +40,12 @@ export async function decideDeposit(
       ],
     });
   }
-  const words = isApproved ? depositNotices.approved : depositNotices.rejected;
+  const noticeText = isApproved ? depositNotices.approved : depositNotices.rejected;
   await sendNotice(tx, {
     memberId,
     key: `deposit:${id}`,
     at: now,
-    ...noticeTexts(texts, words, { amount, coin: found.coin, remark }),
+    ...noticeTexts(texts, noticeText, { amount, coin: found.coin, remark }),
   });
   return true;
 }

@@ -91,9 +91,9 @@ export async function decideIdentity(
     .update(members)
     .set({ identityStatus: isApproved ? STATE.certified : STATE.awaiting })
     .where(eq(members.id, memberId));
-  const words = isApproved ? identityNotices.approved : identityNotices.rejected;
+  const noticeText = isApproved ? identityNotices.approved : identityNotices.rejected;
   const key = `identity:${id}`;
-  await sendNotice(tx, { memberId, key, at: now, ...noticeTexts(texts, words, { remark }) });
+  await sendNotice(tx, { memberId, key, at: now, ...noticeTexts(texts, noticeText, { remark }) });
   return true;
 }
 

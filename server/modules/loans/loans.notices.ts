@@ -87,7 +87,7 @@ function dated({ total, repaymentAt }: Dated): TextValues {
 /** Builds a notice whose key makes each event of a loan reported once. */
 function notice(
   texts: Texts,
-  words: { readonly title: ServerText; readonly content: ServerText },
+  noticeText: { readonly title: ServerText; readonly content: ServerText },
   event: string,
   { memberId, loanId, orderNumber, coin, at }: About,
   values: TextValues,
@@ -96,6 +96,6 @@ function notice(
     memberId,
     key: `loan:${loanId}:${event}`,
     at,
-    ...noticeTexts(texts, words, { number: orderNumber, coin, ...values }),
+    ...noticeTexts(texts, noticeText, { number: orderNumber, coin, ...values }),
   };
 }

@@ -45,28 +45,28 @@ export function hasUnread(db: Db, memberId: number, now: number): Promise<boolea
 /** Builds title and content from server texts in every translated language; values are escaped. */
 export function noticeTexts(
   texts: Texts,
-  words: { readonly title: ServerText; readonly content: ServerText },
+  notice: { readonly title: ServerText; readonly content: ServerText },
   values: TextValues = {},
 ): Pick<Notice, 'title' | 'content'> {
   return {
-    title: inEveryLanguage(texts, words.title, values),
-    content: eachText(inEveryLanguage(texts, words.content, values), asParagraph),
+    title: inEveryLanguage(texts, notice.title, values),
+    content: eachText(inEveryLanguage(texts, notice.content, values), asParagraph),
   };
 }
 
 /** Returns a server text in every language that has a translation, and always in English. */
 export function inEveryLanguage(texts: Texts, text: ServerText, values: TextValues): Localized {
   const en = texts.say('en', text, values);
-  const said = LANGUAGES.map(({ code }) => [code, texts.say(code, text, values)] as const);
-  return { ...Object.fromEntries(said.filter(([, words]) => words !== en)), en };
+  const translations = LANGUAGES.map(({ code }) => [code, texts.say(code, text, values)] as const);
+  return { ...Object.fromEntries(translations.filter(([, each]) => each !== en)), en };
 }
 
-function eachText(text: Localized, change: (words: string) => string): Localized {
-  const changed = Object.entries(text).map(([code, words]) => [code, change(words)]);
+function eachText(text: Localized, change: (value: string) => string): Localized {
+  const changed = Object.entries(text).map(([code, value]) => [code, change(value)]);
   return { ...Object.fromEntries(changed), en: change(text.en) };
 }
 
-function asParagraph(words: string): string {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function asParagraph(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<p>${escaped}</p>`;
 }

@@ -85,11 +85,11 @@ export function optionsHandlers(
     },
 
     async getHyOrderList({ status, page, limit }, call) {
-      const wanted = keyOf(STATUS_ON_WIRE, status);
-      if (!wanted) throw new Refusal(texts.badStatus);
+      const requestedStatus = keyOf(STATUS_ON_WIRE, status);
+      if (!requestedStatus) throw new Refusal(texts.badStatus);
       const { memberId, sessionId } = call.caller;
       const found = await parts.paging.read(
-        ordersOf(memberId, wanted),
+        ordersOf(memberId, requestedStatus),
         { page, limit, sessionId },
         (ids) => listOrders(db, ids),
         ({ order }) => order.id,

@@ -72,7 +72,9 @@ async function checkDecided(
   const settled = describeStored(order.tickPrice, order.tickAt);
   return [
     ...(await checkOpening(prices, order, symbol)),
-    ...(describeTick(tick) === settled ? [] : [`settled by ${settled}, the log says ${describeTick(tick)}`]),
+    ...(describeTick(tick) === settled
+      ? []
+      : [`settled by ${settled}, the log says ${describeTick(tick)}`]),
   ];
 }
 

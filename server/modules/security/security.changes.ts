@@ -9,14 +9,14 @@ type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
 export interface SecurityChange {
   readonly memberId: number;
-  readonly kind: keyof typeof WORDS;
+  readonly kind: keyof typeof CHANGE_TEXTS;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 const title = /*i18n*/ { id: 'security.changed', message: 'A security setting was changed' };
 
-const WORDS = {
+const CHANGE_TEXTS = {
   password: /*i18n*/ {
     id: 'security.password',
     message:
@@ -50,8 +50,8 @@ export async function recordSecurityChange(
   { memberId, kind, now }: SecurityChange,
 ): Promise<void> {
   await changeMember(tx, memberId, { securityChangedAt: now });
-  const words = { title, content: WORDS[kind] };
-  await sendNotice(tx, { memberId, at: now, ...noticeTexts(texts, words) });
+  const noticeText = { title, content: CHANGE_TEXTS[kind] };
+  await sendNotice(tx, { memberId, at: now, ...noticeTexts(texts, noticeText) });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function mailSecurityChange(
   const member = await findMember(db, memberId);
   if (member === undefined || member.email === null) return;
   const say = (text: ServerText) => texts.say(languageOf(member.language), text);
-  const mail = { to: member.email, subject: say(title), text: say(WORDS[kind]) };
+  const mail = { to: member.email, subject: say(title), text: say(CHANGE_TEXTS[kind]) };
   // Not awaited: a slow mail server must not delay the response.
   mailer.send(mail).catch((error: unknown) => {
     log.error({ err: error }, 'the mail of a security change could not be sent');

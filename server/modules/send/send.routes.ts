@@ -78,9 +78,9 @@ export function transferHandlers(
 
 function statusesOf(value: number) {
   if (value === ALL) return STATUSES;
-  const wanted = STATUSES.find((status) => STATUS_ON_WIRE[status] === value);
-  if (!wanted) throw new Refusal(transferTexts.badStatus);
-  return [wanted] as const;
+  const requestedStatus = STATUSES.find((status) => STATUS_ON_WIRE[status] === value);
+  if (!requestedStatus) throw new Refusal(transferTexts.badStatus);
+  return [requestedStatus] as const;
 }
 
 function toWire({ transfer, coin, receiver }: SentTransfer) {

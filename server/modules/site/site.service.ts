@@ -36,8 +36,8 @@ export type SiteSettings = z.output<typeof siteSettings>;
 
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await readSettingRows(db);
-  const known = Object.keys(siteSettings.shape).filter((key) => rows.has(key));
-  return siteSettings.parse(Object.fromEntries(known.map((key) => [key, rows.get(key)])));
+  const storedKeys = Object.keys(siteSettings.shape).filter((key) => rows.has(key));
+  return siteSettings.parse(Object.fromEntries(storedKeys.map((key) => [key, rows.get(key)])));
 }
 
 /** Returns the spread of a conversion as a share: 0.001 is 0.1 %. */

@@ -78,8 +78,8 @@ async function fillUntil(
   const { symbol, marketId, highestBid, lowestAsk } = market;
   let after = Math.max(since, (await findCursor(db, marketId)) - LOOK_BACK_MS);
   for (;;) {
-    const wanted = { after, atMost: highestBid, atLeast: lowestAsk };
-    const { trades, until } = await prices.tradesAfter(symbol, wanted);
+    const range = { after, atMost: highestBid, atLeast: lowestAsk };
+    const { trades, until } = await prices.tradesAfter(symbol, range);
     const made = trades.filter((trade) => trade.at <= at);
     const parts = made.length === 0 ? [] : await partsOf(db, market, made, id);
     if (parts.length > 0) {

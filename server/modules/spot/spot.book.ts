@@ -35,12 +35,12 @@ export function roundToLot(quantity: string, { quantityPrecision }: Precision): 
   return roundDown(money(quantity), quantityPrecision);
 }
 
-interface Fitted extends Precision {
+interface RoundedLevels extends Precision {
   readonly levels: readonly SpotLevel[];
 }
 
 /** Rounded levels by side of a book, cached because many orders read the same book. */
-const fitted = new WeakMap<OrderBook['asks'], Fitted>();
+const roundedLevels = new WeakMap<OrderBook['asks'], RoundedLevels>();
 
 /**
  * Returns what an order of a side can take from the shown book: each price once, best price first,
@@ -51,19 +51,23 @@ export function levelsFor(
   { asks, bids }: Pick<OrderBook, 'asks' | 'bids'>,
   { pricePrecision, quantityPrecision }: Precision,
 ): readonly SpotLevel[] {
-  const told = side === 'buy' ? asks : bids;
-  const known = fitted.get(told);
-  if (known?.pricePrecision === pricePrecision && known.quantityPrecision === quantityPrecision) {
-    return known.levels;
+  const sourceLevels = side === 'buy' ? asks : bids;
+  const cached = roundedLevels.get(sourceLevels);
+  if (cached?.pricePrecision === pricePrecision && cached.quantityPrecision === quantityPrecision) {
+    return cached.levels;
   }
   const places = { pricePrecision, quantityPrecision };
-  const levels = roundLevels(side, told, places);
-  fitted.set(told, { ...places, levels });
+  const levels = roundLevels(side, sourceLevels, places);
+  roundedLevels.set(sourceLevels, { ...places, levels });
   return levels;
 }
 
-function roundLevels(side: SpotSide, told: OrderBook['asks'], places: Precision): SpotLevel[] {
-  const levels = told
+function roundLevels(
+  side: SpotSide,
+  sourceLevels: OrderBook['asks'],
+  places: Precision,
+): SpotLevel[] {
+  const levels = sourceLevels
     .slice(0, SHOWN_LEVELS)
     .map(
       ({ price, quantity }): SpotLevel => ({

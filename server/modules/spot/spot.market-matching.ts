@@ -36,7 +36,7 @@ interface Progress {
   /** Time up to which trades are matched, epoch milliseconds. */
   cursor: number;
   /** The cursor as stored in the database. */
-  kept: number;
+  storedCursor: number;
   /** Names of later trades that are matched with the present orders. */
   matched: Set<string>;
   /** Whether all known trades are matched. */
@@ -48,20 +48,20 @@ interface Progress {
 /** Creates the matching of markets, which records the progress of each. */
 export function createMarketMatching(deps: MatchingDeps) {
   const { db, log, clock } = deps;
-  const known = new Map<number, Progress>();
+  const progressByMarket = new Map<number, Progress>();
   const quarantine = createMatchQuarantine(clock);
 
   async function progressOf(marketId: number): Promise<Progress> {
-    const progress = known.get(marketId) ?? {
-      ...{ cursor: await findCursor(db, marketId), kept: 0 },
+    const progress = progressByMarket.get(marketId) ?? {
+      ...{ cursor: await findCursor(db, marketId), storedCursor: 0 },
       ...{ matched: new Set<string>(), isUpToDate: false, mostOrders: MOST_ORDERS },
     };
-    known.set(marketId, progress);
+    progressByMarket.set(marketId, progress);
     return progress;
   }
 
   /** Matches the next part of a market's trades; returns true when more can be matched at once. */
-  async function turn(market: OpenMarket): Promise<boolean> {
+  async function matchNext(market: OpenMarket): Promise<boolean> {
     const { marketId, since } = market;
     const progress = await progressOf(marketId);
     if (quarantine.isDue(marketId)) progress.matched.clear();
@@ -111,9 +111,9 @@ export function createMarketMatching(deps: MatchingDeps) {
     const { parts: planned, isComplete } = allocateTrades(orders, free, cut);
     const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
     let isDone = true;
-    for (const [orderId, its] of [...planned].slice(0, MOST_FILLS)) {
+    for (const [orderId, orderParts] of [...planned].slice(0, MOST_FILLS)) {
       const left = remaining.get(orderId) as Resting['remaining'];
-      const plan = { orderId, remaining: left, parts: its };
+      const plan = { orderId, remaining: left, parts: orderParts };
       try {
         if (!(await fillOrder(db, market, plan, clock()))) isDone = false;
       } catch (error) {
@@ -132,25 +132,28 @@ export function createMarketMatching(deps: MatchingDeps) {
   }
 
   return {
-    turn,
+    matchNext,
     /** Matches the trades of the last seconds again, since there may be new orders. */
     lookAgain(): void {
-      for (const { isUpToDate, matched } of known.values()) if (isUpToDate) matched.clear();
+      for (const { isUpToDate, matched } of progressByMarket.values())
+        if (isUpToDate) matched.clear();
     },
     /** Stores the progress of these markets for instances that start later. */
     async saveCursors(markets: readonly OpenMarket[]): Promise<void> {
       const due = markets.flatMap(({ marketId }) => {
-        const progress = known.get(marketId);
+        const progress = progressByMarket.get(marketId);
         // A later instance retries quarantined orders from where they failed.
         if (!progress || quarantine.isQuarantining(marketId)) return [];
-        return progress.cursor - progress.kept >= KEEP_CURSOR_MS ? [{ marketId, progress }] : [];
+        return progress.cursor - progress.storedCursor >= KEEP_CURSOR_MS
+          ? [{ marketId, progress }]
+          : [];
       });
       const cursors = due.map(({ marketId, progress: { cursor } }) => ({
         marketId,
         until: cursor,
       }));
       await saveCursors(db, cursors);
-      for (const { progress } of due) progress.kept = progress.cursor;
+      for (const { progress } of due) progress.storedCursor = progress.cursor;
     },
   };
 }

@@ -114,8 +114,8 @@ async function fill(
 
 /** A trade's price in the market's decimals, which may have changed since the limit was set. */
 function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket): Money {
-  const fitted = roundToTick(side, price, market);
-  return isWithinLimit(side, fitted, limit) ? fitted : limit;
+  const rounded = roundToTick(side, price, market);
+  return isWithinLimit(side, rounded, limit) ? rounded : limit;
 }
 
 /**

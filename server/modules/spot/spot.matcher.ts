@@ -52,7 +52,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     const work = async () => {
       for (let market = waiting.shift(); market; market = waiting.shift()) {
         try {
-          if (await matching.turn(market)) unfinished.push(market);
+          if (await matching.matchNext(market)) unfinished.push(market);
         } catch (error) {
           log.error(
             { err: error, market: market.symbol },

@@ -29,11 +29,11 @@ const quote = alias(coins, 'quote');
 /** Returns the enabled market of an id or a symbol. */
 export async function findSpotMarket(
   db: Db,
-  wanted: { readonly id: number } | { readonly symbol: string },
+  selector: { readonly id: number } | { readonly symbol: string },
 ): Promise<SpotMarket | undefined> {
   const offered = await cachedRead(db, 'spot.markets', () => listSpotMarkets(db));
   return offered.find((market) =>
-    'id' in wanted ? market.id === wanted.id : market.symbol === wanted.symbol,
+    'id' in selector ? market.id === selector.id : market.symbol === selector.symbol,
   );
 }
 
@@ -84,14 +84,14 @@ export async function findMarketId(db: Db, symbol: string): Promise<number | und
 }
 
 /** Selects a member's orders of one status, optionally of one side or one market. */
-export function spotOrdersOf(wanted: {
+export function spotOrdersOf(filter: {
   readonly memberId: number;
   readonly status: SpotStatus;
   readonly side: SpotSide | undefined;
   readonly marketId: number | undefined;
 }): RecordList {
-  const { memberId, status, side, marketId } = wanted;
-  const ids = status === 'open' ? openOf(wanted) : closedOf({ ...wanted, status });
+  const { memberId, status, side, marketId } = filter;
+  const ids = status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
   return { memberId, name: `spot/${status}/${side}/${marketId}`, ids };
 }
 

@@ -88,14 +88,15 @@ export function spotHandlers(
     },
 
     async tradegetOrderList({ type, status, symbol, page, limit }, call) {
-      const wanted = keyOf(STATUS_ON_WIRE, status);
+      const requestedStatus = keyOf(STATUS_ON_WIRE, status);
       const side = keyOf(SIDE_ON_WIRE, type);
-      if (!wanted || (!side && type !== EITHER_SIDE)) throw new Refusal(spotTexts.badStatus);
+      if (!requestedStatus || (!side && type !== EITHER_SIDE))
+        throw new Refusal(spotTexts.badStatus);
       const { memberId, sessionId } = call.caller;
       const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
       if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
       const found = await parts.paging.read(
-        spotOrdersOf({ memberId, status: wanted, side, marketId }),
+        spotOrdersOf({ memberId, status: requestedStatus, side, marketId }),
         { page, limit, sessionId },
         (ids) => listSpotOrders(db, ids),
         ({ order }) => order.id,
@@ -104,10 +105,10 @@ export function spotHandlers(
     },
 
     tradecancelOrder({ bb_id }, call) {
-      const wanted = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
+      const request = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
       return withIdempotency(parts, call, async () => {
-        await fillBeforeCancel(parts, wanted);
-        return cancelOrder(parts, wanted);
+        await fillBeforeCancel(parts, request);
+        return cancelOrder(parts, request);
       });
     },
   };

@@ -35,13 +35,13 @@ export async function decideWithdrawal(
     at: now,
     postings: postingsOf(withdrawal, isApproved),
   });
-  const words = isApproved ? withdrawalNotices.approved : withdrawalNotices.rejected;
+  const noticeText = isApproved ? withdrawalNotices.approved : withdrawalNotices.rejected;
   const { kind, target } = withdrawal;
   await sendNotice(tx, {
     memberId: withdrawal.memberId,
     key: `withdrawal:${id}`,
     at: now,
-    ...noticeTexts(texts, words, {
+    ...noticeTexts(texts, noticeText, {
       coin,
       amount: money(withdrawal.amount),
       arrival: money(withdrawal.arrival),
