@@ -21,6 +21,6 @@ export async function runCommand(
 /** Prints the discrepancies of a verification; returns true when there are none. */
 export function report(discrepancies: readonly string[]): boolean {
   for (const discrepancy of discrepancies) console.error(discrepancy);
-  console.log(discrepancies.length === 0 ? 'green' : `red: ${discrepancies.length} faults`);
+  console.log(discrepancies.length === 0 ? 'green' : `red: ${discrepancies.length} discrepancies`);
   return discrepancies.length === 0;
 }

@@ -11,7 +11,7 @@ await runCommand(async () => {
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
     const { postings, discrepancies } = await verifyWholeLedger(database.db);
-    console.log(`${postings} legs replayed`);
+    console.log(`${postings} postings verified`);
     return report(discrepancies);
   } finally {
     await database.close();

@@ -25,11 +25,11 @@ export async function runTrading(
   if (verb === 'halt') return halt(db, rest.join(' '), audit);
   if (verb === 'resume') {
     const { postings, wasHalted } = await resumeTrading(db, audit);
-    console.log(`${postings} legs replayed`);
+    console.log(`${postings} postings verified`);
     console.log(wasHalted ? 'trading is open' : 'trading was not halted');
     return;
   }
-  throw new DeskError('trading knows status, halt and resume');
+  throw new DeskError('trading: use status, halt or resume');
 }
 
 async function printStatus(db: Db): Promise<void> {
@@ -39,12 +39,12 @@ async function printStatus(db: Db): Promise<void> {
   const last = await lastFullCheck(db);
   if (last === undefined) return;
   const end = last.finishedAt === null ? 'under way' : new Date(last.finishedAt).toISOString();
-  console.log(`last whole verification: ${end}, ${last.postings} legs`);
+  console.log(`last whole verification: ${end}, ${last.postings} postings`);
 }
 
 async function halt(db: Db, text: string, { actor, at }: Audit): Promise<void> {
   const reason = text.trim();
-  if (reason === '') throw new DeskError('why? Give the reason');
+  if (reason === '') throw new DeskError('trading halt: the reason is missing');
   await transact(db, async (tx) => {
     await haltTrading(tx, { reason: `${actor}: ${reason}`, at });
     await tx.insert(deskAudit).values({ at, actor, action: 'trading.halt', details: { reason } });

@@ -106,7 +106,9 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     /** Releases the jobs that have not begun and waits for the others. */
     async stop(): Promise<void> {
       const dropped = dropClaims(db, queue.clear());
-      await dropped.catch((error: unknown) => log.warn({ err: error }, 'claims were not dropped'));
+      await dropped.catch((error: unknown) =>
+        log.warn({ err: error }, 'claims could not be released'),
+      );
       await Promise.all(running);
     },
   };

@@ -32,7 +32,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   let isStopping = false;
   const run = () => {
     underWay = sweep(deps, () => isStopping).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'housekeeping failed and will be tried again');
+      deps.log.warn({ err: error }, 'housekeeping failed and will be retried');
     });
   };
   run();

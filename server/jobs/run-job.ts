@@ -65,13 +65,15 @@ export async function runJob(deps: JobDeps, job: DueJob): Promise<void> {
   } catch (error) {
     // The job was done or rescheduled elsewhere.
     if (error instanceof Superseded) return;
-    log.error({ err: error, job }, 'a job failed and will be tried again');
+    log.error({ err: error, job }, 'a job failed and will be retried');
     const backoff = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** job.failures);
     await db
       .update(jobs)
       .set({ failures: sql`${jobs.failures} + 1`, dueAt: now + backoff, claimedUntil: null })
       .where(isJob(job))
-      .catch((reason: unknown) => log.error({ err: reason, job }, 'a failure was not recorded'));
+      .catch((reason: unknown) =>
+        log.error({ err: reason, job }, 'a failed job could not be rescheduled'),
+      );
   }
 }
 
@@ -85,7 +87,7 @@ export async function runBatches(deps: JobDeps, due: readonly DueJob[]): Promise
     try {
       for (const id of await batch(jobsOfKind, clock())) done.add(id);
     } catch (error) {
-      log.error({ err: error, kind }, 'a batch of jobs failed: they are run one by one');
+      log.error({ err: error, kind }, 'a batch of jobs failed; its jobs run one by one');
     }
   }
   return due.filter(({ id }) => !done.has(id));

@@ -27,7 +27,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let wake: () => void = () => undefined;
   let lookAt = 0;
 
-  /** Brings the next look forward to `dueAt` (epoch ms) if it is earlier. */
+  /** Brings the next poll forward to `dueAt` (epoch ms) if it is earlier. */
   function expect(dueAt: number): void {
     const at = performance.now() + dueAt - deps.clock();
     if (at >= lookAt) return;
@@ -48,7 +48,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
         const { nextDueAt } = await claimedJobs.look();
         if (nextDueAt !== undefined) expect(nextDueAt);
       } catch (error) {
-        deps.log.error({ err: error }, 'looking for due jobs failed');
+        deps.log.error({ err: error }, 'reading due jobs failed');
       }
       if (claimedJobs.isBusy()) lookAt = Math.min(lookAt, performance.now() + BUSY_POLL_MS);
       await untilLook(claimedJobs);
@@ -56,7 +56,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     await claimedJobs.stop();
   }
 
-  /** Runs claimed jobs until the next look is due. */
+  /** Runs claimed jobs until the next poll is due. */
   async function untilLook(claimedJobs: ClaimedJobs): Promise<void> {
     while (!isStopped) {
       claimedJobs.fill();

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Hour (UTC) at which a night begins. */
 const NIGHT_HOUR = 3;
-/** An instance without a sign of life for this long counts as stopped; another one continues. */
+/** An instance without progress for this long counts as stopped; another one continues. */
 const HELD_MS = 30_000;
 /** Members and entries of one range: about 20 ms of reading each. */
 const RANGE = { balances: 200, bookings: 2_000 } as const;

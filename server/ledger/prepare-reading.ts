@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts';
 import { allowLongStatements } from '../db/transact.ts';
 
 /**
- * Prepares a transaction for a long read: no statement timeout, and no parallel workers, which
+ * Prepares a transaction for a long read: no timeouts, and no parallel workers, which
  * leaves the other processors to the calls of members. Must be called first; takes no snapshot.
  */
 export async function prepareReading(tx: Tx): Promise<void> {
@@ -15,8 +15,8 @@ export async function prepareReading(tx: Tx): Promise<void> {
 }
 
 /**
- * States whether the next statements read a part of their tables; otherwise the planner prefers to
- * read all.
+ * Disables sequential scans for statements that read a part of their tables (`isPart`), which the
+ * planner would otherwise prefer; enables them again for statements that read all.
  */
 export async function preferIndexes(tx: Tx, isPart: boolean): Promise<void> {
   await tx.execute(

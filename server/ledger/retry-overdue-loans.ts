@@ -14,7 +14,7 @@ export interface Credit {
 /**
  * Makes the repayment jobs of overdue loans due whenever their coin is credited to account 1
  * (product.md#loan-repayment, ADR-084). Must be called while the credited rows are locked: a
- * repayment attempt in progress holds a lock on its job, and either waits for those rows and sees
+ * repayment attempt in progress holds a lock on its job, and either waits for those rows and reads
  * the credit, or had them first and has finished. A locked job is therefore skipped, and no credit
  * is missed.
  */

@@ -32,7 +32,7 @@ const VERIFY_MS = 60_000;
  * processor.
  */
 const NIGHT_PAUSE = 4;
-/** Interval at which an instance looks for ranges of the night that are left. */
+/** Interval at which an instance checks for remaining ranges of the night. */
 const NIGHT_MS = 60_000;
 
 /**

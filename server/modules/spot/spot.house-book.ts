@@ -37,10 +37,7 @@ export interface HouseBook extends BookName, SpotBook {
 
 /** Largest accepted lead of a provider's clock. */
 const AHEAD_MS = 2_000;
-/**
- * Pauses before reading a book again; reads of a provider are cached for a second, these sum to
- * more.
- */
+/** Pauses before reading a book again: longer in sum than the second for which books are cached. */
 const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
 /** Returns the book of a market as shown to members, `undefined` while there is none. */

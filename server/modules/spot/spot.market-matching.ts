@@ -119,7 +119,7 @@ export function createMarketMatching(deps: MatchingDeps) {
       } catch (error) {
         isDone = false;
         quarantine.hold(marketId, orderId, progress.cursor);
-        log.error({ err: error, orderId }, 'filling an order failed and will be tried again');
+        log.error({ err: error, orderId }, 'filling an order failed and will be retried');
       }
       // The embedded database blocks without yielding: let calls run between two fills.
       await giveWay();

@@ -54,10 +54,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
         try {
           if (await matching.matchNext(market)) unfinished.push(market);
         } catch (error) {
-          log.error(
-            { err: error, market: market.symbol },
-            'matching failed and will be tried again',
-          );
+          log.error({ err: error, market: market.symbol }, 'matching failed and will be retried');
         }
       }
     };
@@ -81,7 +78,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
 
   function beat(): void {
     underWay = matchSome()
-      .catch((error: unknown) => log.error({ err: error }, 'looking for open orders failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'reading open orders failed'))
       .then((isMore) => {
         if (!isStopped) timer = setTimeout(beat, isMore === true ? 0 : BEAT_MS);
       });
