@@ -1,7 +1,10 @@
 import { ConfigError } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 
-/** Runs a command of the desk: an expected failure is one line, and any failure is exit code 1. */
+/**
+ * Runs a command of the desk. Any failure sets exit code 1; an expected one is printed as a single
+ * line.
+ */
 export async function runCommand(
   command: () => Promise<boolean>,
   expected: readonly (new (...args: never[]) => Error)[] = [],
@@ -15,9 +18,9 @@ export async function runCommand(
   }
 }
 
-/** Prints the faults of a verification and answers whether there were none. */
+/** Prints the discrepancies of a verification; returns true when there are none. */
 export function report(discrepancies: readonly string[]): boolean {
-  for (const fault of discrepancies) console.error(fault);
-  console.log(discrepancies.length === 0 ? 'green' : `red: ${discrepancies.length} faults`);
+  for (const discrepancy of discrepancies) console.error(discrepancy);
+  console.log(discrepancies.length === 0 ? 'green' : `red: ${discrepancies.length} discrepancies`);
   return discrepancies.length === 0;
 }

@@ -6,7 +6,10 @@ import { sendNotice } from '../modules/notices/notices.service.ts';
 import type { ReferenceData } from './reference-data.ts';
 import type { Changes } from './sync-rows.ts';
 
-/** Messages to everyone. A new one is sent, a changed one corrected; what was sent is never taken back. */
+/**
+ * Imports messages to all members: sends new ones and corrects changed ones. Sent messages stay
+ * (ADR-087).
+ */
 export async function importNotices(
   tx: Tx,
   rows: NonNullable<ReferenceData['notices.json']>,

@@ -6,7 +6,7 @@ import type { Changes } from './sync-rows.ts';
 
 const NAMES = ['maxStake', 'memberExposure', 'marketExposure'] as const;
 
-/** The one row of limits; a limit that is left out is none. */
+/** Imports the single row of limits; an omitted limit means no limit. */
 export async function importOptionLimits(
   tx: Tx,
   limits: NonNullable<ReferenceData['option-limits.json']>,

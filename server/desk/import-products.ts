@@ -9,7 +9,7 @@ import { type Changes, syncRows } from './sync-rows.ts';
 
 type Rows<File extends keyof ReferenceData> = NonNullable<ReferenceData[File]>;
 
-/** Rows of loans or machines with the number of their coin. */
+/** Returns the rows of loans or machines with the id of their coin. */
 async function productRows<Row extends Rows<'loans.json' | 'machines.json'>[number]>(
   tx: Tx,
   file: 'loans.json' | 'machines.json',
@@ -34,7 +34,10 @@ export async function importMachines(tx: Tx, rows: Rows<'machines.json'>): Promi
   return syncRows(tx, miningMachines, 'key', synced);
 }
 
-/** Projects and their terms; a term is named by its project and days, `eth-90`. */
+/**
+ * Imports projects and their terms; the key of a term is that of its project and the days,
+ * `eth-90`.
+ */
 export async function importStaking(tx: Tx, rows: Rows<'staking.json'>): Promise<Changes> {
   const coinOf = await coinsOf(tx, 'staking.json');
   const projects = ordered(rows).map(({ coin: code, terms, ...row }) => {

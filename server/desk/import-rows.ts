@@ -7,16 +7,21 @@ import { spotOrders } from '../db/schema/spot.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
-/** Position in the file is the order shown; `defaults` empties what a row leaves out. */
+/**
+ * Adds the position in the file as the display order; `defaults` are the values of omitted fields.
+ */
 export function ordered<Row extends object>(rows: readonly Row[], defaults: object = {}) {
   return rows.map((row, sort) => ({ ...defaults, ...row, sort }));
 }
 
-/** Finds the coins that rows of a file name by code; throws ReferenceDataError for one that is not offered. */
+/**
+ * Finds coins by code; the returned function throws ReferenceDataError for a code that is not
+ * offered.
+ */
 export async function coinsOf(tx: Tx, file: ReferenceFile) {
-  const known = await tx.select().from(coins).where(eq(coins.enabled, true));
+  const offeredCoins = await tx.select().from(coins).where(eq(coins.enabled, true));
   return (code: string) => {
-    const coin = known.find((row) => row.code === code);
+    const coin = offeredCoins.find((row) => row.code === code);
     if (coin === undefined) throw new ReferenceDataError(`${file}: ${code} is not in coins.json`);
     return coin;
   };
@@ -38,8 +43,8 @@ export function assertScale(
 }
 
 /**
- * Open orders were placed in their market's decimals: throws ReferenceDataError when rows would change
- * those of a market that has some.
+ * Throws ReferenceDataError when rows change the decimals of a market that has open orders, since
+ * those were placed with the present ones (ADR-009).
  */
 export async function assertPrecisionUnchanged(
   tx: Tx,

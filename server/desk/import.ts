@@ -19,7 +19,7 @@ import { type Changes, syncRows } from './sync-rows.ts';
 
 export type ImportReport = Partial<Record<ReferenceFile, Changes>>;
 
-/** In this order: markets and products name coins. */
+/** In this order, because markets and products refer to coins. */
 const importers: {
   readonly [File in ReferenceFile]: (
     tx: Tx,
@@ -54,12 +54,13 @@ const importers: {
   'notices.json': importNotices,
 };
 
-/** What decides whether a loan can be lent on at a profit. */
+/** Files that decide whether borrowing and locking a coin earns a profit. */
 const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
 
 /**
- * Imports a folder of reference data in one transaction: idempotent, and written to the desk's audit
- * with who did it and what changed (nothing, when nothing did). Throws ReferenceDataError before anything is touched.
+ * Imports a folder of reference data in one transaction (ADR-009). Idempotent. Writes the actor and
+ * the changes to the audit, nothing when there are none. Throws ReferenceDataError before any
+ * change.
  */
 export async function importReferenceData(
   db: Db,
@@ -71,7 +72,8 @@ export async function importReferenceData(
     const report: ImportReport = {};
     for (const file of Object.keys(importers) as ReferenceFile[]) {
       const rows = data[file];
-      // One file's importer takes that file's rows; the table above says so, the loop cannot.
+      // The file and its importer match by the table above, which the type of the loop cannot
+      // express.
       const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
       if (rows !== undefined) report[file] = await run(tx, rows, audit.at);
     }
@@ -104,11 +106,11 @@ async function importSettings(
       .values({ key, value })
       .onConflictDoUpdate({ target: settings.key, set: { value } });
   }
-  const gone = Object.keys(siteSettings.shape).filter(
+  const removedKeys = Object.keys(siteSettings.shape).filter(
     (key) => old.has(key) && !Object.hasOwn(values, key),
   );
-  if (gone.length > 0) await tx.delete(settings).where(inArray(settings.key, gone));
-  return { ...changes, removed: gone.length };
+  if (removedKeys.length > 0) await tx.delete(settings).where(inArray(settings.key, removedKeys));
+  return { ...changes, removed: removedKeys.length };
 }
 
 async function importMarkets(

@@ -4,14 +4,14 @@ import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { verifyWholeLedger } from '../ledger/verify.ts';
 import { report, runCommand } from './command.ts';
 
-/** `npm run ledger:verify`: replays every posting ever made; exit code 1 when the ledger is red. */
+/** `npm run ledger:verify`: verifies every posting; exit code 1 when there is a discrepancy. */
 await runCommand(async () => {
-  // No market is needed: an operator may leave its variables out.
+  // No market is needed: its variables may be missing.
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
     const { postings, discrepancies } = await verifyWholeLedger(database.db);
-    console.log(`${postings} legs replayed`);
+    console.log(`${postings} postings verified`);
     return report(discrepancies);
   } finally {
     await database.close();

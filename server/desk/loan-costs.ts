@@ -7,7 +7,10 @@ import { miningMachines } from '../db/schema/mining.ts';
 import { stakingDurations, stakingProjects } from '../db/schema/staking.ts';
 import { ReferenceDataError } from './read-folder.ts';
 
-/** Something that a borrowed coin can be locked in; `gain` is the share of the amount for one term. */
+/**
+ * A product in which a borrowed coin can be locked; `gain` is the revenue of one term as a share of
+ * the amount.
+ */
 interface Earning {
   readonly name: string;
   readonly coinId: number;
@@ -16,10 +19,10 @@ interface Earning {
 }
 
 /**
- * Throws ReferenceDataError when a loan on offer costs less than its coin earns meanwhile in a machine
- * or stake on offer: members would borrow from the house to be paid by it. A lock-up begun before the
- * loan falls due may end after it, because an overdue loan costs nothing more; earlier ones are locked
- * up again with what they earned.
+ * Throws ReferenceDataError when an offered loan costs less than its coin earns meanwhile in an
+ * offered machine or stake: members would profit by borrowing from the house
+ * (product.md#loan-rules, ADR-083). The last lock-up may end after the loan falls due, because an
+ * overdue loan costs no further interest; earlier ones are locked again with their revenue.
  */
 export async function refuseEarningLoans(tx: Tx): Promise<void> {
   const loans = await tx

@@ -17,18 +17,18 @@ import { runTrading } from './trading.ts';
 const USAGE = `Usage: npm run desk -- <command>
   import <folder>   load and update reference data from validated JSON
   notice send <member|all> <file>
-                    send the message in a JSON file: title, content, perhaps img
+                    send the message in a JSON file: title, content, optionally img
   reviews list [deposit|withdrawal|identity|loan]
-                    what waits for a decision, oldest first
+                    open requests, oldest first
   reviews show <kind> <id> [folder]
-                    one of them; its images are written into the folder
+                    one open request; writes its images into the folder
   reviews approve|reject <kind> <id> [reason]
-                    decide one; the member reads the reason
-  trading status    whether the exchange trades, or since when and why not
+                    decides one; the member gets the reason
+  trading status    whether trading is open, or since when and why it is halted
   trading halt <reason>
                     stop trading on every instance
-  trading resume    verify the whole ledger and, when it is green, trade again
-  audit             what the desk did, newest first`;
+  trading resume    verify the whole ledger and, when it is green, resume
+  audit             actions of the desk, newest first`;
 
 type Command = (db: Db, args: readonly string[]) => Promise<void>;
 
@@ -73,7 +73,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     process.exitCode = name === undefined ? 0 : 1;
     return;
   }
-  // The desk needs no market: an operator may leave its variables out.
+  // The desk needs no market: its variables may be missing.
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReferenceData, type ReferenceFile, referenceFiles } from './reference-data.ts';
 
-/** A fault of the reference data, in one line for the operator. */
+/** An error in the reference data; its message is one line for the operator. */
 export class ReferenceDataError extends Error {
   override name = 'ReferenceDataError';
 }
 
-/** Reads and validates a folder of reference data; a file that is not there stays as it is imported. */
+/** Reads and validates a folder of reference data; the data of a missing file stays unchanged. */
 export function readReferenceFolder(folder: string): ReferenceData {
   if (!existsSync(folder)) throw new ReferenceDataError(`${folder} does not exist`);
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const unknown = names.find((name) => !Object.hasOwn(referenceFiles, name));
   if (unknown !== undefined) {
-    const known = Object.keys(referenceFiles).join(', ');
-    throw new ReferenceDataError(`${unknown} is not one of ${known}`);
+    const fileNames = Object.keys(referenceFiles).join(', ');
+    throw new ReferenceDataError(`${unknown} is not one of ${fileNames}`);
   }
   const entries = names.map((name) => [name, readFile(folder, name as ReferenceFile)] as const);
   return Object.fromEntries(entries) as ReferenceData;

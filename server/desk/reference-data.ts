@@ -22,14 +22,17 @@ import {
 } from './reference-fields.ts';
 import { networks, withdrawals } from './reference-funding.ts';
 
-/** A message to members; `img` is a path of this site. */
+/** Fields of a message to members; `img` is a path of this site. */
 export const noticeFields = {
   title: localized(short),
   img: ownPath.optional(),
   content: localized(html),
 };
 
-/** What loans and mining machines share: the range of amounts in `coin`, rate percent a day, term. */
+/**
+ * Fields shared by loans and mining machines: range of amounts in `coin`, rate in percent a day,
+ * term in days.
+ */
 const dailyProduct = {
   key,
   title: localized(short),
@@ -43,7 +46,10 @@ const isRange = (row: { minAmount: string; maxAmount: string }) =>
   !new Big(row.minAmount).gt(row.maxAmount);
 const notARange = 'minAmount must not be above maxAmount';
 
-/** The files a folder of reference data may hold (decisions.md, The whole product). */
+/**
+ * Schemas of the files in a folder of reference data (operations.md#first-start-in-production,
+ * ADR-009).
+ */
 export const referenceFiles = {
   'settings.json': siteSettings,
   'languages.json': listOf(
@@ -81,7 +87,7 @@ export const referenceFiles = {
   ),
   'option-cycles.json': listOf(
     z.strictObject({
-      // Shorter ones could be over before they have opened.
+      // A shorter duration could be over before the option has opened.
       seconds: z.int().min(30).max(86_400),
       minStake: positive,
       payoutRate,

@@ -16,7 +16,7 @@ export const positive = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
   .refine((text) => /[1-9]/.test(text), 'must be above 0');
-/** A decimal text from `least` to `most`; `reason` says why no more. */
+/** A decimal text from `least` to `most`; `reason` explains the upper bound in the error. */
 export function between(least: string, most: string, reason = '') {
   return z
     .string()
@@ -26,9 +26,9 @@ export function between(least: string, most: string, reason = '') {
       `must be from ${least} to ${most}${reason && `: ${reason}`}`,
     );
 }
-/** Share of the stake that a won option pays. */
+/** Profit of a won option as a share of the stake. */
 export const payoutRate = between('0.01', '0.98', 'at 1 and above the house loses on a fair coin');
-/** Share that a trade or a transfer costs: 0.002 is 0.2 %. */
+/** Fee of a trade or a transfer as a share of the amount: 0.002 is 0.2 %. */
 export const feeRate = between('0', '0.1');
 /** Percent a day. */
 export const dailyRate = between('0', '1');
@@ -38,7 +38,7 @@ export const notNegative = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "5"');
 
-/** English always, any of the other languages too. */
+/** A text in English and optionally in other languages. */
 export function localized(text: z.ZodType<string, string>) {
   const others = Object.fromEntries(codes.map((code) => [code, text.optional()]));
   return z
@@ -48,7 +48,7 @@ export function localized(text: z.ZodType<string, string>) {
 
 export const short = z.string().trim().min(1).max(200);
 export const html = z.string().min(1).max(100_000).transform(sanitizeHtml);
-/** Length of a loan, a lock-up or a stake. */
+/** Term of a loan, a lock-up or a stake in days. */
 export const days = z.int().min(1).max(1_095);
 export const coinCode = z.string().regex(/^[A-Z\d]{2,10}$/, 'must be a code like BTC');
 export const decimals = z.int().min(0).max(12);

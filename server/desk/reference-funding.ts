@@ -43,13 +43,19 @@ const bank = z.strictObject({
   }),
 });
 
-/** Where deposits are paid to. A wrong address would lose members' money: its form is checked. */
+/**
+ * Addresses and accounts that deposits are paid to. Their form is checked, since a wrong one loses
+ * money.
+ */
 export const networks = listOf(
   z.discriminatedUnion('method', [tokens('TRC20'), tokens('ERC20'), bank]),
   (row) => row.key,
 );
 
-/** `feePercent` 0.1 takes 0.1 % of the amount, `feeFixed` the same of every amount: one of them. */
+/**
+ * `feePercent` 0.1 is 0.1 % of the amount, `feeFixed` an amount of the coin; only one of them is
+ * given.
+ */
 export const withdrawals = listOf(
   z
     .strictObject({

@@ -14,8 +14,8 @@ import {
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
 /**
- * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`,
- * `reviews approve|reject <kind> <id> [reason]`. Throws DeskError for anything else.
+ * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`, `reviews
+ * approve|reject <kind> <id> [reason]`. Throws DeskError for other arguments.
  */
 export async function runReviews(
   db: Db,
@@ -27,7 +27,7 @@ export async function runReviews(
   const id = numberOf(args[1]);
   if (verb === 'show') return show(db, kind, id, args[2]);
   if (verb !== 'approve' && verb !== 'reject') {
-    throw new DeskError('reviews knows list, show, approve and reject');
+    throw new DeskError('reviews: use list, show, approve or reject');
   }
   const remark = args.slice(2).join(' ');
   const texts = await loadTexts(LOCALES);
@@ -54,13 +54,13 @@ async function show(db: Db, kind: ReviewName, id: number, folder: string | undef
 
 function kindOf(given: string | undefined): ReviewName {
   const kind = REVIEW_NAMES.find((name) => name === given);
-  if (kind === undefined) throw new DeskError(`reviews are of ${REVIEW_NAMES.join(', ')}`);
+  if (kind === undefined) throw new DeskError(`reviews: the kinds are ${REVIEW_NAMES.join(', ')}`);
   return kind;
 }
 
 function numberOf(given: string | undefined): number {
   if (given === undefined || !/^[1-9]\d{0,14}$/.test(given)) {
-    throw new DeskError('which one? Give its number');
+    throw new DeskError('reviews: the id is missing or not a number');
   }
   return Number(given);
 }

@@ -13,7 +13,7 @@ import { decideWithdrawal, openWithdrawals } from '../modules/withdrawal/withdra
 import type { Texts } from '../texts/texts.ts';
 import { findUpload } from '../uploads/store.ts';
 
-/** A request that waits; whatever else it holds is shown as it is. */
+/** An open request; its other fields are shown unchanged. */
 export interface OpenReview {
   readonly id: number;
   readonly memberId: number;
@@ -23,12 +23,12 @@ export interface OpenReview {
 }
 
 interface ReviewKind {
-  /** What waits, oldest first; with `id` that one. */
+  /** Returns the open requests, oldest first; with `id` only that one. */
   readonly list: (db: Db, limit: number, id?: number) => Promise<readonly OpenReview[]>;
   readonly decide: Decide;
 }
 
-/** What the desk decides: one entry per kind. */
+/** Kinds of requests that the desk decides. */
 const KINDS = {
   deposit: { list: openDeposits, decide: decideDeposit },
   withdrawal: { list: openWithdrawals, decide: decideWithdrawal },
@@ -39,26 +39,28 @@ const KINDS = {
 export type ReviewName = keyof typeof KINDS;
 export const REVIEW_NAMES = Object.keys(KINDS) as readonly ReviewName[];
 
-/** A command that cannot be done, in one line for the operator. */
+/** An expected failure of a command; its message is one line for the operator. */
 export class DeskError extends Error {
   override name = 'DeskError';
 }
 
 const MOST_LISTED = 1000;
 
-/** What waits of a kind, oldest first. */
+/** Returns the open requests of a kind, oldest first. */
 export function listReviews(db: Db, kind: ReviewName): Promise<readonly OpenReview[]> {
   return KINDS[kind].list(db, MOST_LISTED);
 }
 
-/** One request that waits. Throws DeskError when there is none of this number. */
+/** Returns an open request. Throws DeskError when there is none of this id. */
 export async function findReview(db: Db, kind: ReviewName, id: number): Promise<OpenReview> {
   const [found] = await KINDS[kind].list(db, 1, id);
   if (!found) throw new DeskError(`no ${kind} ${id} waits for review`);
   return found;
 }
 
-/** Writes the images of a request into a folder, readable by the operator alone; answers their names. */
+/**
+ * Writes the images of a request into a folder, readable only by the operator; returns their names.
+ */
 export async function savePhotos(
   db: Db,
   { photoIds = [] }: OpenReview,
@@ -77,8 +79,8 @@ export async function savePhotos(
 }
 
 /**
- * Decides a request once, written to the audit with who did it: both or neither. Throws DeskError when
- * it does not wait any more, while the ledger is red or trading is halted.
+ * Decides a request once and writes the actor to the audit in the same transaction. Throws
+ * DeskError when the request is not open, the ledger has a discrepancy, or trading is halted.
  */
 export async function decideReview(
   { db, texts }: { readonly db: Db; readonly texts: Texts },

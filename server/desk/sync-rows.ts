@@ -15,7 +15,10 @@ type SyncedTable = PgTable & { enabled: PgColumn };
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Equal values: decimals by amount (`0.8` is `0.800`), missing like null, objects by content. */
+/**
+ * Compares decimals by value (`0.8` is `0.800`), treats missing as null, and compares objects by
+ * content.
+ */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string' && DECIMAL.test(a) && DECIMAL.test(b)) {
     return new Big(a).eq(b);
@@ -24,8 +27,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Makes a table say what the rows say: adds, changes, and switches off what is no longer there (rows
- * that others point to are never deleted). `key` is the field that names a row across imports.
+ * Makes a table match the rows: inserts, updates, and disables rows that are gone, which are never
+ * deleted because other rows may refer to them (ADR-009). `key` is the field that identifies a row.
  */
 export async function syncRows(
   tx: Tx,

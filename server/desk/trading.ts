@@ -12,23 +12,24 @@ interface Audit {
 }
 
 /**
- * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming reach every
- * instance within two seconds and are written to the audit. Throws DeskError for anything else.
+ * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming take effect on
+ * every instance within two seconds and are written to the audit. Throws DeskError for other
+ * arguments.
  */
 export async function runTrading(
   db: Db,
-  [verb, ...words]: readonly string[],
+  [verb, ...rest]: readonly string[],
   audit: Audit,
 ): Promise<void> {
   if (verb === 'status') return printStatus(db);
-  if (verb === 'halt') return halt(db, words.join(' '), audit);
+  if (verb === 'halt') return halt(db, rest.join(' '), audit);
   if (verb === 'resume') {
     const { postings, wasHalted } = await resumeTrading(db, audit);
-    console.log(`${postings} legs replayed`);
+    console.log(`${postings} postings verified`);
     console.log(wasHalted ? 'trading is open' : 'trading was not halted');
     return;
   }
-  throw new DeskError('trading knows status, halt and resume');
+  throw new DeskError('trading: use status, halt or resume');
 }
 
 async function printStatus(db: Db): Promise<void> {
@@ -38,12 +39,12 @@ async function printStatus(db: Db): Promise<void> {
   const last = await lastFullCheck(db);
   if (last === undefined) return;
   const end = last.finishedAt === null ? 'under way' : new Date(last.finishedAt).toISOString();
-  console.log(`last whole verification: ${end}, ${last.postings} legs`);
+  console.log(`last whole verification: ${end}, ${last.postings} postings`);
 }
 
-async function halt(db: Db, words: string, { actor, at }: Audit): Promise<void> {
-  const reason = words.trim();
-  if (reason === '') throw new DeskError('why? Give the reason');
+async function halt(db: Db, text: string, { actor, at }: Audit): Promise<void> {
+  const reason = text.trim();
+  if (reason === '') throw new DeskError('trading halt: the reason is missing');
   await transact(db, async (tx) => {
     await haltTrading(tx, { reason: `${actor}: ${reason}`, at });
     await tx.insert(deskAudit).values({ at, actor, action: 'trading.halt', details: { reason } });
@@ -52,8 +53,8 @@ async function halt(db: Db, words: string, { actor, at }: Audit): Promise<void> 
 }
 
 /**
- * Lets every instance trade again once the whole ledger is verified, in one snapshot that becomes the
- * checkpoint. Throws DeskError when it is red.
+ * Resumes trading on every instance after verifying the whole ledger in one snapshot, which becomes
+ * the checkpoint. Throws DeskError when there is a discrepancy.
  */
 export async function resumeTrading(
   db: Db,

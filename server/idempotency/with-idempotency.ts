@@ -14,7 +14,7 @@ export interface IdempotencyDeps {
   readonly tradingHalt: TradingHalt;
 }
 
-/** What a money call does once it is decided: everything through `tx`, so that it may be repeated. */
+/** Effect of a money call; writes through `tx` only and may be run again. */
 export type Effect<Data> = (tx: Tx) => Promise<HandlerResult<Data>>;
 
 const mismatchText = /*i18n*/ {
@@ -43,11 +43,12 @@ const saveResult = preparedStatement<Key & { readonly answer: string }>(
 );
 
 /**
- * Applies a money call at most once per `Idempotency-Key`. `plan` decides outside the transaction (it
- * may read prices and refuse), its effect and the key's row commit together. A call that was applied
- * before answers as it did then; a twin still under way is waited for; the same key with other fields
- * is refused. Refusals leave no row: nothing happened. The effect starts beside the insertion of the key's
- * row, which the database carries out first: where the key is taken, all of it is rolled back.
+ * Applies a money call at most once per `Idempotency-Key` (product.md#money-calls, ADR-022). `plan`
+ * runs outside of the transaction: it may read prices and refuse. Its effect and the row of the key
+ * commit together. A repeated call returns the stored result; a concurrent call with the same key
+ * is waited for; the same key with other fields is refused. A refusal leaves no row, since nothing
+ * was changed. The effect is sent together with the insertion of the key's row, which the database
+ * executes first: when the key exists, the whole transaction is rolled back (ADR-023).
  */
 export async function withIdempotency<Data>(
   { db, tradingHalt }: IdempotencyDeps,
@@ -62,7 +63,7 @@ export async function withIdempotency<Data>(
   const { memberId } = caller;
   const { key, fingerprint } = intent;
   const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
-  // A refusal counts only for the twin that holds the key: the other may have succeeded, or be about to.
+  // A refusal is returned only by the call that owns the key: a concurrent one may have succeeded.
   const decided = await decide(tradingHalt, plan).catch(
     (error: unknown) => () => Promise.reject(error),
   );
@@ -74,9 +75,9 @@ export async function withIdempotency<Data>(
   });
   return applied.catch(async (error: unknown) => {
     if (!(error instanceof Superseded)) throw error;
-    // A twin was applied before, or while this call waited for it.
+    // The same call was applied before, or while this one waited for it.
     const [twin] = await db.select().from(intents).where(isThis);
-    if (!twin) throw new Error('an intent vanished');
+    if (!twin) throw new Error('the row of an intent is missing');
     return storedResult<Data>(twin, fingerprint);
   });
 }
@@ -91,6 +92,6 @@ function storedResult<Data>(
   fingerprint: string,
 ): HandlerResult<Data> {
   if (row.fingerprint !== fingerprint) throw new Refusal(mismatchText);
-  // Written by this same call, so it has this call's shape.
+  // Written by this same call, so it has the type of its result.
   return row.answer as HandlerResult<Data>;
 }

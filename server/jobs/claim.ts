@@ -6,7 +6,7 @@ export interface DueJob {
   readonly id: number;
   readonly kind: string;
   readonly subjectId: number;
-  /** Epoch milliseconds. With another due time it is no longer the job that was claimed. */
+  /** Epoch milliseconds. A job whose due time has changed is no longer the one that was claimed. */
   readonly dueAt: number;
   readonly failures: number;
 }
@@ -14,19 +14,20 @@ export interface DueJob {
 export interface Claimed {
   /** Most overdue first. */
   readonly due: readonly DueJob[];
-  /** When the next one falls due, epoch milliseconds, as far as is known. */
+  /** Due time of the next job in epoch milliseconds, as far as known. */
   readonly nextDueAt: number | undefined;
 }
 
-/** A claim lasts so long: what a killed instance had claimed, another one does then. */
+/** Duration of a claim; afterwards other instances may claim the jobs of one that was killed. */
 export const CLAIM_MS = 3_000;
 
 const databaseTime = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const claimEnd = sql`${databaseTime} + ${sql.raw(String(CLAIM_MS))}`;
 
 /**
- * Claims due jobs for this instance, so many of each kind at most, and leaves what others have claimed.
- * The claim only keeps others away; that a job is done once is guarded by its row (`isJob`).
+ * Claims due jobs for this instance, up to a maximum per kind, and skips jobs that others have
+ * claimed. A claim only avoids duplicate work; the row of a job guarantees that it runs once
+ * (`isJob`, ADR-025).
  */
 export async function claimDue(
   db: Db,
@@ -57,13 +58,15 @@ export async function claimDue(
   return { due: rows.flatMap(toJob), nextDueAt: next === null ? undefined : Number(next) };
 }
 
-/** When the most overdue or the next job is due, epoch milliseconds: asked each second, so it costs little. */
+/** Returns the earliest due time in epoch milliseconds. Cheap, because it is read every second. */
 export async function findFirstDue(db: Db): Promise<number | undefined> {
   const [first] = await db.select({ dueAt: jobs.dueAt }).from(jobs).orderBy(jobs.dueAt).limit(1);
   return first?.dueAt;
 }
 
-/** The claims of these jobs last as long as new ones; those being ended at this moment are left. */
+/**
+ * Renews the claims of these jobs to their full duration; skips rows locked by a job about to end.
+ */
 export async function renewClaims(db: Db, ids: readonly number[]): Promise<void> {
   const held = db
     .select({ id: jobs.id })
@@ -73,14 +76,14 @@ export async function renewClaims(db: Db, ids: readonly number[]): Promise<void>
   await db.update(jobs).set({ claimedUntil: claimEnd }).where(inArray(jobs.id, held));
 }
 
-/** Gives back what was claimed and not begun. */
+/** Releases the claims of jobs that have not begun. */
 export async function dropClaims(db: Db, claimed: readonly DueJob[]): Promise<void> {
   if (claimed.length === 0) return;
   const ids = claimed.map(({ id }) => id);
   await db.update(jobs).set({ claimedUntil: null }).where(inArray(jobs.id, ids));
 }
 
-/** The row of a job while nobody has done or rescheduled it. */
+/** Matches the row of a job as long as it has been neither done nor rescheduled. */
 export function isJob({ id, dueAt }: DueJob): SQL | undefined {
   return and(eq(jobs.id, id), eq(jobs.dueAt, dueAt));
 }

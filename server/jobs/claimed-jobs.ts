@@ -4,7 +4,7 @@ import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims 
 import { createJobQueue } from './job-queue.ts';
 import { type JobDeps, runBatches, runJob } from './run-job.ts';
 
-/** Jobs of a kind claimed at once, and of a kind that is done in batches. */
+/** Most jobs of a kind claimed at once, for kinds without and with batches. */
 const CLAIM = 32;
 const CLAIM_FOR_BATCH = 256;
 const RENEW_BEFORE_MS = 2_000;
@@ -15,20 +15,20 @@ export interface JobRunnerDeps extends JobDeps {
 
 export type ClaimedJobs = ReturnType<typeof createClaimedJobs>;
 
-/** The jobs that this instance has claimed: those that run, and those that wait for their turn. */
+/** The jobs that this instance has claimed: running and waiting ones. */
 export function createClaimedJobs(deps: JobRunnerDeps) {
   const { db, clock, log, tradingHalt, handlers, batches = {} } = deps;
   const kinds = Object.keys(handlers);
   const queue = createJobQueue();
-  /** When the claim of each ends, by `performance.now()`. */
+  /** End of each claim in milliseconds of `performance.now()`, by job id. */
   const claims = new Map<number, number>();
   const running = new Set<Promise<void>>();
-  /** Kinds of which more was due than was claimed. */
+  /** Kinds with more due jobs than were claimed. */
   let unfinished: readonly string[] = [];
 
   const claimOf = (kind: string) => (kind in batches ? CLAIM_FOR_BATCH : CLAIM);
 
-  /** Claims what is due and tells how much that was, and when the next job falls due. */
+  /** Claims due jobs; returns their number and when the next job falls due. */
   async function look() {
     const before = unfinished;
     unfinished = [];
@@ -38,24 +38,24 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
       if (nextDueAt === undefined || nextDueAt > clock()) return { found: 0, nextDueAt };
     }
     await renew();
-    const wanted = kinds.filter((kind) => queue.count(kind) < CLAIM / 2);
+    const kindsToClaim = kinds.filter((kind) => queue.count(kind) < CLAIM / 2);
     const claimEnd = performance.now() + CLAIM_MS;
-    const most = new Map(wanted.map((kind) => [kind, claimOf(kind)]));
+    const most = new Map(kindsToClaim.map((kind) => [kind, claimOf(kind)]));
     const { due, nextDueAt } = await claimDue(db, { most, now: clock() });
     for (const job of await runBatches(deps, due)) {
-      // Claimed a second time while it is still under way here: it goes on as it is.
+      // A job claimed again while it is still running here continues as it is.
       if (!claims.has(job.id)) queue.add(job);
       claims.set(job.id, claimEnd);
     }
     const isFull = (kind: string) =>
       due.filter((job) => job.kind === kind).length === claimOf(kind);
     unfinished = kinds.filter((kind) =>
-      wanted.includes(kind) ? isFull(kind) : before.includes(kind),
+      kindsToClaim.includes(kind) ? isFull(kind) : before.includes(kind),
     );
     return { found: due.length, nextDueAt };
   }
 
-  /** Keeps the claims of what takes long. */
+  /** Renews the claims of long-running jobs. */
   async function renew(): Promise<void> {
     const now = performance.now();
     const isEnding = (end: number) => end > now && end - now < RENEW_BEFORE_MS;
@@ -65,7 +65,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     for (const id of ids) if (claims.has(id)) claims.set(id, now + CLAIM_MS);
   }
 
-  /** Starts what has a free slot. */
+  /** Starts waiting jobs while slots are free. */
   function fill(): void {
     if (tradingHalt.haltReason() !== undefined) return;
     for (let job = queue.next(); job; job = queue.next()) start(job);
@@ -76,12 +76,12 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
       claims.delete(job.id);
       queue.end(job);
     };
-    // The claim ran out before it began: another instance may have it by now.
+    // The claim has expired before the job began: another instance may have claimed it.
     if ((claims.get(job.id) ?? 0) < performance.now()) {
       end();
       return;
     }
-    // The embedded database answers without giving way: calls and timers get their turn between jobs.
+    // The embedded database blocks without yielding: let calls and timers run between two jobs.
     const run: Promise<void> = runJob(deps, job)
       .then(() => giveWay())
       .finally(() => {
@@ -95,18 +95,20 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     look,
     fill,
     isBusy: () => claims.size > 0,
-    /** Whether nothing is left here of a kind that has more to do. */
-    wantsMore: () => unfinished.some((kind) => queue.count(kind) === 0),
-    /** Answers when one of the running jobs has ended; never when none runs. */
-    oneEnds: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),
-    /** Answers when everything claimed is done. */
+    /** Whether a kind with more due jobs has none waiting here. */
+    shouldClaimMore: () => unfinished.some((kind) => queue.count(kind) === 0),
+    /** Resolves when one of the running jobs has ended; never when none is running. */
+    nextEnd: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),
+    /** Resolves when all claimed jobs are done. */
     async finish(): Promise<void> {
       for (fill(); running.size > 0; fill()) await Promise.race(running);
     },
-    /** Gives back what has not begun and waits for the rest. */
+    /** Releases the jobs that have not begun and waits for the others. */
     async stop(): Promise<void> {
       const dropped = dropClaims(db, queue.clear());
-      await dropped.catch((error: unknown) => log.warn({ err: error }, 'claims were not dropped'));
+      await dropped.catch((error: unknown) =>
+        log.warn({ err: error }, 'claims could not be released'),
+      );
       await Promise.all(running);
     },
   };

@@ -5,7 +5,7 @@ import type { Logger } from '../lib/log.ts';
 import { deleteUnused } from '../uploads/store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Nobody fills in a form for longer. */
+/** An upload not used by any request after this time is deleted. */
 const UNUSED_UPLOAD_MS = 24 * HOUR_MS;
 
 interface HousekeepingDeps {
@@ -14,7 +14,7 @@ interface HousekeepingDeps {
   readonly log: Logger;
 }
 
-/** Deletes what nobody can use any more: the rows that the purge rules name, and images without a use. */
+/** Deletes expired data: the rows of the purge rules (ADR-011) and unused images. */
 export async function sweep(
   { db, clock }: Pick<HousekeepingDeps, 'db' | 'clock'>,
   isStopping: () => boolean = () => false,
@@ -24,13 +24,15 @@ export async function sweep(
   await deleteUnused(db, now - UNUSED_UPLOAD_MS, isStopping);
 }
 
-/** Sweeps now and every hour. Any number of instances may. Returns the stop. */
+/**
+ * Runs `sweep` now and every hour. Any number of instances may. Returns a function that stops it.
+ */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let isStopping = false;
   const run = () => {
     underWay = sweep(deps, () => isStopping).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'housekeeping failed and will be tried again');
+      deps.log.warn({ err: error }, 'housekeeping failed and will be retried');
     });
   };
   run();

@@ -1,17 +1,19 @@
 import type { DueJob } from './claim.ts';
 
-/** Jobs at once per instance: leaves most of the pool to the members. */
+/** Most jobs at once per instance: leaves most of the connection pool to the calls of members. */
 export const AT_ONCE = 8;
-/** Of one kind: slow ones leave room for the others. */
+/** Most jobs of one kind at once: leaves slots for other kinds when one is slow. */
 const AT_ONCE_OF_KIND = 6;
-/** A member watches the countdown of an option: so many turns against one of any other kind. */
+/** Weight of option jobs against any other kind, since members watch their countdown. */
 const OPTION_TURNS = 4;
 
-/** Claimed jobs that wait, and whose turn it is: kinds take turns, however many jobs one has. */
+/**
+ * Queue of claimed jobs with fair scheduling between kinds, however many jobs a kind has (ADR-025).
+ */
 export function createJobQueue() {
   const waiting = new Map<string, DueJob[]>();
   const running = new Map<string, number>();
-  /** How far each kind has come; the one that is furthest behind goes first. */
+  /** Virtual time of each kind; the kind with the lowest goes next. */
   const progress = new Map<string, number>();
   let furthest = 0;
 
@@ -21,7 +23,7 @@ export function createJobQueue() {
   return {
     add(job: DueJob): void {
       const { kind } = job;
-      // A kind that had nothing to do has not saved up turns.
+      // A kind that was idle gets no credit for that time.
       if (count(kind) + runningOf(kind) === 0) {
         progress.set(kind, Math.max(progress.get(kind) ?? 0, furthest));
       }
@@ -29,7 +31,7 @@ export function createJobQueue() {
       waiting.set(kind, list);
       list.push(job);
     },
-    /** Takes the job whose turn it is; `undefined` when none waits or no slot is free. */
+    /** Removes and returns the next job; `undefined` when none waits or no slot is free. */
     next(): DueJob | undefined {
       if ([...running.values()].reduce((sum, each) => sum + each, 0) >= AT_ONCE) return undefined;
       const [kind] = [...waiting.keys()]
@@ -41,13 +43,13 @@ export function createJobQueue() {
       running.set(kind, runningOf(kind) + 1);
       return waiting.get(kind)?.shift();
     },
-    /** A job that was taken has ended. */
+    /** Frees the slot of a job that has ended. */
     end({ kind }: DueJob): void {
       running.set(kind, runningOf(kind) - 1);
     },
-    /** Jobs of a kind that wait. */
+    /** Number of waiting jobs of a kind. */
     count,
-    /** Takes away every job that waits. */
+    /** Removes and returns all waiting jobs. */
     clear(): DueJob[] {
       const all = [...waiting.values()].flat();
       waiting.clear();

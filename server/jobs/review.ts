@@ -11,9 +11,12 @@ import type { Texts } from '../texts/texts.ts';
 import type { JobHandler } from './runner.ts';
 import { schedule } from './schedule.ts';
 
-/** With REVIEW=auto a request is decided after this time (decisions.md, The whole product). */
+/**
+ * With REVIEW=auto a request is approved after this time (product.md#requests-under-review,
+ * ADR-008).
+ */
 const REVIEW_MS = 20_000;
-/** So many requests of a kind may wait per member: whoever decides must not be buried. */
+/** Most open requests of a kind per member (ADR-041). */
 const MOST_OPEN = 10;
 
 const tooManyOpen = /*i18n*/ {
@@ -21,22 +24,25 @@ const tooManyOpen = /*i18n*/ {
   message: '{count} of your requests wait already. Wait until one is decided.',
 };
 
-/** What desk or job decide about request `id`. */
+/** A decision of the desk or of a job about request `id`. */
 export interface Decision {
   readonly id: number;
   readonly isApproved: boolean;
-  /** Reason of a rejection, for the member. */
+  /** Reason of a rejection, shown to the member. */
   readonly remark: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Applies a decision once, with all it brings; answers whether the request was still open. */
+/**
+ * Applies a decision with all its effects, once; returns false when the request was no longer open.
+ */
 export type Decide = (tx: Tx, texts: Texts, decision: Decision) => Promise<boolean>;
 
 /**
- * Refuses one more request of a member when ten of its kind wait: those of `table` that `isOpen` picks.
- * Locks the member's row until the transaction ends, so that requests of a member come one by one.
+ * Throws a Refusal when ten requests of a member are open: those rows of `table` that `isOpen`
+ * matches. Locks the member's row until the transaction ends, so that requests of a member are
+ * serialised.
  */
 export async function refuseTooManyOpen(
   tx: Tx,
@@ -50,7 +56,7 @@ export async function refuseTooManyOpen(
   throw new Refusal(tooManyOpen, { code: CODE.rule, values: { count: MOST_OPEN } });
 }
 
-/** Has a request approved by a job, when nobody sits at the desk. */
+/** Schedules the job that approves a request when there is no desk (REVIEW=auto). */
 export async function scheduleReview(
   tx: Tx,
   { review }: Pick<Config, 'review'>,
@@ -60,7 +66,7 @@ export async function scheduleReview(
   if (review === 'auto') await schedule(tx, { ...job, dueAt: now + REVIEW_MS });
 }
 
-/** The job that approves what is still open. */
+/** Returns a job handler that approves a request if it is still open. */
 export function approveByJob(decide: Decide, texts: Texts): JobHandler {
   return async (id, now) => ({
     effect: async (tx) => void (await decide(tx, texts, { id, isApproved: true, remark: '', now })),

@@ -8,43 +8,48 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { type DueJob, isJob } from './claim.ts';
 
-/** Another look at `laterAt` (epoch ms). */
+/** Reschedules the job to `laterAt` (epoch ms). */
 export interface Reschedule {
   readonly laterAt: number;
 }
 
 /**
- * What a job wants: its effect, another look, or an attempt, which decides under the locks of its
- * transaction whether that was all.
+ * Plan of a job: an effect, a later time, or an attempt, which decides under the locks of its
+ * transaction whether the job is done (ADR-084).
  */
 export type JobPlan =
   | { readonly effect: (tx: Tx) => Promise<void> }
   | { readonly attempt: (tx: Tx) => Promise<Reschedule | undefined> }
   | Reschedule;
 
-/** Decides outside any transaction (it may read prices); the effect goes through `tx` alone. */
+/**
+ * Plans a job outside of any transaction (it may read prices); the effect writes through `tx` only.
+ */
 export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
 
 /**
- * Does at once those of the claimed jobs of a kind that it can, their rows deleted in the transaction of
- * their effects, and tells their ids. The others are run one by one.
+ * Runs those of the claimed jobs of a kind that can be done in one statement and deletes their rows
+ * in the same transaction. Returns the ids of the jobs done; the others are run one by one.
  */
 export type JobBatch = (jobs: readonly DueJob[], now: number) => Promise<ReadonlySet<number>>;
 
-/** What running a job needs. */
+/** Dependencies of running jobs. */
 export interface JobDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Each area adds its own; jobs of other kinds are left alone. */
+  /** Handlers by kind; jobs of kinds without a handler are not claimed. */
   readonly handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
-  /** For kinds of which there are many: each of them has its handler as well. */
+  /** Batches for frequent kinds, each of which also has a handler. */
   readonly batches?: Readonly<Partial<Record<JobKind, JobBatch>>>;
 }
 
 const MOST_BACKOFF_MS = 60_000;
 
-/** Runs a claimed job: its row goes in the transaction of its effect. A failed one is due again later. */
+/**
+ * Runs a claimed job and deletes its row in the transaction of its effect. A failed job is
+ * rescheduled.
+ */
 export async function runJob(deps: JobDeps, job: DueJob): Promise<void> {
   const { db, clock, log, handlers } = deps;
   const now = clock();
@@ -58,19 +63,21 @@ export async function runJob(deps: JobDeps, job: DueJob): Promise<void> {
     }
     await transact(db, (tx) => ('effect' in plan ? end(tx, job, plan) : attempt(tx, job, plan)));
   } catch (error) {
-    // Whoever did it deleted the job, or leaves that to the next look at it.
+    // The job was done or rescheduled elsewhere.
     if (error instanceof Superseded) return;
-    log.error({ err: error, job }, 'a job failed and will be tried again');
+    log.error({ err: error, job }, 'a job failed and will be retried');
     const backoff = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** job.failures);
     await db
       .update(jobs)
       .set({ failures: sql`${jobs.failures} + 1`, dueAt: now + backoff, claimedUntil: null })
       .where(isJob(job))
-      .catch((reason: unknown) => log.error({ err: reason, job }, 'a failure was not recorded'));
+      .catch((reason: unknown) =>
+        log.error({ err: reason, job }, 'a failed job could not be rescheduled'),
+      );
   }
 }
 
-/** Runs the batches of claimed jobs, and tells which jobs are left to be run one by one. */
+/** Runs the batches of claimed jobs and returns the jobs that are left to be run one by one. */
 export async function runBatches(deps: JobDeps, due: readonly DueJob[]): Promise<DueJob[]> {
   const { batches = {}, clock, log } = deps;
   const done = new Set<number>();
@@ -80,7 +87,7 @@ export async function runBatches(deps: JobDeps, due: readonly DueJob[]): Promise
     try {
       for (const id of await batch(jobsOfKind, clock())) done.add(id);
     } catch (error) {
-      log.error({ err: error, kind }, 'a batch of jobs failed: they are run one by one');
+      log.error({ err: error, kind }, 'a batch of jobs failed; its jobs run one by one');
     }
   }
   return due.filter(({ id }) => !done.has(id));

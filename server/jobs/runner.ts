@@ -4,22 +4,22 @@ import { type ClaimedJobs, createClaimedJobs, type JobRunnerDeps } from './claim
 export type { JobHandler, JobPlan, Reschedule } from './run-job.ts';
 
 export interface JobRunner {
-  /** Does what is due now, what fell due while nobody ran too, and answers when it is done. */
+  /** Runs all due jobs, overdue ones included; resolves when they are done. */
   runDue(): Promise<void>;
-  /** Looks again and again until `stop`, which waits for the jobs under way. */
+  /** Runs jobs as they fall due until `stop`, which waits for those in progress. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** At least so often, for what other instances scheduled or left behind. */
+/** Longest time between two polls, for jobs that other instances scheduled or left. */
 const POLL_MS = 1_000;
-/** So often while jobs run: a job of another kind must not wait until they are done. */
+/** The same while jobs are running, so that a job of another kind need not wait for them. */
 const BUSY_POLL_MS = 200;
 
 /**
- * Runs what `jobs` says is due. Instances claim in batches, so that none does another's work; that a job
- * is done once is guarded by its row, which goes in the transaction of the effect. A killed instance
- * leaves what it had claimed to the others, a few seconds later.
+ * Runs jobs when they fall due. Instances claim jobs in batches to avoid duplicate work; that a job
+ * runs once is guaranteed by its row, which is deleted in the transaction of its effect (ADR-024).
+ * The claims of a killed instance expire after a few seconds.
  */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let isStopped = true;
@@ -27,7 +27,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let wake: () => void = () => undefined;
   let lookAt = 0;
 
-  /** Looks when a job falls due that was not known at the last look. */
+  /** Brings the next poll forward to `dueAt` (epoch ms) if it is earlier. */
   function expect(dueAt: number): void {
     const at = performance.now() + dueAt - deps.clock();
     if (at >= lookAt) return;
@@ -48,7 +48,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
         const { nextDueAt } = await claimedJobs.look();
         if (nextDueAt !== undefined) expect(nextDueAt);
       } catch (error) {
-        deps.log.error({ err: error }, 'looking for due jobs failed');
+        deps.log.error({ err: error }, 'reading due jobs failed');
       }
       if (claimedJobs.isBusy()) lookAt = Math.min(lookAt, performance.now() + BUSY_POLL_MS);
       await untilLook(claimedJobs);
@@ -56,18 +56,18 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     await claimedJobs.stop();
   }
 
-  /** Goes on with what is claimed until it is time to look again. */
+  /** Runs claimed jobs until the next poll is due. */
   async function untilLook(claimedJobs: ClaimedJobs): Promise<void> {
     while (!isStopped) {
       claimedJobs.fill();
       const pause = lookAt - performance.now();
-      if (pause <= 0 || claimedJobs.wantsMore()) return;
+      if (pause <= 0 || claimedJobs.shouldClaimMore()) return;
       let timer: NodeJS.Timeout | undefined;
       const woken = new Promise<void>((done) => {
         wake = done;
         timer = setTimeout(done, Math.ceil(pause));
       });
-      await Promise.race([woken, claimedJobs.oneEnds()]);
+      await Promise.race([woken, claimedJobs.nextEnd()]);
       clearTimeout(timer);
     }
   }

@@ -5,15 +5,15 @@ import { type JobKind, jobs } from '../db/schema/jobs.ts';
 export interface ScheduledJob {
   readonly kind: JobKind;
   /**
-   * Row that the job is about; a kind waits once per subject. A job that is done is forgotten: its
-   * effect guards itself by what became of the subject.
+   * Id of the row that the job is about; unique per kind among pending jobs. A job that is done
+   * leaves no row: its effect must check the state of the subject.
    */
   readonly subjectId: number;
   /** Epoch milliseconds. */
   readonly dueAt: number;
 }
 
-/** Schedules a job together with what it belongs to: both commit or neither. */
+/** Schedules a job in the transaction that makes it necessary. */
 export async function schedule(tx: Tx, job: ScheduledJob): Promise<void> {
   await tx.insert(jobs).values(job);
   notifyOnCommit(tx, 'jobDueAt', job.dueAt);

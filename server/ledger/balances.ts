@@ -4,7 +4,10 @@ import { type Money, money, ZERO } from '../../src/domain/money.ts';
 import type { Db } from '../db/db.ts';
 import { balances } from '../db/schema/ledger.ts';
 
-/** What a member can use now of a coin in an account. A courtesy: `postEntry` guards every debit itself. */
+/**
+ * Returns the available balance of a coin in an account, zero where there is none. For refusing
+ * early only: `postEntry` checks every debit itself.
+ */
 export async function findAvailable(
   db: Db,
   memberId: number,

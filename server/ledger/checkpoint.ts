@@ -4,15 +4,15 @@ import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger
 import { ALL_POSTINGS, type PostingSet } from './replay.ts';
 
 /**
- * Up to where the ledger was verified: what `snapshot` sees of it, or without one the postings up to `postingId`.
- * The balances beside it are as they were then.
+ * How far the ledger is verified: the postings visible to `snapshot`, or without one the postings
+ * up to `postingId`. The balances stored with it are as of that moment.
  */
 export interface Checkpoint {
-  /** 0: nothing was verified yet. */
+  /** 0 when nothing has been verified yet. */
   readonly id: number;
   readonly postingId: number;
   readonly snapshot: string | null;
-  /** Entries up to this number carry transaction numbers of another database server. */
+  /** Entries up to this id have transaction ids of another database server. */
   readonly foreignId: number;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -27,8 +27,9 @@ export const NO_CHECKPOINT: Checkpoint = {
 };
 
 /**
- * The last checkpoint. One with a snapshot counts only on the database server that wrote it: a dump
- * restored on another has transaction numbers that mean nothing there, and is verified from the start.
+ * Returns the last checkpoint (ADR-026). A checkpoint with a snapshot is valid only on the database
+ * server that wrote it: in a dump restored elsewhere its transaction ids have no meaning, and the
+ * ledger is verified from the start.
  */
 export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
   const { rows } = await tx.execute<Record<keyof Checkpoint, string> & { isOwn: boolean | null }>(
@@ -47,15 +48,15 @@ export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
   };
 }
 
-/** The postings that a checkpoint does not cover. */
+/** Selects the postings that a checkpoint does not cover. */
 export async function postingsSince(tx: Tx, last: Checkpoint): Promise<PostingSet> {
   const { id, postingId, snapshot, foreignId } = last;
   if (id === 0) return ALL_POSTINGS;
   if (snapshot === null) return sql`(select * from ledger_legs where id > ${postingId})`;
   const isNew = sql`t.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and t.id > ${foreignId}
     and not pg_visible_in_snapshot(t.xact, ${snapshot}::pg_snapshot)`;
-  // Between known numbers the planner knows how few they are; it knows nothing of transaction numbers.
-  // `+ 0`: or it looks for the least number along the primary key.
+  // With explicit bounds the planner estimates few rows; it has no statistics on transaction ids.
+  // `+ 0` prevents the planner from searching the minimum along the primary key.
   const { rows } = await tx.execute<{ first: string | null; last: string | null }>(
     sql`select min(id + 0)::text as first, max(id + 0)::text as last from ledger_transactions t where ${isNew}`,
   );
@@ -67,8 +68,8 @@ export async function postingsSince(tx: Tx, last: Checkpoint): Promise<PostingSe
 }
 
 /**
- * Keeps this transaction's snapshot as the checkpoint after `last`, when `postings` since then were found
- * without a fault: of the balances only those are written that they touched.
+ * Saves this transaction's snapshot as the checkpoint after `last`, when the `postings` since then
+ * show no discrepancy. Writes only the balances that those postings touched.
  */
 export async function saveCheckpoint(
   tx: Tx,
@@ -94,7 +95,8 @@ export async function saveCheckpoint(
       on conflict (checkpoint_id, member_id, account, coin_id)
       do update set available = excluded.available, frozen = excluded.frozen`);
   }
-  // An entry that this snapshot sees and its own number does not explain was numbered elsewhere.
+  // An entry that is visible to this snapshot but whose transaction id is outside of it was written
+  // on another server.
   const foreign = sql`(select coalesce(max(id), 0) from ledger_transactions
     where xact is not null and not pg_visible_in_snapshot(xact, pg_current_snapshot()))`;
   await tx
@@ -116,6 +118,6 @@ async function firstCheckpoint(tx: Tx, now: number): Promise<number> {
     .insert(ledgerCheckpoints)
     .values({ postingId: 0, at: now })
     .returning({ id: ledgerCheckpoints.id });
-  if (!made) throw new Error('a checkpoint got no number');
+  if (!made) throw new Error('the insert of a checkpoint returned no id');
   return made.id;
 }

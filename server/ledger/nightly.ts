@@ -14,31 +14,32 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nights begin at this hour, UTC. */
+/** Hour (UTC) at which a night begins. */
 const NIGHT_HOUR = 3;
-/** An instance that says nothing for so long is gone: another goes on. */
+/** An instance without progress for this long counts as stopped; another one continues. */
 const HELD_MS = 30_000;
-/** Members and entries of one range: some 20 ms of reading each. */
+/** Members and entries of one range: about 20 ms of reading each. */
 const RANGE = { balances: 200, bookings: 2_000 } as const;
 
-/** Number of the night that begins last: 03:00 UTC until the next day's. */
+/** Returns the number of the night that began last; a night lasts from 03:00 UTC to 03:00 UTC. */
 export function nightOf(now: number): number {
   return Math.floor((now - NIGHT_HOUR * HOUR_MS) / DAY_MS);
 }
 
 export interface RangeCheck {
   readonly discrepancies: readonly string[];
-  /** Postings looked at in this range. */
+  /** Number of postings read in this range. */
   readonly postings: number;
-  /** Nothing of this night is left. */
+  /** True when nothing of this night is left. */
   readonly isFinished: boolean;
 }
 
 /**
- * Verifies the next range of the night that `now` belongs to: cached balances against all the postings of
- * some members, then the postings of some entries against zero, each in a snapshot of its own that locks
- * nothing. One instance at a time (`holder`); any other goes on where it stopped. `undefined`: the night
- * is finished, or another instance is at it.
+ * Verifies the next range of the night of `now` (epoch ms): first the cached balances of some
+ * members against all of their postings, then the postings of some entries against zero, each range
+ * in a snapshot of its own and without locks. Only one instance (`holder`) works at a time; another
+ * one continues where it stopped. Returns `undefined` when the night is finished or another
+ * instance is working on it.
  */
 export async function checkNextRange(
   db: Db,
@@ -78,7 +79,7 @@ export async function checkNextRange(
   };
 }
 
-/** The last finished night or the one under way, for operators. */
+/** Reads the last finished night or the current one, for operators. */
 export async function lastFullCheck(db: Db) {
   const newest = desc(ledgerFullChecks.night);
   const [last] = await db.select().from(ledgerFullChecks).orderBy(newest).limit(1);
@@ -108,7 +109,7 @@ async function hold(
 
 type Stage = keyof typeof RANGE;
 
-/** Last number of the range after `position`; `undefined` when nothing is left. */
+/** Returns the last id of the range after `position`, `undefined` when nothing is left. */
 async function endOfRange(tx: Tx, stage: Stage, position: number): Promise<number | undefined> {
   const table: SQL = stage === 'balances' ? sql`members` : sql`ledger_transactions`;
   const { rows } = await tx.execute<{ to: string | null }>(sql`

@@ -9,7 +9,7 @@ import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type Credit, retryOverdueLoans } from './retry-overdue-loans.ts';
 
-/** Where money comes from and goes to when it is no member's. Only postings, no cached balance. */
+/** Counterparts of the members' accounts. They have postings only, no cached balance. */
 export type HouseAccount =
   | 'options'
   | 'opening'
@@ -38,13 +38,16 @@ export interface HousePosting {
 
 export type Posting = MemberPosting | HousePosting;
 
-/** `kind` and `reference` together are posted once: `option.settle` of `option:17`. */
+/** The pair of `kind` and `reference` is unique, such as `option.settle` of `option:17`. */
 export interface LedgerEntry {
   readonly kind: string;
   readonly reference: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Amounts in units of their coin; positive credits, negative debits; zero per coin in sum. */
+  /**
+   * Amounts in units of their coin: credits are positive, debits negative; they sum to zero per
+   * coin.
+   */
   readonly postings: readonly Posting[];
 }
 
@@ -54,9 +57,9 @@ export const insufficientBalanceText = /*i18n*/ {
 };
 
 /**
- * Posts an entry and moves the cached balances with it, in one statement: `post_ledger_entry` of the
- * migrations. The only way money moves. Throws Refusal when a member is short, and a database error for an entry that was made
- * before or does not sum to zero.
+ * Posts an entry and updates the cached balances in one statement, `post_ledger_entry` of the
+ * migrations. No other code moves money (product.md#ledger, ADR-020). Throws a Refusal when a
+ * balance is too low, and a database error when the entry exists already or does not sum to zero.
  */
 export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { kind, reference, at } = entry;
@@ -68,7 +71,9 @@ export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   await afterEntry(tx, rows[0]?.result, postings, at);
 }
 
-/** An entry about a row that is inserted with it, and the job about the row if it needs one. */
+/**
+ * An entry about a row that is inserted together with it, and the job of that row if it has one.
+ */
 export interface SubjectEntry {
   readonly kind: string;
   /** The reference of the entry is `subject:<id of the row>`. */
@@ -76,15 +81,17 @@ export interface SubjectEntry {
   readonly job?: JobKind;
 }
 
-/** An entry's own part of a statement; `jobDueAt` in epoch milliseconds where the statement has a job. */
+/**
+ * Values of the entry in such a statement; `jobDueAt` in epoch milliseconds where there is a job.
+ */
 export interface SubjectPostings extends Pick<LedgerEntry, 'at' | 'postings'> {
   readonly jobDueAt?: number;
 }
 
 /**
- * Makes the statement that inserts the row an entry is about, posts the entry and schedules its job, all
- * in one. `insertion` is an INSERT that returns `id`, with named values; the statement answers with the
- * id and throws as `postEntry` does.
+ * Prepares the statement that inserts the row an entry is about, posts the entry and schedules its
+ * job at once. `insertion` is an INSERT with named values that returns `id`. The statement returns
+ * that id and throws what `postEntry` throws.
  */
 export function insertWithEntry<Given extends object>(
   { kind, subject, job }: SubjectEntry,
@@ -122,7 +129,7 @@ async function afterEntry(tx: Tx, result: EntryResult, postings: readonly Postin
   if (result === 'overdue') await retryOverdueLoans(tx, creditsOf(postings), at);
 }
 
-/** Accounts whose available balance grows. */
+/** Returns the accounts whose available balance increases. */
 function creditsOf(postings: readonly Posting[]): Credit[] {
   return postings.flatMap((posting) =>
     'memberId' in posting && posting.bucket === 'available' && isPositive(posting.amount)

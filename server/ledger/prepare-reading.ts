@@ -3,8 +3,8 @@ import type { Tx } from '../db/db.ts';
 import { allowLongStatements } from '../db/transact.ts';
 
 /**
- * Prepares a transaction for reading much: it ends at no timeout, and keeps to one processor, which
- * leaves the others to the members. To be called first: it takes no snapshot.
+ * Prepares a transaction for a long read: no timeouts, and no parallel workers, which
+ * leaves the other processors to the calls of members. Must be called first; takes no snapshot.
  */
 export async function prepareReading(tx: Tx): Promise<void> {
   await allowLongStatements(tx, 0);
@@ -14,7 +14,10 @@ export async function prepareReading(tx: Tx): Promise<void> {
   await tx.execute(sql`set local jit = off`);
 }
 
-/** How much the next statements read of their tables: left alone the planner likes to read all of them. */
+/**
+ * Disables sequential scans for statements that read a part of their tables (`isPart`), which the
+ * planner would otherwise prefer; enables them again for statements that read all.
+ */
 export async function preferIndexes(tx: Tx, isPart: boolean): Promise<void> {
   await tx.execute(
     isPart ? sql`set local enable_seqscan = off` : sql`set local enable_seqscan = on`,

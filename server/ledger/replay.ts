@@ -8,10 +8,10 @@ import {
 } from './discrepancies.ts';
 import { preferIndexes } from './prepare-reading.ts';
 
-/** Postings to look at, as a table that SQL can read from. */
+/** A set of postings as a table expression. */
 export type PostingSet = SQL;
 
-/** What the postings of a member's account in a coin add up to. */
+/** Sums of the postings per member, account and coin. */
 const sums = (postings: PostingSet) => sql`(
   select member_id, account, coin_id,
     sum(case bucket when 'available' then amount else 0 end) as available,
@@ -21,21 +21,23 @@ const sums = (postings: PostingSet) => sql`(
 const balancesAt = (checkpointId: number) =>
   sql`(select * from ledger_checkpoint_balances where checkpoint_id = ${checkpointId})`;
 
-/** Every posting there is. */
+/** Selects all postings. */
 export const ALL_POSTINGS: PostingSet = sql`(select * from ledger_legs)`;
 
-/** Numbers above `after`, up to `to`. */
+/** Ids above `after`, up to and including `to`. */
 export interface NumberRange {
   readonly after: number;
   readonly to: number;
 }
 
-/** The postings of some entries. */
+/** Selects the postings of the entries of a range. */
 export function postingsOfEntries({ after, to }: NumberRange): PostingSet {
   return sql`(select * from ledger_legs where transaction_id > ${after} and transaction_id <= ${to})`;
 }
 
-/** The postings of some members, by bucket: each has an index of its own. */
+/**
+ * Selects the postings of the members of a range, by bucket: each bucket has an index of its own.
+ */
 export function postingsOfMembers({ after, to }: NumberRange): PostingSet {
   const ofBucket = (bucket: SQL) => sql`select * from ledger_legs
     where bucket = ${bucket} and member_id > ${after} and member_id <= ${to}`;
@@ -49,7 +51,7 @@ export async function countPostings(tx: Tx, postings: PostingSet): Promise<numbe
   return Number(rows[0]?.postings ?? 0);
 }
 
-/** Entries among `postings` that do not sum to zero per coin. */
+/** Returns the entries of `postings` that do not sum to zero per coin, one line each. */
 export async function findUnbalanced(tx: Tx, postings: PostingSet): Promise<string[]> {
   const { rows } = await tx.execute<UnbalancedEntry>(sql`
     select transaction_id::text as id, coin_id::text as coin, sum(amount)::text as sum
@@ -59,7 +61,9 @@ export async function findUnbalanced(tx: Tx, postings: PostingSet): Promise<stri
   return discrepancyLines(rows, []);
 }
 
-/** Compares cached balances with what `postings`, all of their members, add up to. */
+/**
+ * Compares cached balances with the sums of `postings`, which must be complete for their members.
+ */
 export function findMismatches(
   tx: Tx,
   postings: PostingSet,
@@ -71,7 +75,7 @@ export function findMismatches(
   });
 }
 
-/** Compares the balances that `postings` touched with the checkpoint's and those postings. */
+/** Compares the balances touched by `postings` with those of the checkpoint plus `postings`. */
 export function findMismatchesTouched(
   tx: Tx,
   checkpointId: number,
@@ -84,13 +88,13 @@ export function findMismatchesTouched(
   });
 }
 
-/** Compares every balance with the checkpoint's and the postings since. */
+/** Compares every balance with that of the checkpoint plus the postings since. */
 export async function findMismatchesSince(
   tx: Tx,
   checkpointId: number,
   postings: PostingSet,
 ): Promise<string[]> {
-  // Balances that neither exist nor existed are among the touched ones only.
+  // Touched accounts without a cached row, now and at the checkpoint, are found only this way.
   const touched = await findMismatchesTouched(tx, checkpointId, postings);
   await preferIndexes(tx, false);
   const all = await compare(tx, {
@@ -104,9 +108,9 @@ export async function findMismatchesSince(
 }
 
 interface Comparison {
-  /** Joins cached balances `b` with the sums of postings `d` and the balances `before` them. */
+  /** Join of the cached balances `b`, the sums of postings `d` and the balances `before`. */
   readonly from: SQL;
-  /** Name of the balances that the postings were added to; `undefined`: from nothing. */
+  /** Alias of the balances that the sums are added to; `undefined` to start from zero. */
   readonly before: SQL | undefined;
 }
 

@@ -12,10 +12,11 @@ export interface Credit {
 }
 
 /**
- * Has overdue loans tried again at every credit of their coin to account 1 (decisions.md, Products), by
- * making their jobs due. To be called once the credited rows are locked: an attempt under way holds its
- * job, and either waits for those rows and sees the credit, or had them first and is over by now. So a
- * held job is left alone, and no credit is missed.
+ * Makes the repayment jobs of overdue loans due whenever their coin is credited to account 1
+ * (product.md#loan-repayment, ADR-084). Must be called while the credited rows are locked: a
+ * repayment attempt in progress holds a lock on its job, and either waits for those rows and reads
+ * the credit, or had them first and has finished. A locked job is therefore skipped, and no credit
+ * is missed.
  */
 export async function retryOverdueLoans(
   tx: Tx,

@@ -6,22 +6,22 @@ import { findHalt, haltTrading } from './trading-halts.repo.ts';
 import { type Scope, type Verification, verifySinceCheckpoint } from './verify.ts';
 
 /**
- * Whether money may move: not before this instance verified the ledger once, nor while trading is
- * halted, which every instance reads in the database.
+ * Decides whether money may move (ADR-027): not before this instance has verified the ledger once,
+ * and not while trading is halted. The halt is a row in the database that every instance reads.
  */
 export interface TradingHalt {
   /**
-   * Verifies since the last checkpoint: every balance, or those alone that were touched (see `Scope`).
-   * Red halts trading on every instance, until an operator resumes it.
+   * Verifies since the last checkpoint: all balances, or only the touched ones (see `Scope`). A
+   * discrepancy halts trading on every instance until an operator resumes it.
    */
   verify(scope?: Scope): Promise<Verification>;
-  /** Halts trading on every instance; reported as `reason`. */
+  /** Halts trading on every instance; `reason` is shown to operators. */
   halt(reason: string): Promise<void>;
-  /** Reads whether trading is halted, by whichever instance or operator. */
+  /** Reads whether another instance or an operator has halted trading. */
   refresh(): Promise<void>;
-  /** Why nothing may move; `undefined` when the gate is open. For operators, not for members. */
+  /** The reason of the halt, `undefined` while trading is open. For operators, not for members. */
   haltReason(): string | undefined;
-  /** Throws Refusal while the gate is closed. */
+  /** Throws a Refusal while trading is halted. */
   assertTrading(): void;
 }
 
@@ -32,7 +32,7 @@ const haltedText = /*i18n*/ {
 
 export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
   let isVerified = false;
-  /** A reason that is not in the database yet. */
+  /** A reason that is not yet stored in the database. */
   let unwritten: string | undefined;
   let halted: string | undefined;
 
@@ -56,9 +56,9 @@ export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
   return {
     async verify(scope) {
       const found = await verifySinceCheckpoint(db, clock(), scope);
-      const [fault] = found.discrepancies;
-      if (fault === undefined) await refresh();
-      else await halt(`the ledger is red: ${fault}`);
+      const [discrepancy] = found.discrepancies;
+      if (discrepancy === undefined) await refresh();
+      else await halt(`the ledger is red: ${discrepancy}`);
       isVerified = true;
       return found;
     },

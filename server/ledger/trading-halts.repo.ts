@@ -4,7 +4,7 @@ import { tradingHalts } from '../db/schema/ledger.ts';
 
 export type TradingHaltRow = typeof tradingHalts.$inferSelect;
 
-/** The halt that no operator has cleared yet: no instance trades while there is one. */
+/** Returns the halt that no operator has cleared yet: no instance trades while there is one. */
 export async function findHalt(db: Db): Promise<TradingHaltRow | undefined> {
   const [halt] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findHalt(db: Db): Promise<TradingHaltRow | undefined> {
   return halt;
 }
 
-/** Halts trading on every instance, unless it is halted already: the first reason stays. */
+/** Halts trading on every instance. When it is halted already, the first reason is kept. */
 export async function haltTrading(
   db: Db,
   halt: { readonly reason: string; readonly at: number },
@@ -23,7 +23,7 @@ export async function haltTrading(
   await db.insert(tradingHalts).values(halt).onConflictDoNothing();
 }
 
-/** Clears the halt for good; false when there was none. */
+/** Clears the halt; returns false when there was none. */
 export async function clearHalt(
   tx: Tx,
   by: { readonly actor: string; readonly at: number },

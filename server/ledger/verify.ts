@@ -18,25 +18,26 @@ import {
   type PostingSet,
 } from './replay.ts';
 
-/** What a verification found; `faults` is empty when the ledger is whole. */
+/** Result of a verification; `discrepancies` is empty when the ledger is correct. */
 export interface Verification {
   readonly discrepancies: readonly string[];
-  /** Postings looked at. */
+  /** Number of postings read. */
   readonly postings: number;
-  /** Number of the last posting that the checkpoint saw; 0 for the whole ledger. */
+  /** Id of the last posting covered by the checkpoint; 0 when the whole ledger was verified. */
   readonly fromPosting: number;
 }
 
 /**
- * Which balances are compared with the checkpoint's and the postings since: all, or those alone that the
- * postings touched. Only `all` finds one that was changed without a posting and rested since.
+ * Which balances are compared with the checkpoint plus the postings since: all, or only those that
+ * the postings touched. Only `all` finds a balance that was changed without a posting and not
+ * touched since.
  */
 export type Scope = 'all' | 'touched';
 
-/** One snapshot for every read. */
+/** One snapshot for all reads. */
 const ONE_SNAPSHOT = { isolationLevel: 'repeatable read' } as const;
 
-/** Verifies every posting ever made, in one snapshot, while the exchange may be trading. */
+/** Verifies every posting in one snapshot; trading may continue meanwhile. */
 export function verifyWholeLedger(db: Db): Promise<Verification> {
   return transact(
     db,
@@ -49,8 +50,8 @@ export function verifyWholeLedger(db: Db): Promise<Verification> {
 }
 
 /**
- * Verifies what was posted since the last checkpoint, in one snapshot, and writes nothing: the exchange
- * may be trading meanwhile.
+ * Verifies the postings since the last checkpoint in one snapshot, without writing; trading may
+ * continue meanwhile.
  */
 export function checkSinceCheckpoint(db: Db): Promise<Verification> {
   return transact(
@@ -64,9 +65,9 @@ export function checkSinceCheckpoint(db: Db): Promise<Verification> {
 }
 
 /**
- * Verifies what was posted since the last checkpoint, in one snapshot, and keeps that snapshot as the
- * new checkpoint when all is well. Nothing that an entry needs is locked: entries that end meanwhile
- * are not in the snapshot and come next.
+ * Verifies the postings since the last checkpoint in one snapshot and saves that snapshot as the
+ * new checkpoint when it finds no discrepancy. Locks nothing that an entry needs: entries that
+ * commit meanwhile are not in the snapshot and belong to the next verification (ADR-026).
  */
 export function verifySinceCheckpoint(
   db: Db,
@@ -88,8 +89,8 @@ export function verifySinceCheckpoint(
 }
 
 /**
- * Verifies the whole ledger in the snapshot of `tx` (repeatable read, nothing read before) and, when it
- * is whole, keeps a checkpoint that builds on no earlier one.
+ * Verifies the whole ledger in the snapshot of `tx` (repeatable read, nothing read before) and,
+ * without discrepancies, saves a checkpoint that is based on no earlier one.
  */
 export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
   await lockCheckpoint(tx);
@@ -99,15 +100,15 @@ export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
 }
 
 /**
- * Makes verifications wait for each other; no entry comes near this table. LOCK reads nothing, so the
- * snapshot is taken once it is granted and sees the checkpoint kept before.
+ * Serialises verifications; no entry uses this table. LOCK takes no snapshot, so the snapshot is
+ * taken after the lock is granted and includes the previous checkpoint.
  */
 async function lockCheckpoint(tx: Tx): Promise<void> {
   await prepareReading(tx);
   await tx.execute(sql`lock table ledger_checkpoints in share row exclusive mode`);
 }
 
-/** What was found, and the postings that it was found in. */
+/** A verification and the postings that it read. */
 interface Finding {
   readonly found: Verification;
   readonly since: PostingSet;

@@ -14,25 +14,30 @@ export interface LedgerWatchDeps {
 }
 
 export interface LedgerWatch {
-  /** Verifies for the first time; resolves when that is done, or after `longestMs` while it goes on. */
+  /**
+   * Runs the first verification; resolves when it is done, or after `longestMs` while it continues.
+   */
   verifyFirst(longestMs: number): Promise<void>;
   start(): void;
-  /** Stops and waits for what is under way. */
+  /** Stops, and waits for the work in progress. */
   stop(): Promise<void>;
 }
 
-/** How soon an instance learns that trading was halted or resumed elsewhere. */
+/** Interval at which an instance reads whether trading was halted or resumed elsewhere. */
 const REFRESH_MS = 1_000;
-/** New postings are verified so often. */
+/** Interval at which new postings are verified. */
 const VERIFY_MS = 60_000;
-/** Ranges of the night are so many times as far apart as they take: it has a fifth of a processor. */
+/**
+ * Pause after a range of the night, as a multiple of its duration: at most a fifth of one
+ * processor.
+ */
 const NIGHT_PAUSE = 4;
-/** An instance looks so often whether the night's verification has ranges left. */
+/** Interval at which an instance checks for remaining ranges of the night. */
 const NIGHT_MS = 60_000;
 
 /**
- * Verifies the ledger while the exchange runs: new postings every minute, all of it every night. Red halts
- * trading on every instance. Any number of instances may.
+ * Verifies the ledger while the exchange runs: new postings every minute, all of them every night.
+ * A discrepancy halts trading on every instance. Any number of instances may run it.
  */
 export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
   const { db, clock, log, tradingHalt } = deps;
@@ -55,10 +60,10 @@ export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       const range = await checkNextRange(db, { holder, now: clock() });
-      const [fault] = range?.discrepancies ?? [];
-      if (fault !== undefined) {
+      const [discrepancy] = range?.discrepancies ?? [];
+      if (discrepancy !== undefined) {
         log.fatal({ discrepancies: range?.discrepancies }, 'the ledger is red: trading is halted');
-        await tradingHalt.halt(`the ledger is red: ${fault}`);
+        await tradingHalt.halt(`the ledger is red: ${discrepancy}`);
       }
       if (range === undefined || range.isFinished) return;
       await pause(NIGHT_PAUSE * (performance.now() - startedAt));

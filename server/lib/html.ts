@@ -1,12 +1,12 @@
 import sanitize from 'sanitize-html';
 import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '../../src/domain/rich-text.ts';
 
-// A browser reads `/\` like `//`: another host.
+// A browser treats `/\` like `//`: as another host.
 const OWN_PATH = /^\/(?![/\\])/;
 
 /**
- * Keeps what decisions.md (Session and security) allows of an article's HTML. The client does the same
- * once more before it shows it.
+ * Reduces an article's HTML to the allow-list of product.md#html-of-the-server (ADR-038). The
+ * client sanitises it again before showing it.
  */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, {
@@ -24,7 +24,7 @@ export function sanitizeHtml(html: string): string {
       a: sanitize.simpleTransform('a', { rel: ARTICLE_LINK_REL }),
       img: (tagName, { src, ...attributes }) => ({
         tagName,
-        // A foreign image would tell its host who reads the page.
+        // A request for a foreign image would reveal the reader to its host.
         attribs: src !== undefined && OWN_PATH.test(src) ? { ...attributes, src } : attributes,
       }),
     },

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
-/** What can fall due. */
+/** Kinds of jobs. */
 export type JobKind =
   | 'option.open'
   | 'option.settle'

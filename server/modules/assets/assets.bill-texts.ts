@@ -1,9 +1,9 @@
 import type { ServerText } from '../../errors/refusal.ts';
 
-/** Remark of a finance record; two where an entry is income to one member and expense to another. */
+/** Remark of a finance record; two texts where one member's income is another's expense. */
 type Remark = ServerText | { readonly income: ServerText; readonly expense: ServerText };
 
-/** What members read about each kind of entry. Every kind used in server code has its words here. */
+/** Remarks by kind of entry. Every kind that server code posts has one (product.md#bills). */
 const REMARKS: Readonly<Record<string, Remark>> = {
   opening: /*i18n*/ { id: 'bill.opening', message: 'Opening balance' },
   'option.buy': /*i18n*/ { id: 'bill.option.buy', message: 'Option bought' },
@@ -52,10 +52,10 @@ const REMARKS: Readonly<Record<string, Remark>> = {
 
 const neutral = /*i18n*/ { id: 'bill.other', message: 'Balance change' };
 
-/** Kinds of entry that have words of their own. */
+/** Kinds of entry that have their own remark. */
 export const REMARKED_KINDS: readonly string[] = Object.keys(REMARKS);
 
-/** The words for a change of the available balance; neutral ones for a kind never heard of. */
+/** Returns the remark of a change of the available balance; a neutral one for an unknown kind. */
 export function remarkOf(kind: string, isIncome: boolean): ServerText {
   const remark = Object.hasOwn(REMARKS, kind) ? REMARKS[kind] : undefined;
   if (!remark) return neutral;

@@ -12,7 +12,7 @@ export interface OfferedCoin {
   readonly scale: number;
 }
 
-/** Coins on offer in their order. */
+/** Returns the offered coins in their order. */
 export function listCoins(db: Db): Promise<readonly OfferedCoin[]> {
   return cachedRead(db, 'wallet.coins', async () =>
     db
@@ -23,7 +23,7 @@ export function listCoins(db: Db): Promise<readonly OfferedCoin[]> {
   );
 }
 
-/** A coin on offer. */
+/** Returns an offered coin. */
 export async function findCoin(db: Db, coinId: number): Promise<OfferedCoin | undefined> {
   return (await listCoins(db)).find(({ id }) => id === coinId);
 }
@@ -37,7 +37,7 @@ export interface OfferedPair extends PairOfCoins {
   readonly quantityPrecision: number;
 }
 
-/** Every market by the codes of its coins. */
+/** Returns every market with the codes of its coins. */
 export function listPairs(db: Db): Promise<readonly OfferedPair[]> {
   return cachedRead(db, 'wallet.pairs', async () =>
     db

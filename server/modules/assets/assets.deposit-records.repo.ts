@@ -13,11 +13,11 @@ export interface DepositRecord {
   readonly status: ReviewState;
   readonly target: string;
   readonly remark: string;
-  /** Epoch milliseconds of the last change. */
+  /** Time of the last change in epoch milliseconds. */
   readonly changedAt: number;
 }
 
-/** A member's deposits, of one coin or all. */
+/** Selects a member's deposits of one coin or all. */
 export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>): RecordList {
   const keys =
     coinId === undefined
@@ -30,7 +30,7 @@ export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>):
   return { memberId, name: `deposits/${coinId}`, ids };
 }
 
-/** The deposits that `ids` selects, newest first. */
+/** Returns the deposits that `ids` selects, newest first. */
 export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
   const rows = await db
     .select({ deposit: deposits, coin: coins.code })

@@ -7,7 +7,7 @@ import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/le
 import { coins } from '../../db/schema/market.ts';
 import { ownTransfers } from '../../db/schema/wallet.ts';
 
-/** Whose records, and which: `undefined` means all coins, all accounts. */
+/** The member of the records and their filter; `undefined` means all coins or all accounts. */
 export interface RecordFilter {
   readonly memberId: number;
   readonly coinId: number | undefined;
@@ -17,25 +17,29 @@ export interface RecordFilter {
 export interface Bill {
   readonly id: number;
   readonly kind: string;
-  /** Positive: income. */
+  /** Positive for income. */
   readonly amount: Money;
   readonly at: number;
   readonly coin: string;
 }
 
-/** SELECT of `account` and `coin_id` of the balances that a filter names: no record lies outside of them. */
+/**
+ * SELECT of `account` and `coin_id` of the balances that match a filter; every record belongs to a
+ * balance.
+ */
 export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
-  const wanted = [
+  const conditions = [
     sql`select account, coin_id from ${balances} where member_id = ${memberId}`,
     ...(account === undefined ? [] : [sql`account = ${account}`]),
     ...(coinId === undefined ? [] : [sql`coin_id = ${coinId}`]),
   ];
-  return sql.join(wanted, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 /**
- * Every change of a member's available balance: the postings of the ledger themselves, so that the records
- * can never say anything else than the balance. They are found through the balances: one stream each.
+ * Selects every change of a member's available balance. The records are the postings of the ledger
+ * themselves, so that they cannot differ from the balance (ADR-076). They are read by balance, each
+ * in index order.
  */
 export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList {
   const isMembers = sql`${ledgerPostings.memberId} is not null`;
@@ -49,7 +53,7 @@ export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList
   return { memberId, name: `bills/${coinId}/${account}`, ids };
 }
 
-/** The bills that `ids` selects, newest first. */
+/** Returns the bills that `ids` selects, newest first. */
 export async function listBills(db: Db, ids: SQL): Promise<Bill[]> {
   const rows = await db
     .select({
@@ -76,7 +80,7 @@ export interface OwnTransferRecord {
   readonly createdAt: number;
 }
 
-/** A member's transfers between own accounts; `account`: into or out of it. */
+/** Selects a member's transfers between own accounts; `account` matches either side. */
 export function ownTransfersOf({ memberId, coinId, account }: RecordFilter): RecordList {
   const pairs = ACCOUNTS.flatMap((from) => ACCOUNTS.map((to) => ({ from, to }))).filter(
     ({ from, to }) => from !== to && (account === undefined || [from, to].includes(account)),
@@ -99,7 +103,7 @@ export function ownTransfersOf({ memberId, coinId, account }: RecordFilter): Rec
   return { memberId, name: `own-transfers/${coinId}/${account}`, ids };
 }
 
-/** The transfers that `ids` selects, newest first. */
+/** Returns the transfers that `ids` selects, newest first. */
 export async function listOwnTransfers(db: Db, ids: SQL): Promise<OwnTransferRecord[]> {
   const rows = await db
     .select({

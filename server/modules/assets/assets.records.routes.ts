@@ -24,18 +24,18 @@ import {
   withdrawalsOf,
 } from './assets.withdrawal-records.repo.ts';
 
-/** Own transfers are done at once: none is ever pending or failed. */
+/** Own transfers complete at once: none is ever pending or failed. */
 const COMPLETED = 2;
 const SIGN = { income: 1, expense: 2 } as const;
 
-/** States of deposits and withdrawals (specification section 4). */
+/** States of deposits and withdrawals on the wire (product.md#statuses). */
 const REVIEW_ON_WIRE: Readonly<Record<ReviewState, number>> = {
   pending: 1,
   approved: 2,
   rejected: 3,
 };
 
-/** Finance records, and records of own transfers, withdrawals and deposits. */
+/** Handlers of finance records and of the records of own transfers, withdrawals and deposits. */
 export function recordHandlers({
   db,
   paging,
@@ -47,7 +47,7 @@ export function recordHandlers({
     async getBillList(input, call) {
       const bills = await paging.read(
         billsOf(filterOf(input, call.caller.memberId)),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listBills(db, ids),
         ({ id }) => id,
       );
@@ -68,7 +68,7 @@ export function recordHandlers({
     async getTransferList(input, call) {
       const found = await paging.read(
         ownTransfersOf(filterOf(input, call.caller.memberId)),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listOwnTransfers(db, ids),
         ({ id }) => id,
       );
@@ -88,7 +88,7 @@ export function recordHandlers({
     async getWithdrawList(input, call) {
       const found = await paging.read(
         withdrawalsOf(filterOf(input, call.caller.memberId)),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listWithdrawals(db, ids),
         ({ id }) => id,
       );
@@ -97,11 +97,11 @@ export function recordHandlers({
 
     async getRechargeList(input, call) {
       const { account = ACCOUNT.funds, ...filter } = filterOf(input, call.caller.memberId);
-      // Deposits arrive in the funds account, whatever the coin.
+      // Deposits of every coin are credited to the funds account.
       if (account !== ACCOUNT.funds) return { data: { list: [] } };
       const found = await paging.read(
         depositsOf(filter),
-        wantedOf(input, call.caller),
+        recordPageOf(input, call.caller),
         (ids) => listDeposits(db, ids),
         ({ id }) => id,
       );
@@ -140,19 +140,19 @@ interface RecordsInput {
   readonly limit: number;
 }
 
-/** The records a call asks for. Throws a Refusal for an account that does not exist. */
+/** Returns the filter of a call. Throws a Refusal for an account that does not exist. */
 function filterOf(
   { c_id, type }: Pick<RecordsInput, 'c_id' | 'type'>,
   memberId: number,
 ): RecordFilter {
-  // Some clients write 0 for "all accounts".
+  // Some clients send 0 for "all accounts".
   const account = type === 0 ? undefined : type;
   if (account !== undefined && !isAccount(account)) throw new Refusal(assetsTexts.badAccount);
   const coinId = c_id === undefined ? undefined : Number(c_id);
   return { memberId, coinId, account };
 }
 
-function wantedOf(
+function recordPageOf(
   { page, limit }: Pick<RecordsInput, 'page' | 'limit'>,
   { sessionId }: Caller,
 ): PageWanted {

@@ -1,4 +1,4 @@
-/** What calls about accounts and coins say to a member. */
+/** Texts of the calls of accounts and coins for members. */
 export const assetsTexts = {
   badAccount: /*i18n*/ { id: 'wallet.badAccount', message: 'Choose an account.' },
   unknownCoin: /*i18n*/ { id: 'wallet.unknownCoin', message: 'This coin is not offered.' },

@@ -14,14 +14,14 @@ export interface WithdrawalRecord {
   readonly fee: Money;
   readonly arrival: Money;
   readonly status: ReviewState;
-  /** Address, or the whole number of a card. */
+  /** Address, or the complete number of a card. */
   readonly target: string;
   readonly remark: string;
-  /** Epoch milliseconds of the last change. */
+  /** Time of the last change in epoch milliseconds. */
   readonly changedAt: number;
 }
 
-/** A member's withdrawals, of one coin or all, from one account or all. */
+/** Selects a member's withdrawals of one coin or all, from one account or all. */
 export function withdrawalsOf({ memberId, coinId, account }: RecordFilter): RecordList {
   const held = heldBy({ memberId, coinId, account });
   const ids = idsThrough({ table: withdrawals, id: withdrawals.id }, held, [
@@ -32,7 +32,7 @@ export function withdrawalsOf({ memberId, coinId, account }: RecordFilter): Reco
   return { memberId, name: `withdrawals/${coinId}/${account}`, ids };
 }
 
-/** The withdrawals that `ids` selects, newest first. */
+/** Returns the withdrawals that `ids` selects, newest first. */
 export async function listWithdrawals(db: Db, ids: SQL): Promise<WithdrawalRecord[]> {
   const rows = await db
     .select({ withdrawal: withdrawals, coin: coins.code })

@@ -4,23 +4,28 @@ import type { Db } from '../../db/db.ts';
 import { attempts } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';
 
-/** How wrong tries are slowed down: `waits[n]` ms must pass after the n-th one, counted from 1. */
+/** Delays after wrong attempts: `waits[n]` ms after attempt n+1. */
 interface Policy {
-  /** Wait after each of the first wrong tries; the last entry holds for every later one. */
+  /**
+   * Delay in ms after each of the first wrong attempts; the last one applies to all later attempts.
+   */
   readonly waits: readonly number[];
-  /** Without a try for this long the count starts again. */
+  /** Time in ms without an attempt after which the count restarts. */
   readonly forgetMs: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** 5 free tries, then 1-2-4-8-16 s, the tenth locks for 15 min (decisions.md, Session and security). */
+/**
+ * 5 free attempts, then 1, 2, 4, 8 and 16 s; the tenth locks for 15 min (product.md#guessing,
+ * ADR-032).
+ */
 export const LOGIN_POLICY: Policy = {
   waits: [0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000, 15 * MINUTE_MS],
   forgetMs: 15 * MINUTE_MS,
 };
 
-/** 5 wrong transaction passwords lock for 30 min. */
+/** 5 wrong transaction passwords lock for 30 min (product.md#guessing). */
 export const TRANSACTION_POLICY: Policy = {
   waits: [0, 0, 0, 0, 30 * MINUTE_MS],
   forgetMs: 30 * MINUTE_MS,
@@ -38,9 +43,10 @@ const locked = /*i18n*/ {
 };
 
 /**
- * Counts a try before the secret is checked, in one guarded statement: of many tries at the same moment
- * only as many pass as are free. Throws a Refusal while `key` must wait. A right try then calls
- * `clearAttempts`. Never call it inside a transaction: the count must stay when that rolls back.
+ * Counts an attempt before the secret is checked, in one guarded statement: of many concurrent
+ * attempts only the free ones pass (ADR-032). Throws a Refusal while `key` must wait. After a right
+ * attempt call `clearAttempts`. Never call it inside a transaction: the count must remain after a
+ * rollback.
  */
 export async function recordAttempt(
   db: Db,

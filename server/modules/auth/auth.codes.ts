@@ -38,7 +38,7 @@ const texts = {
   },
 } as const;
 
-/** What a code is bound to: its purpose and the member, or at registration the address. */
+/** Binding of a code: its purpose and the member, or at registration the address. */
 export interface CodeBinding {
   readonly purpose: CodePurpose;
   readonly subject: string;
@@ -47,12 +47,18 @@ export interface CodeBinding {
 interface Sending extends CodeBinding {
   readonly email: string;
   readonly now: number;
-  /** The address has an account: no code is made for it, but the answer and the work are the same. */
+  /**
+   * Whether the address has an account: the stored code is then unusable, but response and work are
+   * the same (ADR-034).
+   */
   readonly isTaken?: boolean;
   say(text: ServerText, values?: TextValues): string;
 }
 
-/** Sends a new code, which replaces the one before. Throws a Refusal within 60 s of the last one. */
+/**
+ * Sends a new code, which replaces the previous one. Throws a Refusal within 60 s of the last one,
+ * or when the mail cannot be sent.
+ */
 export async function sendCode(
   { db, mailer, log }: AppContext,
   { purpose, subject, email, now, isTaken = false, say }: Sending,
@@ -66,7 +72,7 @@ export async function sendCode(
     sentAt: now,
     expiresAt: now + VALID_MS,
   };
-  const [kept] = await db
+  const [stored] = await db
     .insert(emailCodes)
     .values({ purpose, subject, ...fresh })
     .onConflictDoUpdate({
@@ -75,7 +81,7 @@ export async function sendCode(
       setWhere: lte(emailCodes.sentAt, now - BETWEEN_MS),
     })
     .returning({ sentAt: emailCodes.sentAt });
-  if (kept === undefined) await refuseTooSoon(db, { purpose, subject }, now);
+  if (stored === undefined) await refuseTooSoon(db, { purpose, subject }, now);
   const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
   try {
     await mailer.send({ to: email, subject: say(texts.subject), text });
@@ -86,20 +92,24 @@ export async function sendCode(
   }
 }
 
-/** Takes a code: right once, within its time, in at most five tries. Throws a Refusal otherwise. */
+/**
+ * Consumes a code. Throws a Refusal when it is wrong, expired, used, or after five attempts
+ * (product.md#e-mail-code).
+ */
 export async function consumeCode(
   db: Db,
   binding: CodeBinding,
   code: string | undefined,
   now: number,
 ): Promise<void> {
-  const take = await verifyCode(db, binding, code, now);
-  await take(db);
+  const consume = await verifyCode(db, binding, code, now);
+  await consume(db);
 }
 
 /**
- * Checks a code like `consumeCode`, and answers how to use it up: to be called in the transaction it is
- * for, so that a code is spent only by what it allowed. The try counts at once. Both throw a Refusal.
+ * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
+ * transaction that the code permits, so that a rollback does not use it up. The attempt is counted
+ * at once. Both throw a Refusal.
  */
 export async function verifyCode(
   db: Db,

@@ -1,18 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Cost of argon2id: `memory` in KiB, `passes` over it. */
+/** Cost of argon2id: `memory` in KiB, number of `passes`. */
 export interface HashingCost {
   readonly memory: number;
   readonly passes: number;
 }
 
-/** 19 MiB, two passes: 23 ms on the machine this was tried on (stack.md, trap 21). */
+/** 19 MiB and two passes, about 23 ms on a test machine (product.md#password-rule, ADR-035). */
 export const PRODUCTION_COST: HashingCost = { memory: 19_456, passes: 2 };
 
 export interface Hashing {
-  /** PHC text of the password: `$argon2id$v=19$m=…,t=…,p=1$salt$hash`. */
+  /** Returns the PHC string `$argon2id$v=19$m=…,t=…,p=1$salt$hash`. */
   hash(password: string): Promise<string>;
-  /** Whether the password is the hash's. Without a hash the same work is done for nothing: false. */
+  /**
+   * Whether the password matches the hash. Without a hash it does the same work and returns false.
+   */
   verify(password: string, phc: string | null | undefined): Promise<boolean>;
 }
 

@@ -10,8 +10,8 @@ export async function findMember(db: Db, id: number): Promise<Member | undefined
 }
 
 /**
- * Whether a member's login password is still the one of this hash, and stays it until the transaction
- * ends: a change under way is waited for.
+ * Whether the hash is still that of the member's login password. Locks the row until the
+ * transaction ends; a concurrent change is waited for.
  */
 export async function lockPassword(
   tx: Tx,
@@ -36,7 +36,9 @@ export async function changeMember(
   await db.update(members).set(change).where(eq(members.id, id));
 }
 
-/** Number of the member with this username, e-mail or phone; `undefined` when there is none. */
+/**
+ * Returns the id of the member with this username, e-mail or phone, `undefined` when there is none.
+ */
 export async function findMemberNumber(db: Db, name: string): Promise<number | undefined> {
   return (await findMemberByName(db, name.trim().toLowerCase()))?.id;
 }

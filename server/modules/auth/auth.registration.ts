@@ -12,7 +12,7 @@ import { authTexts } from './auth.texts.ts';
 
 export interface Registration {
   readonly by: 'email' | 'phone';
-  /** The e-mail or the phone number, as `by` says. */
+  /** The e-mail or phone number, according to `by`. */
   readonly contact: string;
   readonly password: string;
   readonly repeated: string;
@@ -21,7 +21,10 @@ export interface Registration {
   readonly language: string;
 }
 
-/** Adds a member by the rules of specification section 5. Answers the id and the hash of the password; throws a Refusal. */
+/**
+ * Adds a member (product.md#registration); returns the id and the hash of the password. Throws a
+ * Refusal.
+ */
 export async function registerMember(
   context: AppContext,
   given: Registration,
@@ -77,8 +80,8 @@ async function findInviterOf(
 const LONGEST_BASE = 14;
 
 /**
- * Usernames to try, made of the letters and digits of an e-mail's local part or of a phone. One always
- * holds a letter, so that it can never be another member's phone.
+ * Yields usernames made of the letters and digits of an e-mail's local part or of a phone. Each
+ * contains a letter, so that it cannot equal another member's phone (ADR-033).
  */
 export function* usernamesFor(contact: string): Generator<string> {
   const [local = ''] = contact.split('@');

@@ -6,8 +6,8 @@ import type { Member } from './auth.member.ts';
 type NewMember = typeof members.$inferInsert;
 
 /**
- * The member of a username, e-mail or phone. The three cannot be confused: an e-mail has an `@`, a
- * phone has no letter, a username has one and no `@`.
+ * Returns the member of a username, e-mail or phone. The three are disjoint: an e-mail contains
+ * `@`, a phone no letter, a username a letter and no `@` (ADR-033).
  */
 export async function findMemberByName(db: Db, name: string): Promise<Member | undefined> {
   const [member] = await db
@@ -25,7 +25,7 @@ export async function findInviter(db: Db, inviteCode: string): Promise<number | 
   return inviter?.id;
 }
 
-/** Adds the member unless one of its unique values is taken; answers its id, or `undefined`. */
+/** Inserts the member; returns the id, or `undefined` when one of the unique values is taken. */
 export async function addMember(db: Db, member: NewMember): Promise<number | undefined> {
   const [added] = await db
     .insert(members)

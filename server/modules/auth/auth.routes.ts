@@ -10,8 +10,8 @@ import { authTexts } from './auth.texts.ts';
 type AuthCalls = 'register' | 'login' | 'logout' | 'getusr' | 'emssend';
 
 /**
- * A browser that keeps no cookies says so with its password: its session is that of a client without them.
- * A session that was bound to a cookie never loses it this way.
+ * Treats a sign-in with `cookies` 0 like one of a client without cookies (ADR-029). Sessions that
+ * are bound to a cookie are not affected.
  */
 function bindable(call: CallContext<'public'>, cookies: number | undefined): CallContext<'public'> {
   return cookies === 0 ? { ...call, fromBrowser: false } : call;
@@ -86,7 +86,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
   };
 }
 
-/** `john@example.org` becomes `j***n@example.org`: enough to know one's own. */
+/** Masks `john@example.org` as `j***n@example.org`, so that owners recognise their address. */
 function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   const last = local.length > 2 ? local.slice(-1) : '';

@@ -1,19 +1,22 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits as text: tokens, binding and device secrets. */
+/** Returns 256 random bits as text, for tokens, binding and device secrets. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 32 bytes in base64url: the last letter carries four bits only. */
+/** 32 bytes in base64url: the last character carries only four bits. */
 const SECRET = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** Whether a text can be a secret of ours at all: for anything else nobody need be asked. */
+/** Whether a text has the form of a secret; any other text needs no query. */
 export function isSecret(text: string): boolean {
   return SECRET.test(text);
 }
 
-/** What is stored of a 256-bit secret. It needs no salt and no slow hash: nobody can guess it. */
+/**
+ * Hash under which a 256-bit secret is stored. Needs no salt and no slow hash, since it cannot be
+ * guessed.
+ */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -27,7 +30,7 @@ export function newEmailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Letters and digits that no one mixes up when reading them aloud. */
+/** Letters and digits without those that are easily confused. */
 const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export function newInviteCode(): string {

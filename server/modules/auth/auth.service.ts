@@ -17,10 +17,11 @@ import { authTexts } from './auth.texts.ts';
 type PublicCall = CallContext<'public'>;
 
 /**
- * Signs a member in and answers the token. An unknown name and a wrong password give the same answer
- * after the same work. Tries are counted for the name as typed, apart for a browser this member used
- * before: a stranger guessing cannot lock the owner out, nor those who share a demo account, whose tries
- * are counted by address. A password changed meanwhile is a wrong one.
+ * Signs a member in and returns the token. An unknown name and a wrong password cause the same
+ * response after the same work. Attempts are counted by the name as typed, but separately for a
+ * browser that this member used before, so that a stranger cannot lock out the owner
+ * (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address. A
+ * password changed meanwhile counts as wrong.
  */
 export async function signIn(
   context: AppContext,
@@ -30,7 +31,7 @@ export async function signIn(
   const { db, hashing, config } = context;
   const name = given.name.trim().toLowerCase().slice(0, 120);
   const member = await findMemberByName(db, name);
-  // Asked for an unknown member too, whose number is nobody's: the work must not tell.
+  // Also queried for an unknown member, with an id that does not exist: the time must not differ.
   const isKnown = await isKnownDevice(db, member?.id ?? 0, call.device);
   const device = isKnown ? hashSecret(call.device ?? '') : 'unknown';
   const isShared = member !== undefined && isSharedAccount(config, member.username);
@@ -42,14 +43,14 @@ export async function signIn(
   return openSession(db, member, given.isRemembered, call);
 }
 
-/** The signed-in member's row. */
+/** Returns the row of the signed-in member. */
 export async function memberOf(context: AppContext, { memberId }: Caller): Promise<Member> {
   const member = await findMember(context.db, memberId);
   if (member === undefined) throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
   return member;
 }
 
-/** Keeps the language for the member's mails and notices. */
+/** Stores the language of the member's mails and notices. */
 export async function setMemberLanguage(
   { db }: AppContext,
   { memberId }: Caller,
@@ -59,8 +60,8 @@ export async function setMemberLanguage(
 }
 
 /**
- * Sends an e-mail code: for a member to the account's own address only, for a visitor to the address
- * that wants to register.
+ * Sends an e-mail code: to a member only to the account's own address, to a visitor to the address
+ * to be registered.
  */
 export async function sendEmailCode(
   context: AppContext,

@@ -4,19 +4,22 @@ import type { Database } from '../../db/client.ts';
 import type { Db } from '../../db/db.ts';
 import { sessions } from '../../db/schema/auth.ts';
 
-/** A session is read again after this time, whatever was heard of it. */
+/** Longest age of a cached session, whether or not notifications arrive. */
 const MAX_AGE_MS = 1_000;
 const MOST_SESSIONS = 50_000;
-/** Payload: the hash of the token whose session was deleted. Sent by a trigger of the database. */
+/**
+ * Notification sent by a trigger of the database; its payload is the token hash of a deleted
+ * session.
+ */
 const CHANNEL = 'session_ended';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 interface Cache {
   readonly rows: LRUCache<string, SessionRow>;
-  /** Ended here a moment ago: not kept again, so that every call asks the database. */
+  /** Sessions that this instance ended a moment ago: not cached again. */
   readonly ended: LRUCache<string, true>;
-  /** Rises with every ended session: what was read before that may be out of date. */
+  /** Incremented with every ended session: rows read before may be outdated. */
   endedCount: number;
   isListening: boolean;
 }
@@ -24,8 +27,9 @@ interface Cache {
 const caches = new WeakMap<object, Cache>();
 
 /**
- * Keeps sessions of a database in memory for up to a second. Whichever instance ends one tells all the
- * others through the database; without that line nothing is kept. Returns the stop.
+ * Caches sessions of a database in memory for up to a second (ADR-031). Ended sessions are notified
+ * to every instance by the database; while that connection is down nothing is cached. Returns a
+ * function that stops it.
  */
 export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>) {
   const cache: Cache = {
@@ -52,11 +56,11 @@ export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>) {
   };
 }
 
-/** The session of a token's hash, at most a second old. */
+/** Returns the session of a token hash, at most a second old. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const cache = caches.get(db);
-  const known = cache?.rows.get(tokenHash);
-  if (known !== undefined) return known;
+  const cached = cache?.rows.get(tokenHash);
+  if (cached !== undefined) return cached;
   const endedCount = cache?.endedCount;
   const [row] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   const isCurrent = cache?.isListening === true && cache.endedCount === endedCount;
@@ -64,7 +68,9 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
   return row;
 }
 
-/** Drops sessions that this instance ends or changes; others hear of an end from the database. */
+/**
+ * Drops sessions that this instance ends or changes; other instances are notified by the database.
+ */
 export function forgetSessions(db: Db, tokenHashes: readonly string[]): void {
   const cache = caches.get(db);
   for (const tokenHash of tokenHashes) {

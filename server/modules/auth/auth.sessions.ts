@@ -11,7 +11,7 @@ import { findSession, forgetSessions } from './auth.session-cache.ts';
 import { authTexts } from './auth.texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How long a session lives without being used; "remember" asks for the longer one. */
+/** Lifetime of an unused session; "remember" selects the longer one. */
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
 
 interface Credentials {
@@ -22,8 +22,8 @@ interface Credentials {
 }
 
 /**
- * The member behind a token. A session whose login came from a browser also needs the binding secret
- * of its cookie. A session in use is prolonged once a quarter of its life has passed.
+ * Returns the member of a token. A session opened by a browser also needs the binding secret of its
+ * cookie. A session is prolonged after a quarter of its lifetime (product.md#sessions, ADR-029).
  */
 export async function findCaller(
   db: Db,
@@ -47,7 +47,9 @@ export async function findCaller(
   return { memberId, sessionId: id };
 }
 
-/** Whether a binding secret is that of a living session of the member: enough to see an own image. */
+/**
+ * Whether a binding secret belongs to a valid session of the member: sufficient to read own images.
+ */
 export async function isSessionOf(
   db: Db,
   memberId: number,
@@ -63,8 +65,8 @@ export async function isSessionOf(
 }
 
 /**
- * Opens a session and answers its token; a browser's is bound to a cookie with a secret of its own.
- * Throws a Refusal when the member's password is not the given one any more.
+ * Opens a session and returns its token; that of a browser is also bound to a secret in a cookie.
+ * Throws a Refusal when the member's password has changed since it was checked.
  */
 export async function openSession(
   db: Db,
@@ -103,7 +105,7 @@ export async function endSession(db: Db, sessionId: number): Promise<void> {
   forgetSessions(db, ended.map(hashOf));
 }
 
-/** Ends them within `tx`; `db` is the database that it belongs to. */
+/** Ends all sessions of a member within `tx`; `db` is the database of `tx`. */
 export async function endAllSessions(tx: Tx, db: Db, memberId: number): Promise<void> {
   const isTheirs = eq(sessions.memberId, memberId);
   const ended = await tx.delete(sessions).where(isTheirs).returning(tokenColumn);
@@ -126,7 +128,10 @@ async function rememberDevice(
   call.cookie.setDevice(secret);
 }
 
-/** Whether the member signed in from this browser before: its wrong tries are counted apart. */
+/**
+ * Whether the member has signed in from this browser before: its wrong attempts are counted
+ * separately.
+ */
 export async function isKnownDevice(
   db: Db,
   memberId: number,

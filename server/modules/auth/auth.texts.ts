@@ -1,4 +1,4 @@
-/** What the auth calls say to a member. */
+/** Texts of the auth calls for members. */
 export const authTexts = {
   wrongLogin: /*i18n*/ { id: 'auth.wrongLogin', message: 'Wrong account or password.' },
   welcome: /*i18n*/ { id: 'auth.welcome', message: 'You are logged in.' },

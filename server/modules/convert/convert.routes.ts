@@ -11,7 +11,7 @@ import { executeAtBook } from '../spot/spot.house-book.ts';
 import { type ConvertDeps, planConversion } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
 
-/** The flash exchange. */
+/** Handlers of conversions. */
 export function exchangeHandlers(
   parts: ConvertDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {

@@ -38,7 +38,10 @@ export interface CoinConversion {
   readonly fromCoinId: number;
   readonly toCoinId: number;
   readonly amount: Money;
-  /** Target coin for one source coin, as the member was shown it; missing: any rate is taken. */
+  /**
+   * Amount of the target coin per source coin as shown to the member; omitted, any rate is
+   * accepted.
+   */
   readonly shownRate: Money | undefined;
   readonly transactionPassword: string;
 }
@@ -54,10 +57,11 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
 };
 
 /**
- * Decides a flash exchange at the books of its legs, at most 5 s old and less what others took, and the
- * house's spread. Refused (201) for more than the books show, and when the rate is over 0.5 % away from
- * the one shown. The other side is the house account `exchange`. Its effect throws BookMoved when a book
- * is gone by then.
+ * Plans a conversion at the books of its legs, at most 5 s old and less what others took, minus the
+ * house's spread (product.md#convert-rate, ADR-074). Throws a Refusal (201) for more than the books
+ * offer, and when the rate differs from the shown one by more than 0.5 % (product.md#moved-rate).
+ * The counterpart is the house account `exchange`. The effect throws BookMoved when a book has
+ * moved.
  */
 export async function planConversion(
   deps: ConvertDeps,
@@ -98,7 +102,7 @@ export async function planConversion(
         ...{ fromCoinId: from.id, toCoinId: to.id, createdAt: now },
       })
       .returning({ id: coinConversions.id });
-    if (!made) throw new Error('an exchange got no number');
+    if (!made) throw new Error('the insert of a conversion returned no id');
     const mine = { memberId, account, bucket: 'available' } as const;
     await postEntry(tx, {
       kind: 'coin.exchange',
@@ -117,7 +121,7 @@ export async function planConversion(
   };
 }
 
-/** The quote between two coins and the books it stands on. */
+/** Returns the quote between two coins and the books that it is based on. */
 async function quoteNow(
   deps: ConvertDeps,
   { from, to }: { readonly from: OfferedCoin; readonly to: OfferedCoin },

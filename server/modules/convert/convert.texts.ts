@@ -1,4 +1,4 @@
-/** What the flash exchange says to a member. */
+/** Texts of the conversion calls for members. */
 export const convertTexts = {
   sameCoin: /*i18n*/ { id: 'wallet.sameCoin', message: 'Choose two different coins.' },
   badRate: /*i18n*/ { id: 'wallet.badRate', message: 'The rate sent is not valid.' },

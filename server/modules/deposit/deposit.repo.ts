@@ -10,18 +10,18 @@ export interface DepositNetwork {
   readonly method: DepositMethod;
   readonly title: string;
   readonly img: string | null;
-  /** Where tokens are sent to; `null` for a bank. */
+  /** Address that tokens are sent to; `null` for a bank. */
   readonly address: string | null;
-  /** Account a bank transfer is paid to; `null` for tokens. */
+  /** Account that a bank transfer is paid to; `null` for tokens. */
   readonly wire: BankWire | null;
 }
 
 export type DepositRow = typeof deposits.$inferSelect;
 
-/** How the table numbers the methods (specification section 3, pay types). */
+/** Deposit methods by their number in the table and on the wire (product.md#statuses). */
 const METHODS: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20', 3: 'bank' };
 
-/** Where deposits can be paid to, in the order of coins and networks; with `id` that one. */
+/** Returns the deposit networks in the order of coins and networks; with `id` only that one. */
 export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[]> {
   const rows = await db
     .select({

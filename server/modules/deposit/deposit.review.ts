@@ -12,8 +12,8 @@ import { findDeposit } from './deposit.repo.ts';
 import { depositNotices } from './deposit.texts.ts';
 
 /**
- * Decides a deposit once: approved, it is credited to account 1; either way the member gets a notice.
- * Answers whether it was still open.
+ * Decides a deposit once. Approved, it is credited to account 1. The member gets a notice either
+ * way. Returns false when it was no longer open.
  */
 export async function decideDeposit(
   tx: Tx,
@@ -40,17 +40,17 @@ export async function decideDeposit(
       ],
     });
   }
-  const words = isApproved ? depositNotices.approved : depositNotices.rejected;
+  const noticeText = isApproved ? depositNotices.approved : depositNotices.rejected;
   await sendNotice(tx, {
     memberId,
     key: `deposit:${id}`,
     at: now,
-    ...noticeTexts(texts, words, { amount, coin: found.coin, remark }),
+    ...noticeTexts(texts, noticeText, { amount, coin: found.coin, remark }),
   });
   return true;
 }
 
-/** What the desk lists of deposits that wait for a decision, oldest first; with `id` that one. */
+/** Returns the open deposits for the desk, oldest first; with `id` only that one. */
 export async function openDeposits(db: Db, limit: number, id?: number) {
   const isThis = id === undefined ? undefined : eq(deposits.id, id);
   const rows = await db

@@ -7,7 +7,7 @@ import { type DepositDeps, planDeposit } from './deposit.service.ts';
 
 const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
 
-/** Reporting deposits, and where they are paid to. */
+/** Handlers of reporting deposits and of the networks they are paid to. */
 export function depositHandlers(
   parts: DepositDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getrecharge' | 'recharge'> {

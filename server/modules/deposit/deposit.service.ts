@@ -24,12 +24,15 @@ export interface DepositReport {
   readonly coinId: number;
   readonly networkId: number;
   readonly amount: Money;
-  /** Path of the uploaded proof. */
+  /** Path of the uploaded proof of payment. */
   readonly voucher: string;
   readonly now: number;
 }
 
-/** Takes the report of a deposit for review. No money moves until it is approved. */
+/**
+ * Plans the report of a deposit for review (product.md#deposit-rules). No money moves before it is
+ * approved.
+ */
 export async function planDeposit(
   { db, config }: DepositDeps,
   { memberId, coinId, networkId, amount, voucher, now }: DepositReport,
@@ -60,15 +63,16 @@ export async function planDeposit(
       .insert(deposits)
       .values({ memberId, coinId, networkId, amount, voucherId, target, createdAt: now })
       .returning({ id: deposits.id });
-    if (!deposit) throw new Error('a deposit got no number');
+    if (!deposit) throw new Error('the insert of a deposit returned no id');
     await scheduleReview(tx, config, { kind: 'deposit.review', subjectId: deposit.id, now });
     return { data: null, text: depositTexts.depositReported };
   };
 }
 
 /**
- * Refuses an image that backs another deposit, unless that was rejected. The image is the member's own:
- * call it under the lock of `refuseTooManyOpen`, which makes reports of a member wait for each other.
+ * Throws a Refusal for an image that backs another deposit which was not rejected (ADR-041). Images
+ * belong to one member, so the lock of `refuseTooManyOpen`, which must be held, serialises the
+ * reports of an image.
  */
 async function refuseUsedProof(tx: Tx, memberId: number, voucherId: string): Promise<void> {
   const isUsed = and(

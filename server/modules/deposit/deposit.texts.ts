@@ -1,4 +1,4 @@
-/** What the calls of deposit say to a member. */
+/** Texts of the deposit calls for members. */
 export const depositTexts = {
   noVoucher: /*i18n*/ { id: 'funding.noVoucher', message: 'Upload the proof of payment.' },
   usedVoucher: /*i18n*/ {

@@ -14,7 +14,7 @@ import { identityNotices, identityTexts } from './identity.texts.ts';
 
 export type IdentityDeps = Pick<AppContext, 'db' | 'config'>;
 
-/** Member's state (specification section 4). */
+/** Values of a member's state (product.md#statuses). */
 const STATE = { awaiting: 0, underReview: 1, certified: 2 } as const;
 const LONGEST_NAME = 100;
 
@@ -28,7 +28,10 @@ export interface IdentityRequest {
   readonly now: number;
 }
 
-/** Takes a member's documents for review, once until they are decided. Throws a Refusal. */
+/**
+ * Submits a member's documents for review, unless a request is open or approved. Throws a Refusal
+ * (product.md#certification).
+ */
 export async function requestCertification(
   { db, config }: IdentityDeps,
   { memberId, front, back, handheld, now, ...given }: IdentityRequest,
@@ -53,7 +56,7 @@ export async function requestCertification(
       .insert(identityRequests)
       .values({ memberId, realName, frontId, backId, handheldId, createdAt: now })
       .returning({ id: identityRequests.id });
-    if (!made) throw new Error('a request got no number');
+    if (!made) throw new Error('the insert of a request returned no id');
     await scheduleReview(tx, config, { kind: 'identity.review', subjectId: made.id, now });
   });
 }
@@ -68,7 +71,10 @@ async function refusalOf(tx: Tx, memberId: number): Promise<Refusal> {
   return new Refusal(text, { code: CODE.rule });
 }
 
-/** Decides a request once; rejected, the member may send documents again. Either way with a notice. */
+/**
+ * Decides a request once; after a rejection the member may send documents again. The member gets a
+ * notice either way.
+ */
 export async function decideIdentity(
   tx: Tx,
   texts: Texts,
@@ -85,13 +91,13 @@ export async function decideIdentity(
     .update(members)
     .set({ identityStatus: isApproved ? STATE.certified : STATE.awaiting })
     .where(eq(members.id, memberId));
-  const words = isApproved ? identityNotices.approved : identityNotices.rejected;
+  const noticeText = isApproved ? identityNotices.approved : identityNotices.rejected;
   const key = `identity:${id}`;
-  await sendNotice(tx, { memberId, key, at: now, ...noticeTexts(texts, words, { remark }) });
+  await sendNotice(tx, { memberId, key, at: now, ...noticeTexts(texts, noticeText, { remark }) });
   return true;
 }
 
-/** What the desk lists of requests that wait for a decision, oldest first; with `id` that one. */
+/** Returns the open requests for the desk, oldest first; with `id` only that one. */
 export async function openIdentityRequests(db: Db, limit: number, id?: number) {
   const isThis = id === undefined ? undefined : eq(identityRequests.id, id);
   const rows = await db

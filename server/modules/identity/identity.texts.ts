@@ -1,4 +1,4 @@
-/** What the calls of identity say to a member. */
+/** Texts of the identity calls for members. */
 export const identityTexts = {
   noName: /*i18n*/ { id: 'identity.noName', message: 'Enter your real name.' },
   sent: /*i18n*/ {

@@ -29,7 +29,7 @@ const texts = {
   },
 } as const;
 
-/** Throws a Refusal (201) when the loan needs a certified identity and the member has none. */
+/** Throws a Refusal (201) when the loan requires a certified identity and the member has none. */
 export async function refuseUncertified(
   db: Db,
   memberId: number,
@@ -44,9 +44,9 @@ export async function refuseUncertified(
 }
 
 /**
- * Throws a Refusal (201) when a member would have borrowed more of the coin than its limit, with what
- * waits for a decision and what is not repaid. To be called while the member's row is locked
- * (`refuseTooManyOpen`): applications at the same moment come one by one.
+ * Throws a Refusal (201) when the member's borrowed principal of the coin, open applications
+ * included, would exceed its limit (product.md#loan-rules, ADR-083). Must be called while the
+ * member's row is locked by `refuseTooManyOpen`, so that concurrent applications are serialised.
  */
 export async function refuseAboveLimit(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type Notice, noticeTexts } from '../notices/notices.service.ts';
 
-/** Which loan a notice is about; amounts in `coin`, times in epoch milliseconds. */
+/** The loan of a notice; amounts in `coin`, times in epoch milliseconds. */
 interface About {
   readonly memberId: number;
   readonly loanId: number;
@@ -13,7 +13,7 @@ interface About {
   readonly at: number;
 }
 interface Owed extends About {
-  /** Amount and interest. */
+  /** Principal plus interest. */
   readonly total: Money;
 }
 interface Dated extends Owed {
@@ -84,10 +84,10 @@ function dated({ total, repaymentAt }: Dated): TextValues {
   return { total, date: formatWireTime(repaymentAt).slice(0, 16) };
 }
 
-/** Each event of a loan is told once: the name of the notice sees to it. */
+/** Builds a notice whose key makes each event of a loan reported once. */
 function notice(
   texts: Texts,
-  words: { readonly title: ServerText; readonly content: ServerText },
+  noticeText: { readonly title: ServerText; readonly content: ServerText },
   event: string,
   { memberId, loanId, orderNumber, coin, at }: About,
   values: TextValues,
@@ -96,6 +96,6 @@ function notice(
     memberId,
     key: `loan:${loanId}:${event}`,
     at,
-    ...noticeTexts(texts, words, { number: orderNumber, coin, ...values }),
+    ...noticeTexts(texts, noticeText, { number: orderNumber, coin, ...values }),
   };
 }

@@ -14,17 +14,21 @@ import { findLoan, type LoanRow } from './loans.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Credits have an overdue loan tried at once (`retryOverdueLoans`); this is for whatever they might miss. */
+/** Interval of attempts in addition to those at each credit (`retryOverdueLoans`). */
 const RETRY_MS = HOUR_MS;
 
-/** When the job of a loan is due first: a day ahead, to remind the member, unless the term is that short. */
+/**
+ * First due time of a loan's job (epoch ms): a day before repayment for the reminder, unless the
+ * term is one day.
+ */
 export function firstLook(repaymentAt: number, durationDays: number): number {
   return durationDays > 1 ? repaymentAt - DAY_MS : repaymentAt;
 }
 
 /**
- * Takes amount and interest from account 1 when a loan falls due (decisions.md, Products). When that is
- * short the loan is overdue, without further interest, and tried again until it is repaid.
+ * Takes principal and interest from account 1 when a loan falls due (product.md#loan-repayment,
+ * ADR-084). When the balance is too low the loan becomes overdue, without further interest, and
+ * repayment is attempted until it succeeds.
  */
 export function repayLoan({ texts }: { readonly texts: Texts }): JobHandler {
   return async (loanId, now) => ({ attempt: (tx) => attempt(tx, texts, loanId, now) });
@@ -59,7 +63,7 @@ async function attempt(
   return undefined;
 }
 
-/** Locks what the member can use until this transaction ends: see `retryOverdueLoans`, which builds on it. */
+/** Locks and returns the member's available balance; `retryOverdueLoans` depends on this lock. */
 async function lockAvailable(tx: Tx, { memberId, coinId }: LoanRow): Promise<Money> {
   const [row] = await tx
     .select({ available: balances.available })

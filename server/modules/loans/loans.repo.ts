@@ -14,9 +14,9 @@ export interface LoanProject extends LoanTerms {
   readonly title: Localized;
   readonly institution: Localized;
   readonly coin: { readonly id: number; readonly code: string };
-  /** Only members whose identity is certified may apply. */
+  /** Whether only members with a certified identity may apply. */
   readonly requiresIdentity: boolean;
-  /** Most that a member may have borrowed of the coin and not repaid, applications included. */
+  /** Largest unpaid principal of a member in the coin, open applications included. */
   readonly limit: Money | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Loan {
   readonly coin: string;
 }
 
-/** Loans on offer in their order, or the one of `id`. */
+/** Returns the offered loans in their order, or only the one of `id`. */
 export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> {
   const rows = await db
     .select({ project: loanProjects, coin: coins })
@@ -69,7 +69,7 @@ export async function findLoan(db: Db, id: number): Promise<Loan | undefined> {
   return found;
 }
 
-/** A member's loans of these statuses. */
+/** Selects a member's loans of these statuses. */
 export function loansOf(memberId: number, statuses: readonly LoanRow['status'][]): RecordList {
   const ids = idsOf(
     { table: loans, id: loans.id },
@@ -81,12 +81,12 @@ export function loansOf(memberId: number, statuses: readonly LoanRow['status'][]
   return { memberId, name: `loans/${statuses.join()}`, ids };
 }
 
-/** The loans that `ids` selects, newest first. */
+/** Returns the loans that `ids` selects, newest first. */
 export function listLoans(db: Db, ids: SQL): Promise<Loan[]> {
   return selectLoans(db).where(sql`${loans.id} = any(array(${ids}))`).orderBy(desc(loans.id));
 }
 
-/** Applications that wait for a decision, oldest first; with `id` that one. */
+/** Returns the open applications, oldest first; with `id` only that one. */
 export function listApplications(db: Db, limit: number, id?: number): Promise<Loan[]> {
   const isThis = id === undefined ? undefined : eq(loans.id, id);
   return selectLoans(db)

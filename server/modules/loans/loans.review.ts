@@ -15,8 +15,8 @@ import { firstLook } from './loans.repayment.ts';
 import { findLoan, type LoanRow, listApplications } from './loans.repo.ts';
 
 /**
- * Decides an application once: approved, the amount is paid out to account 1 and falls due after its
- * term; either way the member gets a notice. Answers whether it was still open.
+ * Decides an application once. Approved, the amount is credited to account 1 and falls due after
+ * its term. The member gets a notice either way. Returns false when it was no longer open.
  */
 export async function decideLoan(
   tx: Tx,
@@ -70,7 +70,7 @@ async function payOut(tx: Tx, { id, memberId, coinId, ...loan }: LoanRow, at: nu
   });
 }
 
-/** What the desk lists of applications that wait for a decision, oldest first; with `id` that one. */
+/** Returns the open applications for the desk, oldest first; with `id` only that one. */
 export async function openApplications(db: Db, limit: number, id?: number) {
   return (await listApplications(db, limit, id)).map(({ loan, coin, title }) => ({
     id: loan.id,

@@ -55,11 +55,11 @@ export function loansHandlers(
     },
 
     async getLoanRecords({ status, page, limit }, call) {
-      const wanted = status ? STATUSES[status - 1] : undefined;
-      if (status && wanted === undefined) throw new Refusal(texts.badStatus);
+      const requestedStatus = status ? STATUSES[status - 1] : undefined;
+      if (status && requestedStatus === undefined) throw new Refusal(texts.badStatus);
       const { memberId, sessionId } = call.caller;
       const found = await parts.paging.read(
-        loansOf(memberId, wanted === undefined ? STATUSES : [wanted]),
+        loansOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
         { page, limit, sessionId },
         (ids) => listLoans(db, ids),
         ({ loan }) => loan.id,

@@ -42,7 +42,10 @@ const texts = {
   notFound: /*i18n*/ { id: 'loans.notFound', message: 'Loan not found.' },
 } as const;
 
-/** Decides whether an application is taken; its terms are fixed then. No money moves until it is approved. */
+/**
+ * Plans an application, whose terms are fixed by its effect. No money moves before it is approved
+ * (product.md#loans).
+ */
 export async function planApplication(
   { db, config }: LoanDeps,
   { memberId, projectId, amount, photos, now }: Application,
@@ -79,19 +82,19 @@ export async function planApplication(
         createdAt: now,
       })
       .returning({ id: loans.id });
-    if (!loan) throw new Error('a loan got no number');
+    if (!loan) throw new Error('the insert of a loan returned no id');
     await scheduleReview(tx, config, { kind: 'loan.review', subjectId: loan.id, now });
     return { data: null, text: texts.applied };
   };
 }
 
-/** Takes an application of the member back, unless it was decided. */
+/** Plans the cancellation of a member's application. Throws a Refusal when it was decided. */
 export async function planCancellation(
   { db }: LoanDeps,
   { memberId, loanId, now }: { memberId: number; loanId: number; now: number },
 ): Promise<Effect<null>> {
   const found = await findLoan(db, loanId);
-  // Another member's loan answers as if it did not exist.
+  // Another member's loan is reported as missing.
   if (found?.loan.memberId !== memberId) throw new Refusal(texts.notFound, { code: CODE.notFound });
   return async (tx) => {
     const cancelled = await tx

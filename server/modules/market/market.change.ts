@@ -1,8 +1,8 @@
 import Big from 'big.js';
 
 /**
- * The signed percent text of the wire, two decimals: `+1.23%`, plus means rising (specification
- * section 3). Prices are plain decimal texts.
+ * Formats a change in percent as the signed text of the wire with two decimals: `+1.23%` is rising
+ * (product.md#change-in-percent). Prices are plain decimal texts.
  */
 export function formatChange(open: string, last: string): string {
   const from = new Big(open);

@@ -14,7 +14,10 @@ export interface MarketRecord {
   readonly quote: string;
 }
 
-/** Enabled markets in listing order, of one parent (quote) or child (base) coin only when given. */
+/**
+ * Returns the enabled markets in listing order, optionally of one quote (parent) or base (child)
+ * coin.
+ */
 export async function findMarkets(
   db: Db,
   { parentId, childId }: { parentId?: number | undefined; childId?: number | undefined } = {},

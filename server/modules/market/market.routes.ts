@@ -22,7 +22,7 @@ function toRow(market: MarketRecord, quote: Quote) {
   };
 }
 
-/** Parent currencies in order of their first market, each with its children in listing order. */
+/** Groups markets by parent currency in order of their first market, children in listing order. */
 function toCurrencies(markets: readonly MarketRecord[]) {
   const parents = new Map<number, { id: number; title: string; child: Map<number, string> }>();
   for (const { quoteId, quote, baseId, base } of markets) {
@@ -41,7 +41,7 @@ export function marketHandlers({
   db,
   prices,
 }: MarketDeps): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
-  /** A market whose price was never seen is left out: there is no honest number to show. */
+  /** Markets whose price is unknown are left out (ADR-044). */
   const rows = (markets: readonly MarketRecord[]) =>
     markets.flatMap((market) => {
       const quote = prices.quote(market.symbol);

@@ -22,7 +22,7 @@ export interface LockUp {
   readonly coin: string;
 }
 
-/** Machines on offer in their order, or the one of `id`. */
+/** Returns the offered machines in their order, or only the one of `id`. */
 export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
   const rows = await db
     .select({ machine: miningMachines, coin: coins })
@@ -48,7 +48,7 @@ export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
   }));
 }
 
-/** A lock-up with the decimals of its coin. */
+/** Returns a lock-up with the decimals of its coin. */
 export async function findOrder(
   db: Db,
   id: number,
@@ -61,14 +61,14 @@ export async function findOrder(
   return found;
 }
 
-/** A member's lock-ups. */
+/** Selects a member's lock-ups. */
 export function lockUpsOf(memberId: number): RecordList {
   const source = { table: miningOrders, id: miningOrders.id };
   const ids = idsOf(source, [[[miningOrders.memberId, memberId]]]);
   return { memberId, name: 'mining', ids };
 }
 
-/** The lock-ups that `ids` selects, newest first. */
+/** Returns the lock-ups that `ids` selects, newest first. */
 export function listLockUps(db: Db, ids: SQL): Promise<LockUp[]> {
   const machine = { title: miningMachines.title, img: miningMachines.img };
   return db

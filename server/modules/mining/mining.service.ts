@@ -32,7 +32,10 @@ export interface MiningPurchase {
   readonly now: number;
 }
 
-/** Decides a lock-up. Its effect freezes the amount for the machine's term and fixes the rate. */
+/**
+ * Plans a lock-up. The effect freezes the amount for the machine's term and fixes the rate
+ * (product.md#mining-rules).
+ */
 export async function planMining(
   db: Db,
   { memberId, machineId, amount, now }: MiningPurchase,
@@ -60,7 +63,7 @@ export async function planMining(
         endsAt,
       })
       .returning({ id: miningOrders.id });
-    if (!order) throw new Error('a lock-up got no number');
+    if (!order) throw new Error('the insert of a lock-up returned no id');
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
     await postEntry(tx, {
       kind: 'mining.buy',

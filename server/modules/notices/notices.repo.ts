@@ -3,9 +3,11 @@ import type { Db } from '../../db/db.ts';
 import { type IdRange, idsOf, type RecordList, slice } from '../../db/paging/record-list.ts';
 import { noticeReads, notices } from '../../db/schema/notices.ts';
 
-/** A notice counts as read after a year, opened or not: so nobody needs to know for longer who opened it. */
+/**
+ * A notice counts as read after a year, so that records of who opened it need not be stored longer.
+ */
 export const UNREAD_MS = 365 * 86_400_000;
-/** Of the notices to everybody the newest so many may make one unread. */
+/** Only the newest notices to all members are counted as unread. */
 const NEWEST = 200;
 
 export interface ReceivedNotice {
@@ -13,13 +15,13 @@ export interface ReceivedNotice {
   readonly isRead: boolean;
 }
 
-/** Who asks, and when. */
+/** The reading member and the current time (epoch ms). */
 interface Reader {
   readonly memberId: number;
   readonly now: number;
 }
 
-/** A member's own notices and those to all. */
+/** Matches a member's own notices and those to all. */
 function isTo(memberId: number) {
   return or(eq(notices.memberId, memberId), isNull(notices.memberId));
 }
@@ -37,7 +39,7 @@ function selectReceived(db: Db, { memberId, now }: Reader) {
     .$dynamic();
 }
 
-/** What a member received. */
+/** Selects the notices that a member received. */
 export function noticesTo(memberId: number): RecordList {
   const own = idsOf({ table: notices, id: notices.id }, [[[notices.memberId, memberId]]]);
   const ids: RecordList['ids'] = (range) => {
@@ -49,7 +51,10 @@ export function noticesTo(memberId: number): RecordList {
   return { memberId, name: 'notices', ids };
 }
 
-/** Ids of the notices to everybody. Ordered by both columns of the index, so that no other is gone through. */
+/**
+ * Ids of the notices to all members. Sorted by both columns of the index, so that no other rows are
+ * read.
+ */
 function toAll(range: IdRange): SQL {
   const { memberId, id } = notices;
   if ('above' in range) {
@@ -61,7 +66,7 @@ function toAll(range: IdRange): SQL {
     order by ${memberId} desc, ${id} desc limit ${range.count}`;
 }
 
-/** The notices that `ids` selects, newest first. */
+/** Returns the notices that `ids` selects, newest first. */
 export function listNotices(db: Db, reader: Reader, ids: SQL): Promise<ReceivedNotice[]> {
   return selectReceived(db, reader)
     .where(sql`${notices.id} = any(array(${ids}))`)
@@ -79,7 +84,7 @@ export async function findNotice(
   return found;
 }
 
-/** Keeps that a member opened a notice: with the notice when it is the member's own. */
+/** Records that a member opened a notice; in the notice itself when it is the member's own. */
 export async function markRead(
   db: Db,
   notice: ReceivedNotice['notice'],

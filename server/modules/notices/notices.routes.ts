@@ -39,7 +39,7 @@ export function noticesHandlers({
         return { data: { list: found.map((notice) => toWire(notice, language)) } };
       }
       const found = await findNotice(db, { memberId, now }, Number(id));
-      // Another member's message answers as if it did not exist.
+      // Another member's message is reported as missing.
       if (!found) throw new Refusal(notFound, { code: CODE.notFound });
       if (!found.isRead) await markRead(db, found.notice, { memberId, at: now });
       return { data: { list: [toWire({ ...found, isRead: true }, language)] } };

@@ -8,12 +8,15 @@ import type { Texts } from '../../texts/texts.ts';
 import { isAnyUnread } from './notices.repo.ts';
 
 export interface Notice {
-  /** `null`: every member, those to come too. */
+  /** `null` sends to every member, later ones included. */
   readonly memberId: number | null;
-  /** Names a notice that must be sent once: `loan:17:approved`. A second one of its name is left out. */
+  /**
+   * Unique key of a notice that must be sent once: `loan:17:approved`. A second one is not
+   * inserted.
+   */
   readonly key?: string;
   readonly title: Localized;
-  /** HTML; what decisions.md does not allow is taken out here. */
+  /** HTML, reduced to the allow-list of product.md#html-of-the-server. */
   readonly content: Localized;
   /** Path of this site. */
   readonly img?: string;
@@ -21,7 +24,7 @@ export interface Notice {
   readonly at: number;
 }
 
-/** Sends a notice with what it tells of: both commit or neither. */
+/** Inserts a notice in the transaction of the event that it reports. */
 export async function sendNotice(tx: Db, { at, content, img, ...notice }: Notice): Promise<void> {
   await tx
     .insert(notices)
@@ -34,36 +37,36 @@ export async function sendNotice(tx: Db, { at, content, img, ...notice }: Notice
     .onConflictDoNothing();
 }
 
-/** Whether the member has a message that was not opened yet. */
+/** Whether the member has an unread message. */
 export function hasUnread(db: Db, memberId: number, now: number): Promise<boolean> {
   return isAnyUnread(db, { memberId, now });
 }
 
-/** Title and content of a notice from server texts, in every language that has them; values are escaped. */
+/** Builds title and content from server texts in every translated language; values are escaped. */
 export function noticeTexts(
   texts: Texts,
-  words: { readonly title: ServerText; readonly content: ServerText },
+  notice: { readonly title: ServerText; readonly content: ServerText },
   values: TextValues = {},
 ): Pick<Notice, 'title' | 'content'> {
   return {
-    title: inEveryLanguage(texts, words.title, values),
-    content: eachText(inEveryLanguage(texts, words.content, values), asParagraph),
+    title: inEveryLanguage(texts, notice.title, values),
+    content: eachText(inEveryLanguage(texts, notice.content, values), asParagraph),
   };
 }
 
-/** A server text in every language that has it, English always. */
+/** Returns a server text in every language that has a translation, and always in English. */
 export function inEveryLanguage(texts: Texts, text: ServerText, values: TextValues): Localized {
   const en = texts.say('en', text, values);
-  const said = LANGUAGES.map(({ code }) => [code, texts.say(code, text, values)] as const);
-  return { ...Object.fromEntries(said.filter(([, words]) => words !== en)), en };
+  const translations = LANGUAGES.map(({ code }) => [code, texts.say(code, text, values)] as const);
+  return { ...Object.fromEntries(translations.filter(([, each]) => each !== en)), en };
 }
 
-function eachText(text: Localized, change: (words: string) => string): Localized {
-  const changed = Object.entries(text).map(([code, words]) => [code, change(words)]);
+function eachText(text: Localized, change: (value: string) => string): Localized {
+  const changed = Object.entries(text).map(([code, value]) => [code, change(value)]);
   return { ...Object.fromEntries(changed), en: change(text.en) };
 }
 
-function asParagraph(words: string): string {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function asParagraph(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<p>${escaped}</p>`;
 }

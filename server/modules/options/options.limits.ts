@@ -9,7 +9,7 @@ import { sqlState } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { findMarket, findStakeCoin } from './options.repo.ts';
 
-/** SQLSTATE of a purchase that would pass a limit. */
+/** SQLSTATE of a purchase that would exceed a limit. */
 const MARKET_IS_FULL = 'OX001';
 const MEMBER_IS_FULL = 'OX002';
 
@@ -24,18 +24,21 @@ const texts = {
   },
 } as const;
 
-/** Limits of stakes as the desk imported them; `undefined` is no limit. */
+/** Limits of stakes as imported by the desk; `undefined` means no limit. */
 interface Limits {
-  /** Of one order. */
+  /** Largest stake of one order. */
   readonly maximumStake: Money | undefined;
-  /** Of a member's open stakes, and of those in one market. */
+  /** Largest sum of open stakes of a member, and of a market. */
   readonly ofMember: Money | undefined;
   readonly ofMarket: Money | undefined;
 }
 
 const NO_LIMITS: Limits = { maximumStake: undefined, ofMember: undefined, ofMarket: undefined };
 
-/** The limits as they are now. A courtesy: a trigger of the database guards each purchase. */
+/**
+ * Reads the current limits, for early refusals only: a trigger of the database enforces them
+ * (ADR-062).
+ */
 export function readLimits(db: Db): Promise<Limits> {
   return cachedRead(db, 'options.limits', async () => {
     const [row] = await db.select().from(optionLimits);
@@ -49,7 +52,9 @@ export function readLimits(db: Db): Promise<Limits> {
   });
 }
 
-/** What a member has for options: the available balance, and the stakes of the running ones. */
+/**
+ * Returns a member's available balance of the options account and the sum of the running stakes.
+ */
 export async function findStanding(
   db: Db,
   { memberId, coinId }: { readonly memberId: number; readonly coinId: number },
@@ -62,7 +67,9 @@ export async function findStanding(
   return { balance: money(rows[0]?.balance ?? '0'), open: money(rows[0]?.open ?? '0') };
 }
 
-/** The largest stake that the limits leave a member with these open stakes, whatever the market. */
+/**
+ * Returns the largest stake that the limits allow a member with these open stakes, in any market.
+ */
 export function largestStake({ maximumStake, ofMember }: Limits, open: Money): Money | undefined {
   const left = ofMember && leftOf(ofMember, open);
   if (maximumStake === undefined || left === undefined) return maximumStake ?? left;
@@ -74,7 +81,10 @@ function leftOf(limit: Money, open: Money): Money {
   return compare(rest, ZERO) < 0 ? ZERO : rest;
 }
 
-/** The refusal behind a transaction that a limit ended, with what is left by now; any other error as it is. */
+/**
+ * Returns the refusal for a transaction that exceeded a limit, with the amount left; other errors
+ * unchanged.
+ */
 export async function explainLimit(
   db: Db,
   { memberId, marketId }: { readonly memberId: number; readonly marketId: number },

@@ -23,7 +23,10 @@ const contents = {
   },
 } as const satisfies Record<VoidReason, unknown>;
 
-/** Tells a member that an order is void, why, and that the stake came back. `now` is epoch ms. */
+/**
+ * Builds the notice that an order is void and its stake returned, with the reason. `now` is epoch
+ * ms.
+ */
 export function refundNotice(
   texts: Texts,
   { order, market, coin }: OrderOfMarket,

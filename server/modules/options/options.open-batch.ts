@@ -8,7 +8,10 @@ import type { JobBatch } from '../../jobs/run-job.ts';
 import { openingOf } from './options.opening.ts';
 import type { OptionsDeps } from './options.service.ts';
 
-/** What opens an order, and what becomes of its jobs. Amounts are decimal texts, times epoch milliseconds. */
+/**
+ * Opening of an order and the due times of its jobs. Amounts are decimal texts, times epoch
+ * milliseconds.
+ */
 interface Opened {
   readonly jobId: number;
   readonly dueAt: number;
@@ -19,8 +22,9 @@ interface Opened {
 }
 
 /**
- * Opens the orders whose tick is known, all in one statement with their jobs: an opening a statement
- * would cost a member more waiting than the purchase itself. The others are left to `advanceOption`.
+ * Opens the orders whose opening tick is known, with their jobs, in one statement for all
+ * (ADR-057). One statement per order would delay calls of members more than their purchases do. The
+ * other orders are left to `advanceOption`.
  */
 export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>): JobBatch {
   return async (jobs, now) => {
@@ -53,7 +57,7 @@ export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>):
   };
 }
 
-/** The ids of the jobs that were done: those that another instance had done are left out. */
+/** Returns the ids of the jobs that were done, without those that another instance has done. */
 function writeOpened(
   db: OptionsDeps['db'],
   opened: readonly Opened[],

@@ -15,8 +15,9 @@ export interface Opening {
 }
 
 /**
- * What opened an option, or will: what is kept with it, else the first tick after its purchase, from the
- * source it was bought on. `none`: no tick came in time; `unknown`: one may still come to the log.
+ * Returns the opening of an option: the stored one, else the first tick after its purchase from the
+ * source it was bought on (product.md#option-opening, ADR-057). `none`: no tick came in time;
+ * `unknown`: the log may still receive one.
  */
 export async function openingOf(
   prices: PriceSource,
@@ -29,7 +30,10 @@ export async function openingOf(
   return prices.firstTickAfter(symbol, openAfter, openingUntil({ openAfter, expiresAt }));
 }
 
-/** Writes down what opened an option, and schedules its settlement. Throws Superseded when it was open. */
+/**
+ * Stores the opening of an option and schedules its settlement. Throws Superseded when it was open
+ * already.
+ */
 export async function open(tx: Tx, order: OptionRow, tick: Opening): Promise<void> {
   const opening = tx
     .update(optionOrders)

@@ -8,7 +8,7 @@ import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { optionDurations, optionOrders } from '../../db/schema/options.ts';
 
-/** Options are staked and paid in this coin, whatever the market. */
+/** The coin of all stakes and payouts, whatever the market. */
 const STAKE_COIN = 'USDT';
 
 export type OptionRow = typeof optionOrders.$inferSelect;
@@ -23,7 +23,7 @@ export interface MarketName {
 export interface OrderOfMarket {
   readonly order: OptionRow;
   readonly market: MarketName;
-  /** Code of the coin it was staked in. */
+  /** Code of the coin of the stake. */
   readonly coin: string;
 }
 
@@ -41,7 +41,7 @@ function marketName(row: { id: number; symbol: string; base: string; quote: stri
   return { id: row.id, symbol: row.symbol, title: `${row.base}/${row.quote}` };
 }
 
-/** The enabled market of an id. */
+/** Returns the enabled market of an id. */
 export async function findMarket(db: Db, marketId: number): Promise<MarketName | undefined> {
   const offered = await cachedRead(db, 'options.markets', () => listMarketNames(db));
   return offered.find(({ id }) => id === marketId);
@@ -68,12 +68,12 @@ export function findStakeCoin(db: Db): Promise<{ readonly id: number; readonly c
   });
 }
 
-/** A duration as it is sold: with its payout rate, without what a member may stake on it now. */
+/** An offered duration with its payout rate, without the member's current largest stake. */
 export type OfferedDuration = Omit<OptionDuration, 'maximumStake' | 'payoutRate'> & {
   readonly payoutRate: Money;
 };
 
-/** Durations on offer, shortest first. */
+/** Returns the offered durations, shortest first. */
 export function listDurations(db: Db): Promise<readonly OfferedDuration[]> {
   return cachedRead(db, 'options.terms', async () => {
     const rows = await db
@@ -105,7 +105,7 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderOfMarket 
   return row && { ...row, market: marketName(row.market) };
 }
 
-/** A member's orders of one status. */
+/** Selects a member's orders of one status. */
 export function ordersOf(memberId: number, status: OptionRow['status']): RecordList {
   const ids = idsOf({ table: optionOrders, id: optionOrders.id }, [
     [
@@ -116,7 +116,7 @@ export function ordersOf(memberId: number, status: OptionRow['status']): RecordL
   return { memberId, name: `options/${status}`, ids };
 }
 
-/** The orders that `ids` selects, newest first. */
+/** Returns the orders that `ids` selects, newest first. */
 export async function listOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
   const rows = await selectOrders(db)
     .where(sql`${optionOrders.id} = any(array(${ids}))`)

@@ -70,14 +70,14 @@ export function optionsHandlers(
           });
         });
       } catch (error) {
-        // Limits are guarded while the transaction commits: nothing inside it can answer.
+        // The limits are checked while the transaction commits, where the effect cannot refuse.
         throw await explainLimit(db, { memberId, marketId }, error);
       }
     },
 
     async getHyOrderInfo({ order_id }, call) {
       const found = await findOrder(db, Number(order_id));
-      // Another member's order answers as if it did not exist.
+      // Another member's order is reported as missing.
       if (found?.order.memberId !== call.caller.memberId) {
         throw new Refusal(texts.notFound, { code: CODE.notFound });
       }
@@ -85,11 +85,11 @@ export function optionsHandlers(
     },
 
     async getHyOrderList({ status, page, limit }, call) {
-      const wanted = keyOf(STATUS_ON_WIRE, status);
-      if (!wanted) throw new Refusal(texts.badStatus);
+      const requestedStatus = keyOf(STATUS_ON_WIRE, status);
+      if (!requestedStatus) throw new Refusal(texts.badStatus);
       const { memberId, sessionId } = call.caller;
       const found = await parts.paging.read(
-        ordersOf(memberId, wanted),
+        ordersOf(memberId, requestedStatus),
         { page, limit, sessionId },
         (ids) => listOrders(db, ids),
         ({ order }) => order.id,
@@ -116,7 +116,7 @@ function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
     hyzd_text: call.say(texts[order.direction]),
     num: money(order.stake),
     buytime: formatWireTime(order.boughtAt),
-    // What never opened is void before its time is up.
+    // An order without an opening is void before its expiry.
     selltime: isSettled
       ? formatWireTime(Math.min(order.expiresAt, order.settledAt ?? order.expiresAt))
       : null,

@@ -22,7 +22,7 @@ export interface OptionsDeps {
   readonly prices: PriceSource;
 }
 
-/** The first look at an order's opening comes so long after its purchase. */
+/** Delay of the first attempt to open an order after its purchase. */
 const FIRST_LOOK_MS = 1_000;
 
 export interface Purchase {
@@ -31,7 +31,7 @@ export interface Purchase {
   readonly durationSeconds: number;
   readonly direction: OptionDirection;
   readonly stake: Money;
-  /** When the call arrived, epoch milliseconds: the purchase time, from which the duration counts. */
+  /** Arrival of the call in epoch milliseconds: the purchase time, at which the duration starts. */
   readonly arrivedAt: number;
 }
 
@@ -60,7 +60,7 @@ const texts = {
   bought: /*i18n*/ { id: 'options.bought', message: 'Order placed' },
 } as const;
 
-/** Freezes a stake. The number of its order is taken before the order itself is written. */
+/** Freezes a stake. The id of its order is assigned before the order itself is inserted. */
 const freezeStake = insertWithEntry<Record<never, never>>(
   { kind: 'option.buy', subject: 'option', job: 'option.open' },
   () => sql`select nextval(pg_get_serial_sequence('option_orders', 'id')) as id`,
@@ -87,8 +87,9 @@ const insertOrder = preparedStatement<NewOrder>(
 );
 
 /**
- * Decides a purchase: its terms and limits. The effect freezes the stake, keeps the order and schedules
- * its opening: the first tick after everything was done opens it, so no tick that anyone has seen can.
+ * Plans a purchase: checks its terms and limits (product.md#option-purchase). The effect freezes
+ * the stake, inserts the order and schedules its opening. The first tick after the end of the
+ * effect opens the order, so that nobody can have seen that tick (ADR-057).
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsDeps,
@@ -103,7 +104,7 @@ export async function planPurchase(
   if (!duration) throw new Refusal(texts.unknownDuration);
   const { payoutRate } = duration;
   const { maximumStake } = await readLimits(db);
-  // Whether it is covered is for the entry to say, under the lock of the balance.
+  // The balance is checked by the entry, under the lock of the balance.
   const validationError = validateTicket({
     stake,
     duration: { ...duration, maximumStake },
@@ -131,7 +132,7 @@ export async function planPurchase(
     ];
     const jobDueAt = clock() + FIRST_LOOK_MS;
     const id = await freezeStake(tx, {}, { at: arrivedAt, postings, jobDueAt });
-    // Last of all: nothing that takes time comes between this moment and the commit.
+    // Read last, so that nothing slow runs between this moment and the commit.
     const doneAt = clock();
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });

@@ -24,19 +24,20 @@ import { type Opening, open, openingOf } from './options.opening.ts';
 import { findOrder, type OptionRow, type OrderOfMarket } from './options.repo.ts';
 import type { OptionsDeps } from './options.service.ts';
 
-/** Without a tick the log is looked at again: soon at first, then less and less often. */
+/** Delays until the log is read again for a missing tick; they grow up to `most`. */
 const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
 
-/** What ends an option: both of its ticks, or why there is none. */
+/** Ending of an option: both of its ticks, or the reason why there is none. */
 export type Ending =
   | { readonly opening: Opening; readonly tick: Tick }
   | { readonly reason: VoidReason };
 
 /**
- * Opens and settles one option; jobs of both kinds come here, so that what fell due while nobody ran is
- * done in one go. The first tick after the purchase opens it, the last tick at or before expiry settles
- * it, and nothing else decides. No opening tick within 15 s, or none to settle by 10 minutes after
- * expiry: void, and the stake comes back.
+ * Returns the handler that opens and settles one option. It serves jobs of both kinds, so that an
+ * overdue option is opened and settled at once. The first tick after the purchase opens it, the
+ * last tick at or before the expiry settles it, and nothing else decides
+ * (product.md#option-outcome, ADR-058). Without an opening tick within 15 s, or a settlement tick
+ * within 10 minutes after the expiry, the option is void and the stake is returned.
  */
 export function advanceOption({
   db,
@@ -74,7 +75,7 @@ export function advanceOption({
   };
 }
 
-/** Also right when the wait for a tick is over. */
+/** Returns the next time to look for an opening tick, also when the time limit has passed. */
 function nextOpeningLook({ openAfter, expiresAt }: OptionRow, now: number): number {
   const since = openAfter ?? now;
   const until = openingUntil({ openAfter: since, expiresAt });
@@ -86,7 +87,7 @@ function pauseSince(from: number, now: number, least: number): number {
   return Math.floor(Math.min(Math.max(least, (now - from) / 4), LOOK_AGAIN_MS.most));
 }
 
-/** The tick that decides an option: last one at or before its expiry, no older than its opening. */
+/** Returns the settlement tick: the last at or before the expiry, not older than the opening. */
 export async function settlementTick(
   prices: PriceSource,
   symbol: string,
@@ -104,7 +105,7 @@ export async function settlementTick(
   return prices.tickAtOrBefore(symbol, expiresAt, settlementFrom({ expiresAt, openTickAt }));
 }
 
-/** Why there is no tick to settle by once the wait is over: none happened, or nobody knows. */
+/** Returns why there is no settlement tick after the time limit: none occurred or a log gap. */
 export async function missingBecause(
   prices: PriceSource,
   symbol: string,
@@ -116,7 +117,7 @@ export async function missingBecause(
   return first === 'none' ? 'noSettlementTick' : 'incompleteLog';
 }
 
-/** What the fixed terms of an order and its two ticks make of it; without them: void. */
+/** Computes the settlement of an order from its terms and both ticks; without them it is void. */
 export function settlementOf(
   order: Pick<OptionRow, 'direction' | 'stake' | 'payoutRate'>,
   ticks: { readonly opening: string; readonly settlement: string } | undefined,
@@ -173,7 +174,10 @@ async function settle(
   if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
 }
 
-/** The stake leaves the frozen bucket; what the member does not get back goes to the house, and a win comes from it. */
+/**
+ * Postings of a settlement: the frozen stake is released, the member receives the payout, and the
+ * house takes or pays the difference.
+ */
 function settlementPostings(order: OptionRow, outcome: OptionResult, profit: string): Posting[] {
   const { memberId, coinId } = order;
   const stake = money(order.stake);

@@ -7,7 +7,7 @@ import type { PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
 import { settlementTick } from './options.settle.ts';
 
-/** Provider ticks are kept this long (decisions.md, Trading). */
+/** Retention of provider ticks (market-data.md#tick-log, ADR-011). */
 const TICKS_KEPT_MS = 7 * 86_400_000;
 
 interface TickDeps {
@@ -17,9 +17,8 @@ interface TickDeps {
 }
 
 /**
- * Whether the log at hand can say what opened and settled an order: it is of the same source, reaches
- * back so far, and is the one of the order's time: simulated prices of orders under the rule before were
- * made by another generator.
+ * Whether the ticks of an order can be recomputed: the log must have the same source and reach back
+ * to the purchase. Simulated prices of orders under the earlier rule came from another generator.
  */
 export function isRecomputed({ prices, now }: TickDeps, order: OptionRow): boolean {
   if (order.openSource !== prices.name) return false;
@@ -27,26 +26,29 @@ export function isRecomputed({ prices, now }: TickDeps, order: OptionRow): boole
   return order.boughtAt > now - TICKS_KEPT_MS;
 }
 
-/** Opening and settlement of an order against the log, by the rule it was bought under. */
+/**
+ * Compares the opening and settlement of an order with the log, by the rule in force at its
+ * purchase.
+ */
 export function checkTicks(deps: TickDeps, order: OptionRow, symbol: string): Promise<string[]> {
-  if (order.openAfter === null) return checkRuleBefore(deps, order, symbol);
+  if (order.openAfter === null) return checkEarlierRule(deps, order, symbol);
   return order.outcome === 'void'
     ? checkVoid(deps.prices, order, symbol)
     : checkDecided(deps.prices, order, symbol);
 }
 
-function told(tick: { readonly price: string; readonly at: number } | undefined): string {
+function describeTick(tick: { readonly price: string; readonly at: number } | undefined): string {
   return tick ? `${money(tick.price)} at ${tick.at}` : 'no tick';
 }
 
-function kept(price: string | null, at: number | null): string {
-  return told(price === null || at === null ? undefined : { price, at });
+function describeStored(price: string | null, at: number | null): string {
+  return describeTick(price === null || at === null ? undefined : { price, at });
 }
 
-/** First tick after an order's purchase as the log has it. */
+/** Returns the first tick after an order's purchase according to the log. */
 async function loggedOpening(prices: PriceSource, symbol: string, order: OptionRow) {
   const { openAfter, expiresAt } = order;
-  if (openAfter === null) throw new Error(`option ${order.id} is of the rule before`);
+  if (openAfter === null) throw new Error(`option ${order.id} was bought under the earlier rule`);
   return prices.firstTickAfter(symbol, openAfter, openingUntil({ openAfter, expiresAt }));
 }
 
@@ -56,8 +58,8 @@ async function checkOpening(
   symbol: string,
 ): Promise<string[]> {
   const first = await loggedOpening(prices, symbol, order);
-  const logged = typeof first === 'string' ? first : told(first);
-  const opened = kept(order.openPrice, order.openTickAt);
+  const logged = typeof first === 'string' ? first : describeTick(first);
+  const opened = describeStored(order.openPrice, order.openTickAt);
   return logged === opened ? [] : [`opened by ${opened}, the log says ${logged}`];
 }
 
@@ -67,37 +69,44 @@ async function checkDecided(
   symbol: string,
 ): Promise<string[]> {
   const tick = await settlementTick(prices, symbol, order, order.openTickAt ?? 0);
-  const settled = kept(order.tickPrice, order.tickAt);
+  const settled = describeStored(order.tickPrice, order.tickAt);
   return [
     ...(await checkOpening(prices, order, symbol)),
-    ...(told(tick) === settled ? [] : [`settled by ${settled}, the log says ${told(tick)}`]),
+    ...(describeTick(tick) === settled
+      ? []
+      : [`settled by ${settled}, the log says ${describeTick(tick)}`]),
   ];
 }
 
-/** A void is right when the log has no opening tick, or when none to settle by came in 10 minutes. */
+/**
+ * A void order is correct when the log has no opening tick, or no settlement tick within 10
+ * minutes.
+ */
 async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string): Promise<string[]> {
   const { voidReason, settledAt, expiresAt, openTickAt } = order;
   if (voidReason === 'noOpeningTick') {
     const first = await loggedOpening(prices, symbol, order);
     if (openTickAt === null && first === 'none') return [];
-    const logged = typeof first === 'string' ? first : told(first);
-    return [`void for want of an opening tick, the log says ${logged}`];
+    const logged = typeof first === 'string' ? first : describeTick(first);
+    return [`void without an opening tick, the log says ${logged}`];
   }
   const discrepancies = openTickAt === null ? [] : await checkOpening(prices, order, symbol);
   if ((settledAt ?? 0) < expiresAt + LATE_TICK_WAIT_MS)
-    discrepancies.push('void before the wait was over');
+    discrepancies.push('void before the time limit');
   const opening =
     openTickAt === null ? await loggedOpening(prices, symbol, order) : { at: openTickAt };
   const tick =
     typeof opening === 'string'
       ? undefined
       : await settlementTick(prices, symbol, order, opening.at);
-  if (tick) discrepancies.push(`void for want of a tick, the log says ${told(tick)}`);
+  if (tick) discrepancies.push(`void without a tick, the log says ${describeTick(tick)}`);
   return discrepancies;
 }
 
-/** Orders that the last tick at purchase opened. */
-async function checkRuleBefore(
+/**
+ * Checks an order under the earlier rule: it was opened by the last tick at its purchase (ADR-056).
+ */
+async function checkEarlierRule(
   { db, prices }: TickDeps,
   order: OptionRow,
   symbol: string,
@@ -106,9 +115,9 @@ async function checkRuleBefore(
   if (openPrice === null || openTickAt === null) return ['has no opening'];
   const discrepancies: string[] = [];
   const tick = await settlementTick(prices, symbol, order, openTickAt);
-  const settled = kept(order.tickPrice, order.tickAt);
-  if (told(tick) !== settled)
-    discrepancies.push(`settled by ${settled}, the log says ${told(tick)}`);
+  const settled = describeStored(order.tickPrice, order.tickAt);
+  if (describeTick(tick) !== settled)
+    discrepancies.push(`settled by ${settled}, the log says ${describeTick(tick)}`);
   const opening = { price: money(openPrice), at: openTickAt };
   if (!(await isInLog(db, prices, symbol, opening))) {
     discrepancies.push(`opened at ${openPrice}, which the log does not hold at ${openTickAt}`);
@@ -116,7 +125,7 @@ async function checkRuleBefore(
   return discrepancies;
 }
 
-/** A provider may log several trades of one millisecond, some after the order. */
+/** Looks the tick up by time and price: a provider may log several trades of one millisecond. */
 async function isInLog(
   db: Db,
   prices: PriceSource,

@@ -9,10 +9,13 @@ import type { OptionRow } from './options.repo.ts';
 import { settlementOf } from './options.settle.ts';
 import { checkTicks, isRecomputed } from './options.verify-ticks.ts';
 
-/** What recomputing every settled option found; `faults` is empty when all is as it should be. */
+/** Result of recomputing every settled option; `discrepancies` is empty when all are correct. */
 export interface OptionsReport {
   readonly settled: number;
-  /** Of those, both ticks recomputed from the log; the others only from what is kept with the order. */
+  /**
+   * Number of orders whose ticks were recomputed from the log; for the others the stored ticks are
+   * used.
+   */
   readonly fromLog: number;
   readonly discrepancies: readonly string[];
 }
@@ -26,8 +29,8 @@ interface VerifyDeps {
 }
 
 /**
- * Recomputes every settled option by the rule it was bought under: its ticks from the log, outcome and
- * profit from the ticks, what was paid; and what is at stake in each market.
+ * Recomputes every settled option by the rule in force at its purchase: ticks from the log, outcome
+ * and profit from the ticks, the payout, and the open stakes of each market.
  */
 export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
   const discrepancies: string[] = [];
@@ -72,10 +75,13 @@ function checkRule(order: OptionRow): string[] {
   const isRight = outcome === order.outcome && isZero(subtract(profit, money(order.profit ?? '0')));
   return isRight
     ? []
-    : [`kept ${order.outcome} ${order.profit}, the rule says ${outcome} ${profit}`];
+    : [`stored ${order.outcome} ${order.profit}, the rule says ${outcome} ${profit}`];
 }
 
-/** The member gets back stake and profit, from the frozen stake and the house. */
+/**
+ * Compares what was paid with stake and profit: to the member, from the frozen stake, and of the
+ * house.
+ */
 async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
   const postings = await db
     .select({
@@ -108,7 +114,7 @@ async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
     .map((side) => `${side} was booked ${paid[side]}, due was ${expected[side]}`);
 }
 
-/** The counter of each market's open stakes, against the running orders themselves, in one snapshot. */
+/** Compares the counter of each market's open stakes with the running orders, in one snapshot. */
 async function checkExposure(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ market: string; counted: string; open: string }>(sql`
     select markets.symbol as market, trim_scale(coalesce(counter.open, 0))::text as counted,

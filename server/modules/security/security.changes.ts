@@ -9,14 +9,14 @@ type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
 export interface SecurityChange {
   readonly memberId: number;
-  readonly kind: keyof typeof WORDS;
+  readonly kind: keyof typeof CHANGE_TEXTS;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 const title = /*i18n*/ { id: 'security.changed', message: 'A security setting was changed' };
 
-const WORDS = {
+const CHANGE_TEXTS = {
   password: /*i18n*/ {
     id: 'security.password',
     message:
@@ -40,8 +40,9 @@ const WORDS = {
 } satisfies Record<string, ServerText>;
 
 /**
- * Notes in the transaction of a change that it happened: withdrawals may be held from now on, and the
- * member gets a notice. Call `mailSecurityChange` once it is committed.
+ * Records a change of security in its transaction: withdrawals may be held from now on, and the
+ * member gets a notice (product.md#hold-after-a-change, ADR-036). Call `mailSecurityChange` after
+ * the commit.
  */
 export async function recordSecurityChange(
   tx: Tx,
@@ -49,11 +50,14 @@ export async function recordSecurityChange(
   { memberId, kind, now }: SecurityChange,
 ): Promise<void> {
   await changeMember(tx, memberId, { securityChangedAt: now });
-  const words = { title, content: WORDS[kind] };
-  await sendNotice(tx, { memberId, at: now, ...noticeTexts(texts, words) });
+  const noticeText = { title, content: CHANGE_TEXTS[kind] };
+  await sendNotice(tx, { memberId, at: now, ...noticeTexts(texts, noticeText) });
 }
 
-/** Mails the member of a change. Never fails: the change has happened, and the notice tells it too. */
+/**
+ * Mails the change to the member. Never throws: the change is committed, and the notice reports it
+ * too.
+ */
 export async function mailSecurityChange(
   { db, mailer, texts, log }: SecurityDeps,
   { memberId, kind }: SecurityChange,
@@ -61,20 +65,20 @@ export async function mailSecurityChange(
   const member = await findMember(db, memberId);
   if (member === undefined || member.email === null) return;
   const say = (text: ServerText) => texts.say(languageOf(member.language), text);
-  const mail = { to: member.email, subject: say(title), text: say(WORDS[kind]) };
-  // Not waited for: a slow mail server must not keep the member.
+  const mail = { to: member.email, subject: say(title), text: say(CHANGE_TEXTS[kind]) };
+  // Not awaited: a slow mail server must not delay the response.
   mailer.send(mail).catch((error: unknown) => {
     log.error({ err: error }, 'the mail of a security change could not be sent');
   });
 }
 
 export interface SecurityState {
-  /** Epoch milliseconds of the last change of a password, address or card. */
+  /** Time of the last change of a password, address or card in epoch milliseconds. */
   readonly securityChangedAt: number | null;
   readonly hasEmail: boolean;
 }
 
-/** What withdrawals ask of a member's account. */
+/** Returns the security state of a member's account for withdrawals. */
 export async function findSecurityState(db: Db, memberId: number): Promise<SecurityState> {
   const member = await findMember(db, memberId);
   return {

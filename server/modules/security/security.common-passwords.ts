@@ -4,7 +4,7 @@ function split(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(' '));
 }
 
-/** The commonest passwords that the letters-and-digits rule lets through, in lower case. */
+/** The commonest passwords that meet the letters-and-digits rule, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...split(data.exact),
   ...split(data.words).flatMap((word) => split(data.endings).map((ending) => word + ending)),

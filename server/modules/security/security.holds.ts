@@ -7,7 +7,10 @@ import { findSecurityState } from './security.changes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Epoch milliseconds until which withdrawals wait after a change of security; `undefined`: they do not. */
+/**
+ * Returns the end of the hold after a change of security (epoch ms), `undefined` when there is
+ * none.
+ */
 export async function heldUntil(
   db: Db,
   memberId: number,
@@ -19,7 +22,7 @@ export async function heldUntil(
   return until > now ? until : undefined;
 }
 
-/** Refuses with `text`, which names the {time}, while money is held after a change of security. */
+/** Throws a Refusal with `text` (value: {time}) during the hold after a change of security. */
 export async function refuseWhileHeld(
   db: Db,
   memberId: number,

@@ -3,7 +3,10 @@ import { Refusal } from '../../errors/refusal.ts';
 import { isCommonPassword } from './security.common-passwords.ts';
 import { securityTexts } from './security.texts.ts';
 
-/** Throws a Refusal for a password outside the rules or among the commonest. */
+/**
+ * Throws a Refusal for a password outside of the rules or among the commonest
+ * (product.md#password-rule).
+ */
 export function refuseWeakPassword(password: string): void {
   if (validatePassword(password) !== undefined) throw new Refusal(securityTexts.badPassword);
   if (isCommonPassword(password)) throw new Refusal(securityTexts.commonPassword);

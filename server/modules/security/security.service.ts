@@ -37,7 +37,7 @@ export async function changePassword(
   call.cookie.clear();
 }
 
-/** Sets or replaces the transaction password, proved by the login password. Ends its lock. */
+/** Sets or replaces the transaction password, given the login password. Ends its lock. */
 export async function setTransactionPassword(
   context: AppContext,
   given: { loginPassword: string; fresh: string },
@@ -59,7 +59,7 @@ export async function setTransactionPassword(
   await mailSecurityChange(context, change);
 }
 
-/** Passwords that the login screen names stay what it says. */
+/** Throws a Refusal for demo accounts, whose passwords the login screen shows (ADR-032). */
 function refuseSharedAccount({ config }: AppContext, { username }: Member): void {
   if (isSharedAccount(config, username)) {
     throw new Refusal(securityTexts.sharedAccount, { code: CODE.rule });
@@ -70,7 +70,9 @@ function wrongPassword(): Refusal {
   return new Refusal(securityTexts.wrongOldPassword, { code: CODE.rule });
 }
 
-/** A stolen session must not become a way to guess the login password: its tries count as well. */
+/**
+ * Checks and counts attempts, so that a stolen session cannot be used to guess the login password.
+ */
 async function checkLoginPassword(
   context: AppContext,
   member: Member,

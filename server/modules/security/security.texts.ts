@@ -1,4 +1,4 @@
-/** What the calls of passwords say to a member. */
+/** Texts of the password calls for members. */
 export const securityTexts = {
   badPassword: /*i18n*/ {
     id: 'auth.badPassword',

@@ -15,9 +15,10 @@ export interface TransactionPasswordDeps {
 }
 
 /**
- * Checks the transaction password of a money call. Throws a Refusal with code 201, never 401: not set
- * yet, wrong, or locked for 30 minutes after five wrong ones. Call it in the plan of `withIdempotency`, before the
- * transaction that moves the money: a try stays counted when that rolls back.
+ * Checks the transaction password of a money call (product.md#transaction-password). Throws a
+ * Refusal with code 201, never 401: not set yet, wrong, or locked for 30 minutes after five wrong
+ * ones. Call it in the plan of `withIdempotency`, before the transaction that moves the money: the
+ * count of attempts must remain after a rollback.
  */
 export async function checkTransactionPassword(
   { db, hashing, config }: TransactionPasswordDeps,
@@ -38,7 +39,7 @@ export async function checkTransactionPassword(
   if (isCounted) await clearAttempts(db, key);
 }
 
-/** Under which the tries of a member's transaction password are counted. */
+/** Key of the attempts at a member's transaction password. */
 export function transactionPasswordKey(memberId: number): string {
   return `transaction ${memberId}`;
 }

@@ -13,8 +13,8 @@ import { findTransfer, type TransferRow } from './send.repo.ts';
 import { transferTexts } from './send.texts.ts';
 
 /**
- * Ends a transfer that is on its way; false when it was ended before, or its time came before it was
- * cancelled. Arrival and cancelling both come through here: of the two at the same moment one wins.
+ * Ends a pending transfer; returns false when it has ended or its arrival is due before it was
+ * cancelled. Used by arrival and cancellation, of which exactly one succeeds.
  */
 async function close(
   tx: Tx,
@@ -49,7 +49,7 @@ function postingsOf(transfer: TransferRow) {
   } as const;
 }
 
-/** Job: a delayed transfer arrives, unless it was cancelled meanwhile. */
+/** Returns the job handler by which a delayed transfer arrives unless it was cancelled. */
 export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
   return async (id, now) => {
     const transfer = await findTransfer(db, id);
@@ -69,14 +69,14 @@ export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
   };
 }
 
-/** Decides a cancellation by the sender: the full amount comes back, fee included. */
+/** Plans a cancellation by the sender, which returns the full amount including the fee. */
 export async function planCancel(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   memberId: number,
   id: number,
 ): Promise<Effect<null>> {
   const transfer = await findTransfer(db, id);
-  // Another member's transfer answers as if it did not exist.
+  // Another member's transfer is reported as missing.
   if (transfer?.fromMemberId !== memberId) {
     throw new Refusal(transferTexts.notFound, { code: CODE.notFound });
   }

@@ -11,17 +11,17 @@ import { internalTransfers, transferTerms } from '../../db/schema/transfer.ts';
 
 export type TransferRow = typeof internalTransfers.$inferSelect;
 
-/** A coin that can be sent to other members, on its terms. */
+/** A coin that can be sent to other members, with its terms. */
 export interface SendableCoin extends TransferTerms {
   readonly id: number;
   readonly code: string;
   /** Decimals of its amounts. */
   readonly scale: number;
-  /** Available to the asking member in account 1. */
+  /** Available balance of the calling member in account 1. */
   readonly balance: Money;
 }
 
-/** Coins that a member can send, in the order of the reference data. */
+/** Returns the coins that a member can send, in the order of the reference data. */
 export async function listSendableCoins(db: Db, memberId: number): Promise<SendableCoin[]> {
   const rows = await db
     .select({
@@ -62,7 +62,7 @@ export interface SentTransfer {
   readonly receiver: string;
 }
 
-/** What a member sent, of these statuses. */
+/** Selects the transfers that a member sent, of these statuses. */
 export function sentOf(memberId: number, statuses: readonly TransferRow['status'][]): RecordList {
   const ids = idsOf(
     { table: internalTransfers, id: internalTransfers.id },
@@ -74,7 +74,7 @@ export function sentOf(memberId: number, statuses: readonly TransferRow['status'
   return { memberId, name: `sent/${statuses.join()}`, ids };
 }
 
-/** The transfers that `ids` selects, newest first. */
+/** Returns the transfers that `ids` selects, newest first. */
 export async function listSent(db: Db, ids: SQL): Promise<SentTransfer[]> {
   return db
     .select({ transfer: internalTransfers, coin: coins.code, receiver: members.username })

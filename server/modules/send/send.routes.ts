@@ -15,7 +15,7 @@ const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
 const STATUS_ON_WIRE = { transferring: 1, finished: 2, cancelled: 3 } as const;
 const ALL = 0;
 
-/** Transfers from member to member. */
+/** Handlers of transfers from member to member. */
 export function transferHandlers(
   parts: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<
@@ -78,9 +78,9 @@ export function transferHandlers(
 
 function statusesOf(value: number) {
   if (value === ALL) return STATUSES;
-  const wanted = STATUSES.find((status) => STATUS_ON_WIRE[status] === value);
-  if (!wanted) throw new Refusal(transferTexts.badStatus);
-  return [wanted] as const;
+  const requestedStatus = STATUSES.find((status) => STATUS_ON_WIRE[status] === value);
+  if (!requestedStatus) throw new Refusal(transferTexts.badStatus);
+  return [requestedStatus] as const;
 }
 
 function toWire({ transfer, coin, receiver }: SentTransfer) {

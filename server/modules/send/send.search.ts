@@ -12,13 +12,18 @@ export interface FoundMember {
   readonly username: string;
 }
 
-/** What a session found may be sent to for so long (decisions.md, Money). */
+/**
+ * How long a session may send to a member it has searched for (product.md#send-receiver, ADR-082).
+ */
 export const SEARCH_VALID_MS = 15 * 60_000;
-/** Nobody needs more; a list of usernames is not to be had this way. */
+/** Searches per minute and member: enough for use, too few to enumerate usernames. */
 const MOST_SEARCHES = 10;
 const WINDOW_MS = 60_000;
 
-/** Finds the member of exactly this username, for this session. Throws a Refusal: none, oneself, too many. */
+/**
+ * Finds the member of exactly this username for this session. Throws a Refusal when there is none,
+ * for the member's own name, and after too many searches.
+ */
 export async function searchMember(
   db: Db,
   { memberId, sessionId }: Caller,
@@ -26,7 +31,7 @@ export async function searchMember(
   now: number,
 ): Promise<FoundMember> {
   await countSearch(db, memberId, now);
-  // Usernames are kept in lower case.
+  // Usernames are stored in lower case.
   const username = typed.trim().toLowerCase();
   const [found] = await db
     .select({ id: members.id, username: members.username })
@@ -44,7 +49,7 @@ export async function searchMember(
   return found;
 }
 
-/** The member whom this session searched for within 15 minutes; `undefined` for anybody else. */
+/** Returns the member if this session searched for it within 15 minutes, otherwise `undefined`. */
 export async function findSearched(
   db: Db,
   sessionId: number,
@@ -65,7 +70,7 @@ export async function findSearched(
   return found;
 }
 
-/** Counts in the database, so that more instances or sessions do not mean more searches. */
+/** Counts in the database, so that further instances or sessions do not allow more searches. */
 async function countSearch(db: Db, memberId: number, now: number): Promise<void> {
   const subject = `search ${memberId}`;
   const isOver = lte(attempts.allowedAt, now);

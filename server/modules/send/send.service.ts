@@ -48,9 +48,10 @@ const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['
 };
 
 /**
- * Decides a transfer to another member, whom this session searched for within 15 minutes. Arrives at
- * once, or after the days of the coin's terms: until then it is frozen at the sender. Held after a
- * change of security like a withdrawal.
+ * Plans a transfer to another member, whom this session has searched for within 15 minutes
+ * (product.md#send-rules). It arrives at once or after the days of the coin's terms, until then it
+ * is frozen in the sender's account. Refused after a change of security like a withdrawal
+ * (product.md#hold-after-a-change, ADR-036).
  */
 export async function planMemberTransfer(
   deps: TransferDeps,
@@ -88,7 +89,7 @@ export async function planMemberTransfer(
         ...{ createdAt: now, arrivesAt, closedAt: isImmediate ? now : null },
       })
       .returning({ id: internalTransfers.id });
-    if (!made) throw new Error('a transfer got no number');
+    if (!made) throw new Error('the insert of a transfer returned no id');
     const mine = { memberId, account: ACCOUNT.funds, coinId };
     const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
     await postEntry(tx, {

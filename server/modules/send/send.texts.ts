@@ -1,4 +1,4 @@
-/** What the calls of transfers between members say. */
+/** Texts of transfers between members. */
 export const transferTexts = {
   tooManySearches: /*i18n*/ {
     id: 'transfer.tooManySearches',

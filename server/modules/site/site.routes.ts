@@ -23,7 +23,7 @@ const unknownLanguage = /*i18n*/ {
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
   const { db, config } = context;
   const simulated = config.market.source === 'simulated' ? 1 : 0;
-  // A simulated market carries the Demo mark also where there is no demo member to sign in as.
+  // A simulated market is marked as a demo even where no demo member can sign in.
   const credentials = config.demo
     ? { username: DEMO_MEMBERS[0].username, password: DEMO_PASSWORD }
     : { username: '', password: '' };

@@ -7,22 +7,25 @@ import { readSettingRows } from './site.repo.ts';
 
 const address = z.string().max(500);
 
-/** The site's settings as the desk imports them (`settings.json`). */
+/** The site's settings as imported by the desk (`settings.json`). */
 export const siteSettings = z.strictObject({
   name: z.string().min(1).max(60).default('Trade'),
   logo: address.default('/icons/logo.svg'),
-  /** Support: https, mailto or tel. */
+  /** Support link: https, mailto or tel. */
   support: z
     .string()
     .regex(/^(https:\/\/|mailto:|tel:)\S+$/, 'must be an https, mailto or tel address')
     .optional(),
   iosUrl: z.url({ protocol: /^https$/ }).optional(),
   androidUrl: z.url({ protocol: /^https$/ }).optional(),
-  /** Ask for an e-mail code at registration. */
+  /** Whether registration requires an e-mail code. */
   verifyEmailCode: z.boolean().default(false),
   /** Hours without withdrawals after a change of a password, address or card. */
   withdrawalHoldHours: z.int().min(0).max(720).default(24),
-  /** Kept from what a conversion brings. With its sign: the bare text would come back as a number. */
+  /**
+   * Share deducted from the proceeds of a conversion. With a percent sign: a bare number would be
+   * read back as a number instead of a text.
+   */
   convertSpread: z
     .string()
     .regex(/^\d(\.\d{1,6})?%$/, 'must be a percentage from "0%" to below "10%", like "0.1%"')
@@ -33,17 +36,17 @@ export type SiteSettings = z.output<typeof siteSettings>;
 
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await readSettingRows(db);
-  const known = Object.keys(siteSettings.shape).filter((key) => rows.has(key));
-  return siteSettings.parse(Object.fromEntries(known.map((key) => [key, rows.get(key)])));
+  const storedKeys = Object.keys(siteSettings.shape).filter((key) => rows.has(key));
+  return siteSettings.parse(Object.fromEntries(storedKeys.map((key) => [key, rows.get(key)])));
 }
 
-/** What the house keeps from a conversion: 0.001 is 0.1 %. */
+/** Returns the spread of a conversion as a share: 0.001 is 0.1 %. */
 export async function readConvertSpread(db: Db): Promise<Money> {
   const { convertSpread } = await readSettings(db);
   return multiply(money(convertSpread.slice(0, -1)), '0.01');
 }
 
-/** The text in a language; English where it was not translated. */
+/** Returns the text in a language, in English where it is not translated. */
 export function localized(text: Localized, language: LanguageCode): string {
   return text[language] ?? text.en;
 }

@@ -17,23 +17,24 @@ import { spotTexts } from './spot.texts.ts';
 export interface CancelRequest {
   readonly memberId: number;
   readonly orderId: number;
-  /** When it arrived, epoch milliseconds. */
+  /** Arrival of the call in epoch milliseconds. */
   readonly at: number;
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>;
 
-/** Trades before a matcher's stored cursor by more than this were given out already. */
+/** Trades older than a matcher's stored cursor by more than this are already allocated. */
 const LOOK_BACK_MS = 15_000;
-/** Orders of a side that are looked at first, and at most. */
+/** Orders of a side that are read first, and at most. */
 const FEW_ORDERS = 50;
 const MANY_ORDERS = 3_000;
-/** Each lost race is somebody else's fill. */
+/** Each conflict means that another call or instance filled an order. */
 const ATTEMPTS = 10;
 
 /**
- * Fills an order with the trades made before its cancel arrived, as far as they are known by now: nobody
- * takes back an order whose fill has happened in the market. Orders that come first get theirs first.
+ * Fills an order from the trades made before its cancel arrived, as far as they are known, since an
+ * order cannot be cancelled after its fill has happened in the market (product.md#spot-cancel,
+ * ADR-070). Orders with priority are served first. Throws a Refusal after too many conflicts.
  */
 export async function fillBeforeCancel(deps: SpotDeps, request: CancelRequest): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -68,7 +69,7 @@ async function findOpenOrder(db: Db, { memberId, orderId }: CancelRequest) {
   };
 }
 
-/** False when the order or a trade changed on the way: look again. */
+/** Returns false when the order or a trade changed meanwhile; the caller then starts again. */
 async function fillUntil(
   { db, clock, prices }: SpotDeps,
   { id, since, remaining, market }: Order,
@@ -77,31 +78,32 @@ async function fillUntil(
   const { symbol, marketId, highestBid, lowestAsk } = market;
   let after = Math.max(since, (await findCursor(db, marketId)) - LOOK_BACK_MS);
   for (;;) {
-    const wanted = { after, atMost: highestBid, atLeast: lowestAsk };
-    const { trades, until } = await prices.tradesAfter(symbol, wanted);
+    const range = { after, atMost: highestBid, atLeast: lowestAsk };
+    const { trades, until } = await prices.tradesAfter(symbol, range);
     const made = trades.filter((trade) => trade.at <= at);
     const parts = made.length === 0 ? [] : await partsOf(db, market, made, id);
     if (parts.length > 0) {
       const isDone = await fillOrder(db, market, { orderId: id, remaining, parts }, clock());
-      // What is left of it, if anything, is worked out anew.
+      // What is left of the order is computed again by the caller.
       return (
         isDone && parts.reduce((left, { quantity }) => subtract(left, quantity), remaining) === '0'
       );
     }
-    // The rest of a long stretch of trades; a source that does not get on knows no more.
+    // Continues with the next part of a long run of trades; a source without progress has no more.
     if (until >= at || until <= after) return true;
     after = until;
   }
 }
 
-/** What these trades give an order when everyone gets what is due. */
+/** Returns the parts of these trades that an order receives when every order gets its share. */
 function partsOf(
   db: Db,
   market: Order['market'],
   trades: readonly NamedTrade[],
   orderId: number,
 ): Promise<readonly TradePart[]> {
-  // Of one moment: an order filled between two looks would seem to leave its trade to the next one.
+  // In one snapshot: an order filled between two reads would seem to leave its trade to the next
+  // order.
   return transact(
     db,
     async (tx) => {
@@ -115,7 +117,7 @@ function partsOf(
       for (let most = FEW_ORDERS; ; most *= 4) {
         const { orders, cut } = await findReachedOrders(tx, market.marketId, { ...reach, most });
         const { parts, isComplete } = allocateTrades(orders, free, cut);
-        // What was given out stands; behind so many orders nothing is left for one more.
+        // Complete allocations are final; behind so many orders nothing is left for one more.
         if (isComplete || most > MANY_ORDERS) return parts.get(orderId) ?? [];
       }
     },

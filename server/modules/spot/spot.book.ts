@@ -16,54 +16,58 @@ import { spotOrders } from '../../db/schema/spot.ts';
 import type { OrderBook } from '../../market/price-source.ts';
 import type { SpotMarket } from './spot.repo.ts';
 
-/** Levels of a side that a member is shown, and the most that an order takes at once. */
+/** Levels of a side that are shown to members, and the most that an order takes at once. */
 const SHOWN_LEVELS = 20;
 
 type Precision = Pick<SpotMarket['terms'], 'pricePrecision' | 'quantityPrecision'>;
 
 /**
- * A market price within the market's decimals: rounded against the order, which never takes it beyond a
- * limit price that has no more decimals itself.
+ * Rounds a market price to the market's decimals against the order. The result never passes a limit
+ * price, which has no more decimals itself.
  */
 export function roundToTick(side: SpotSide, price: string, { pricePrecision }: Precision): Money {
   const round = side === 'buy' ? roundUp : roundDown;
   return round(money(price), pricePrecision);
 }
 
-/** A market quantity within the market's decimals. */
+/** Rounds a market quantity down to the market's decimals. */
 export function roundToLot(quantity: string, { quantityPrecision }: Precision): Money {
   return roundDown(money(quantity), quantityPrecision);
 }
 
-interface Fitted extends Precision {
+interface RoundedLevels extends Precision {
   readonly levels: readonly SpotLevel[];
 }
 
-/** Levels of a side of a book as they were worked out for its market: every order of a moment asks. */
-const fitted = new WeakMap<OrderBook['asks'], Fitted>();
+/** Rounded levels by side of a book, cached because many orders read the same book. */
+const roundedLevels = new WeakMap<OrderBook['asks'], RoundedLevels>();
 
 /**
- * What an order of a side can take from the book as it is shown, each price once, best price first.
- * Nobody took anything from it yet.
+ * Returns what an order of a side can take from the shown book: each price once, best price first,
+ * before anything was taken by members.
  */
 export function levelsFor(
   side: SpotSide,
   { asks, bids }: Pick<OrderBook, 'asks' | 'bids'>,
   { pricePrecision, quantityPrecision }: Precision,
 ): readonly SpotLevel[] {
-  const told = side === 'buy' ? asks : bids;
-  const known = fitted.get(told);
-  if (known?.pricePrecision === pricePrecision && known.quantityPrecision === quantityPrecision) {
-    return known.levels;
+  const sourceLevels = side === 'buy' ? asks : bids;
+  const cached = roundedLevels.get(sourceLevels);
+  if (cached?.pricePrecision === pricePrecision && cached.quantityPrecision === quantityPrecision) {
+    return cached.levels;
   }
   const places = { pricePrecision, quantityPrecision };
-  const levels = roundLevels(side, told, places);
-  fitted.set(told, { ...places, levels });
+  const levels = roundLevels(side, sourceLevels, places);
+  roundedLevels.set(sourceLevels, { ...places, levels });
   return levels;
 }
 
-function roundLevels(side: SpotSide, told: OrderBook['asks'], places: Precision): SpotLevel[] {
-  const levels = told
+function roundLevels(
+  side: SpotSide,
+  sourceLevels: OrderBook['asks'],
+  places: Precision,
+): SpotLevel[] {
+  const levels = sourceLevels
     .slice(0, SHOWN_LEVELS)
     .map(
       ({ price, quantity }): SpotLevel => ({
@@ -75,7 +79,7 @@ function roundLevels(side: SpotSide, told: OrderBook['asks'], places: Precision)
   return merge(levels, side === 'buy' ? 1 : -1);
 }
 
-/** Both sides of the book as one member sees it: with the member's own open orders in their places. */
+/** Returns both sides of the book including the member's own open orders (ADR-067). */
 export async function bookForMember(
   db: Db,
   memberId: number,
@@ -110,7 +114,7 @@ export async function bookForMember(
   };
 }
 
-/** Adds up what stands at equal prices; `order` 1 is lowest price first. */
+/** Adds up quantities at equal prices; `order` 1 sorts by ascending price. */
 function merge(levels: readonly SpotLevel[], order: 1 | -1): SpotLevel[] {
   const merged = new Map<Money, Money>();
   for (const { price, quantity } of levels) {

@@ -13,8 +13,8 @@ import { lockSpotOrder } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 /**
- * Cancels an open order of the member: what it still had frozen comes back. A fill at the same moment
- * waits for the row, or had it first: of the two exactly one wins.
+ * Cancels an open order of the member and releases the funds still frozen (product.md#spot-cancel).
+ * Cancel and fill are serialised by the lock of the row: exactly one of them succeeds.
  */
 export function cancelOrder(
   { clock }: Pick<SpotDeps, 'clock'>,
@@ -22,7 +22,7 @@ export function cancelOrder(
 ): Effect<null> {
   return async (tx) => {
     const found = await lockSpotOrder(tx, orderId);
-    // Another member's order answers as if it did not exist.
+    // Another member's order is reported as missing.
     if (found?.order.memberId !== memberId) {
       throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
     }

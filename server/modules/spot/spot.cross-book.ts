@@ -5,8 +5,9 @@ import type { BookLevel, OrderBook, PriceSource } from '../../market/price-sourc
 const PLACES = 18;
 
 /**
- * The book of a market between two coins without the levels that the USDT markets of both would pay more
- * for: a book that is behind theirs by a moment would let anyone who goes around all three gain at once.
+ * Removes levels from the book of a market between two coins for which the USDT markets of both
+ * would pay more (product.md#house-book, ADR-065). A book slightly older than theirs would
+ * otherwise allow a riskless profit around all three.
  */
 export async function withinLegs(
   prices: Pick<PriceSource, 'orderBook'>,
@@ -17,7 +18,7 @@ export async function withinLegs(
   const [ofBase, ofQuote] = await Promise.all(
     [base, quote].map((coin) => prices.orderBook((coin + UNIT).toLowerCase())),
   );
-  // Bought here, the base coin sells for its bid; what was paid for it cost the ask of the quote coin.
+  // The base coin bought here sells at its bid; the quote coin paid for it cost its ask.
   const least = ratio(ofBase?.bids[0], ofQuote?.asks[0]);
   const most = ratio(ofBase?.asks[0], ofQuote?.bids[0]);
   return {

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/db.ts';
 import { spotFills } from '../../db/schema/spot.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 
-/** A part of an order that is carried out. `trade` names what it uses up. */
+/** An executed part of an order. `trade` names the source of its volume. */
 export interface FilledPart {
   readonly trade: string;
   readonly price: Money;
   readonly quantity: Money;
 }
 
-/** An order as far as it was filled. */
+/** The filled part of an order. */
 export interface Progress {
   readonly side: SpotSide;
   readonly feeRate: Money;
@@ -23,13 +23,16 @@ export interface Progress {
 
 export interface Outcome {
   readonly rows: readonly (FilledPart & { readonly filledBefore: Money; readonly fee: Money })[];
-  /** What these parts add: base coin, quote coin, and the fee in the coin received. */
+  /** Sums of these parts: base coin, quote coin, and the fee in the coin received. */
   readonly quantity: Money;
   readonly value: Money;
   readonly fee: Money;
 }
 
-/** What carrying out more parts of an order comes to. */
+/**
+ * Computes the result of filling more parts of an order; the fee is that of the whole order
+ * (ADR-069).
+ */
 export function applyFills(before: Progress, parts: readonly FilledPart[]): Outcome {
   const { side, feeRate } = before;
   let { quantity, value, fee } = before;
@@ -62,7 +65,7 @@ export async function insertFills(
   await tx.insert(spotFills).values(rows.map((row) => ({ orderId, ...row, at })));
 }
 
-/** Whose money moves, and of which coins. */
+/** The member of a trade and the coins of its market. */
 export interface Trader {
   readonly memberId: number;
   readonly side: SpotSide;
@@ -70,14 +73,14 @@ export interface Trader {
   readonly quoteId: number;
 }
 
-/** The member's coin that an order spends, in account 1. */
+/** The member's balance that an order spends, in account 1. */
 export function spentBalance({ memberId, side, baseId, quoteId }: Trader) {
   return { memberId, account: ACCOUNT.funds, coinId: side === 'buy' ? quoteId : baseId } as const;
 }
 
 /**
- * The other half of a trade: what the house takes and gives, the fee, and what the member receives. The
- * member's debit of what is spent comes from wherever it lies.
+ * Postings of a trade without the member's debit, which depends on the bucket of the funds: what
+ * the house receives and pays, the fee, and what the member receives.
  */
 export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome): Posting[] {
   const { memberId, side, baseId, quoteId } = trader;
@@ -94,12 +97,12 @@ export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome)
   ];
 }
 
-/** What an open order keeps frozen for a quantity that is still to be filled. */
+/** Amount that an open order freezes for its remaining quantity (product.md#resting-orders). */
 export function reservedFor(side: SpotSide, limit: Money, remaining: Money): Money {
   return side === 'buy' ? tradeValue(limit, remaining) : remaining;
 }
 
-/** A row's progress, its texts as money. */
+/** Progress of a row, its decimal texts as money. */
 export function progressOf(row: {
   readonly side: SpotSide;
   readonly feeRate: string;
@@ -116,7 +119,7 @@ export function progressOf(row: {
   };
 }
 
-/** Nothing filled yet. */
+/** Progress of a new order. */
 export function noProgress(side: SpotSide, feeRate: Money): Progress {
   return { side, feeRate, quantity: ZERO, value: ZERO, fee: ZERO };
 }

@@ -5,7 +5,7 @@ import type { NamedTrade } from '../../market/price-source.ts';
 import { roundToLot } from './spot.book.ts';
 import { findFree, type OpenMarket } from './spot.resting.repo.ts';
 
-/** Trades with what is left of their volume, within the market's decimals. */
+/** Returns trades with their unused volume, within the market's decimals. */
 export async function freeTrades(
   db: Db,
   market: OpenMarket,
@@ -16,7 +16,8 @@ export async function freeTrades(
   return trades
     .map(({ name, at, price, amount }) => {
       const whole = roundToLot(amount, market);
-      // A trade keeps the volume it was first used with, also when the market's decimals changed since.
+      // A trade keeps the volume of its first use, even if the market's decimals have changed
+      // since.
       const { volume, free } = used.get(name) ?? { volume: whole, free: whole };
       return { name, at, price: money(price), volume, free: roundToLot(free, market) };
     })

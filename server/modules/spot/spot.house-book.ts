@@ -18,7 +18,7 @@ export interface BookDeps {
   readonly prices: PriceSource;
 }
 
-/** A market whose book is read, and the decimals it deals in. */
+/** The market of a book with its decimals. */
 export interface BookMarket {
   readonly id: number;
   readonly symbol: string;
@@ -29,18 +29,18 @@ export interface BookMarket {
   readonly quantityPrecision: number;
 }
 
-/** A shown book less what members took from it. */
+/** A shown book less what members have taken from it. */
 export interface HouseBook extends BookName, SpotBook {
-  /** Before anything was taken. */
+  /** The levels before anything was taken. */
   readonly shown: Readonly<Record<SpotSide, readonly SpotLevel[]>>;
 }
 
-/** A clock of a provider may be so far ahead of ours. */
+/** Largest accepted lead of a provider's clock. */
 const AHEAD_MS = 2_000;
-/** A book read again after these pauses is a new one: reads of a provider are shared for a second. */
+/** Pauses before reading a book again: longer in sum than the second for which books are cached. */
 const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
-/** The book of a market as members see it; `undefined` while there is none. */
+/** Returns the book of a market as shown to members, `undefined` while there is none. */
 export async function readShownBook(
   { db, prices }: Pick<BookDeps, 'db' | 'prices'>,
   market: BookMarket,
@@ -50,9 +50,10 @@ export async function readShownBook(
 }
 
 /**
- * The book that the house deals at; `undefined` while there is none of the last 5 seconds. Throws
- * BookMoved when another instance dealt at a later one. What others took is asked for where the caller
- * deals at the book: a limit that reaches nothing of it needs no more than what it shows.
+ * Returns the book that the house deals at, `undefined` when there is none of the last 5 seconds
+ * (product.md#house-book, ADR-065). Throws BookMoved when another instance has dealt at a later
+ * one. Reads what others took only if the caller deals at the book (`executesAt`); an order that
+ * only rests needs the shown levels.
  */
 export async function readHouseBook(
   { db, clock, prices }: BookDeps,
@@ -63,13 +64,13 @@ export async function readHouseBook(
   if (!shown || !isTradable(shown, clock())) return undefined;
   if (!executesAt(shown)) return shown;
   const { book, isPassed } = await lessTaken(db, shown);
-  // Asked again: the book may have been long on its way.
+  // Checked again, since reading the book may have taken long.
   if (!isTradable(book, clock())) return undefined;
   if (isPassed) throw new BookMoved();
   return book;
 }
 
-/** The book of a market as if nobody had taken anything from it. */
+/** Returns the book of a market before anything was taken. */
 async function readUntaken(
   prices: BookDeps['prices'],
   market: BookMarket,
@@ -109,14 +110,14 @@ function isFresh({ at }: BookName, now: number): boolean {
   return now - at <= BOOK_MAX_AGE_MS && at - now <= AHEAD_MS;
 }
 
-/** Who could buy below a bid would sell again at once: such a book is a fault of its provider. */
+/** A book whose best ask is below its best bid is an error of its provider. */
 function isCrossed({ shown }: HouseBook): boolean {
   const [ask] = shown.buy;
   const [bid] = shown.sell;
   return ask !== undefined && bid !== undefined && compare(ask.price, bid.price) < 0;
 }
 
-/** Parts of a deal as what they take from a book. */
+/** Converts the parts of a deal to what they take from a book. */
 export function takesOf(
   book: HouseBook,
   side: SpotSide,
@@ -129,14 +130,17 @@ export function takesOf(
   });
 }
 
-/** Takes what a deal was worked out with; throws BookMoved when that cannot be had any more. */
+/** Takes a deal's parts from the books; throws BookMoved when they are no longer available. */
 export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake[]): Promise<void> {
   const now = clock();
   if (takes.some((take) => !isFresh(take, now))) throw new BookMoved();
   await takeFromBooks(tx, takes);
 }
 
-/** Deals, and again at the book of then when the one it was worked out from is gone. */
+/**
+ * Runs a deal and repeats it with the current book when its book has moved. Throws a Refusal at the
+ * end.
+ */
 export async function executeAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {
   for (const pauseMs of PAUSES_MS) {
     if (pauseMs > 0) await wait(pauseMs * (0.5 + Math.random()));

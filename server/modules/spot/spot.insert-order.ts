@@ -3,15 +3,15 @@ import type { Money } from '../../../src/domain/money.ts';
 import type { SpotKind, SpotSide } from '../../../src/domain/spot-order.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
 
-/** A new order, with what it took from the book at once. Times in epoch milliseconds. */
+/** A new order with what it took from the book at once. Times in epoch milliseconds. */
 export interface NewSpotOrder {
   readonly memberId: number;
   readonly marketId: number;
   readonly side: SpotSide;
   readonly kind: SpotKind;
-  /** Of a limit order. */
+  /** Limit price; null for a market order. */
   readonly price: Money | null;
-  /** Null for a market buy, which has a budget. */
+  /** Null for a market buy, which has an amount instead. */
   readonly quantity: Money | null;
   readonly budget: Money | null;
   readonly reserved: Money;
@@ -24,7 +24,7 @@ export interface NewSpotOrder {
   readonly closedAt: number | null;
 }
 
-/** Inserts an order, posts what it moves, and answers with its number. */
+/** Inserts an order and posts its entry; returns the id of the order. */
 export const insertOrder = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.place', subject: 'spot' },
   (value) => sql`

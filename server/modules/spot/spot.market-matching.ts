@@ -20,48 +20,48 @@ export interface MatchingDeps extends SpotDeps {
 }
 
 /**
- * Trades are looked at again for this long: an order may be stored, and a trade told, later than its own
- * time. Nothing is filled twice: a trade's volume is used up once.
+ * Trades are read again for this long, since an order may be stored, and a trade received, later
+ * than its own time. No trade is used twice, because its volume is recorded (ADR-068).
  */
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
-/** A turn is short, however much there is to do: other markets wait for theirs. */
+/** A step is short, whatever the number of trades, so that other markets do not wait. */
 const MOST_TRADES = 250;
 const MOST_FILLS = 100;
-/** Orders of a side that are looked at. */
+/** Orders of a side that are read first. */
 const MOST_ORDERS = 50;
 
-/** How far a market is matched. */
+/** Matching progress of a market. */
 interface Progress {
-  /** Trades up to then are matched, epoch milliseconds. */
+  /** Time up to which trades are matched, epoch milliseconds. */
   cursor: number;
-  /** The cursor as it is stored. */
-  kept: number;
-  /** Names of later trades that are matched with the orders there are. */
+  /** The cursor as stored in the database. */
+  storedCursor: number;
+  /** Names of later trades that are matched with the present orders. */
   matched: Set<string>;
-  /** Whether no trade waits to be matched. */
+  /** Whether all known trades are matched. */
   isUpToDate: boolean;
-  /** Orders of a side to look at. */
+  /** Orders of a side to read. */
   mostOrders: number;
 }
 
-/** Matches markets turn by turn, and knows how far each is matched. */
+/** Creates the matching of markets, which records the progress of each. */
 export function createMarketMatching(deps: MatchingDeps) {
   const { db, log, clock } = deps;
-  const known = new Map<number, Progress>();
+  const progressByMarket = new Map<number, Progress>();
   const quarantine = createMatchQuarantine(clock);
 
   async function progressOf(marketId: number): Promise<Progress> {
-    const progress = known.get(marketId) ?? {
-      ...{ cursor: await findCursor(db, marketId), kept: 0 },
+    const progress = progressByMarket.get(marketId) ?? {
+      ...{ cursor: await findCursor(db, marketId), storedCursor: 0 },
       ...{ matched: new Set<string>(), isUpToDate: false, mostOrders: MOST_ORDERS },
     };
-    known.set(marketId, progress);
+    progressByMarket.set(marketId, progress);
     return progress;
   }
 
-  /** Matches the next part of a market's trades; true when there is more to come at once. */
-  async function turn(market: OpenMarket): Promise<boolean> {
+  /** Matches the next part of a market's trades; returns true when more can be matched at once. */
+  async function matchNext(market: OpenMarket): Promise<boolean> {
     const { marketId, since } = market;
     const progress = await progressOf(marketId);
     if (quarantine.isDue(marketId)) progress.matched.clear();
@@ -78,7 +78,8 @@ export function createMarketMatching(deps: MatchingDeps) {
     progress.isUpToDate = next.length === 0;
     if (next.length > 0) {
       const outcome = await fillFrom(market, next, progress);
-      // Somebody was quicker or cancelled, or an order failed: what that left is given out the next time.
+      // An order or a trade has changed, or an order failed: the remaining volume is allocated next
+      // time.
       if (outcome !== 'done') return outcome === 'more';
       for (const { name } of next) progress.matched.add(name);
       if (next.length < open.length) return true;
@@ -92,7 +93,7 @@ export function createMarketMatching(deps: MatchingDeps) {
     return isMore;
   }
 
-  /** Fills what these trades fill: all of it, a part of it, or not as planned, to be tried again. */
+  /** Fills orders from these trades: completely, partly, or with conflicts, to be repeated. */
   async function fillFrom(
     market: OpenMarket,
     trades: readonly NamedTrade[],
@@ -110,51 +111,54 @@ export function createMarketMatching(deps: MatchingDeps) {
     const { parts: planned, isComplete } = allocateTrades(orders, free, cut);
     const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
     let isDone = true;
-    for (const [orderId, its] of [...planned].slice(0, MOST_FILLS)) {
+    for (const [orderId, orderParts] of [...planned].slice(0, MOST_FILLS)) {
       const left = remaining.get(orderId) as Resting['remaining'];
-      const plan = { orderId, remaining: left, parts: its };
+      const plan = { orderId, remaining: left, parts: orderParts };
       try {
         if (!(await fillOrder(db, market, plan, clock()))) isDone = false;
       } catch (error) {
         isDone = false;
         quarantine.hold(marketId, orderId, progress.cursor);
-        log.error({ err: error, orderId }, 'filling an order failed and will be tried again');
+        log.error({ err: error, orderId }, 'filling an order failed and will be retried');
       }
-      // The embedded database answers without giving way: calls get their turn between fills.
+      // The embedded database blocks without yielding: let calls run between two fills.
       await giveWay();
     }
     if (!isDone) return 'again';
     if (isComplete) progress.mostOrders = MOST_ORDERS;
-    // Most of them wait for later trades only: look at those behind them too.
+    // Most of these orders wait for later trades: read further ones too.
     else if (planned.size * 2 < orders.length) progress.mostOrders *= 2;
     return isComplete && planned.size <= MOST_FILLS ? 'done' : 'more';
   }
 
   return {
-    turn,
-    /** There may be other orders than before: the trades of the last seconds are matched again. */
+    matchNext,
+    /** Matches the trades of the last seconds again, since there may be new orders. */
     lookAgain(): void {
-      for (const { isUpToDate, matched } of known.values()) if (isUpToDate) matched.clear();
+      for (const { isUpToDate, matched } of progressByMarket.values())
+        if (isUpToDate) matched.clear();
     },
-    /** Stores how far these markets are matched, for whoever starts later. */
+    /** Stores the progress of these markets for instances that start later. */
     async saveCursors(markets: readonly OpenMarket[]): Promise<void> {
       const due = markets.flatMap(({ marketId }) => {
-        const progress = known.get(marketId);
-        // Who starts later tries held orders from where they failed.
+        const progress = progressByMarket.get(marketId);
+        // A later instance retries quarantined orders from where they failed.
         if (!progress || quarantine.isQuarantining(marketId)) return [];
-        return progress.cursor - progress.kept >= KEEP_CURSOR_MS ? [{ marketId, progress }] : [];
+        return progress.cursor - progress.storedCursor >= KEEP_CURSOR_MS
+          ? [{ marketId, progress }]
+          : [];
       });
       const cursors = due.map(({ marketId, progress: { cursor } }) => ({
         marketId,
         until: cursor,
       }));
       await saveCursors(db, cursors);
-      for (const { progress } of due) progress.kept = progress.cursor;
+      for (const { progress } of due) progress.storedCursor = progress.cursor;
     },
   };
 }
 
-/** Whether a trade reaches the best order of a side: a source may tell others too. */
+/** Whether a trade reaches the best order of a side; a source may return other trades too. */
 function reachOf({ highestBid, lowestAsk }: OpenMarket): (trade: NamedTrade) => boolean {
   const bid = highestBid === undefined ? undefined : money(highestBid);
   const ask = lowestAsk === undefined ? undefined : money(lowestAsk);

@@ -1,11 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 
-/** Orders of a market that could not be filled, and how far it was matched when the first one failed. */
+/** Failed orders of a market, and its cursor when the first one failed. */
 interface QuarantinedOrders {
   readonly orders: Set<number>;
   readonly from: number;
   readonly pauseMs: number;
-  /** Epoch milliseconds; `undefined` while the orders are being tried again. */
+  /** Epoch milliseconds; `undefined` while the orders are being retried. */
   retryAt: number | undefined;
 }
 
@@ -14,20 +14,22 @@ export type MatchQuarantine = ReturnType<typeof createMatchQuarantine>;
 const PAUSE_MS = { least: 250, most: 10 * 60_000 };
 
 /**
- * Keeps orders that fail from blocking the others of their market. A failed one is left out, its market
- * goes on without it, and after a pause, each time twice as long, everything since it failed is looked at
- * again: used up trades fill nothing twice, so that only what it missed is made good.
+ * Prevents failing orders from blocking the others of their market (product.md#resting-orders,
+ * ADR-068). A failed order is skipped. After a pause, which doubles each time, everything since the
+ * failure is matched again; used volume fills nothing twice, so only the missing fills are made.
  */
 export function createMatchQuarantine(clock: Clock) {
   const quarantine = new Map<number, QuarantinedOrders>();
 
   return {
-    /** Whether the held orders of a market are to be tried again. */
+    /** Whether the quarantined orders of a market are to be retried. */
     isDue(marketId: number): boolean {
       const retryAt = quarantine.get(marketId)?.retryAt;
       return retryAt !== undefined && clock() >= retryAt;
     },
-    /** Where matching goes on: at `cursor`, or once held orders are due from where they failed. */
+    /**
+     * Where matching continues: at `cursor`, or where quarantined orders failed once they are due.
+     */
     cursorFor(marketId: number, cursor: number): number {
       const hold = quarantine.get(marketId);
       if (hold?.retryAt === undefined || clock() < hold.retryAt) return cursor;
@@ -35,7 +37,7 @@ export function createMatchQuarantine(clock: Clock) {
       hold.retryAt = undefined;
       return Math.min(hold.from, cursor);
     },
-    /** An order failed while its market was matched up to `cursor`. */
+    /** Quarantines an order that failed while its market was matched up to `cursor`. */
     hold(marketId: number, orderId: number, cursor: number): void {
       const before = quarantine.get(marketId);
       const isAgain = before?.retryAt === undefined;
@@ -53,7 +55,9 @@ export function createMatchQuarantine(clock: Clock) {
       ...(quarantine.get(marketId)?.orders ?? []),
     ],
     isQuarantining: (marketId: number) => quarantine.has(marketId),
-    /** Everything of a market was tried up to now: what did not fail again is held no more. */
+    /**
+     * Ends the quarantine of orders that did not fail again, once the market is matched completely.
+     */
     caughtUp(marketId: number): void {
       if (quarantine.get(marketId)?.retryAt === undefined) quarantine.delete(marketId);
     },

@@ -28,20 +28,20 @@ import {
 import { lockSpotOrder } from './spot.repo.ts';
 import type { OpenMarket } from './spot.resting.repo.ts';
 
-/** Parts of one order that trades of its market fill. */
+/** Parts of trades that fill one order. */
 export interface PlannedFill {
   readonly orderId: number;
-  /** What the order had left when this was worked out: another amount by now makes it void. */
+  /** The order's remaining quantity at planning; the fill is dropped when it has changed. */
   readonly remaining: Money;
   readonly parts: readonly TradePart[];
 }
 
-/** Somebody else used up a trade first: nothing of this fill happens. */
+/** Another order has used up a trade: nothing of this fill is applied. */
 class TradeUsedUp extends Error {}
 
 /**
- * Fills an order from trades, in one entry. False when the order or one of the trades is no longer as
- * it was when this was planned: cancelled, filled by another instance, used up.
+ * Fills an order from trades in one entry. Returns false when the order or a trade has changed
+ * since planning: cancelled, filled by another instance, or used up.
  */
 export async function fillOrder(
   db: Db,
@@ -99,12 +99,12 @@ async function fill(
   const mine = spentBalance(trader);
   await postEntry(tx, {
     kind: 'spot.fill',
-    // Once from where the order stood: the same trade may fill it again later.
+    // Unique by the filled quantity: the same trade may fill the order again later.
     reference: `spot:${orderId}@${before.quantity}`,
     at: now,
     postings: [
       { ...mine, bucket: 'frozen', amount: negate(released) },
-      // What a better price than the limit saved.
+      // The difference to the limit price.
       { ...mine, bucket: 'available', amount: subtract(released, spent) },
       ...tradePostings(trader, outcome),
     ],
@@ -112,13 +112,16 @@ async function fill(
   return true;
 }
 
-/** A trade's price within the market's decimals, which may have changed since the limit was set. */
+/** A trade's price in the market's decimals, which may have changed since the limit was set. */
 function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket): Money {
-  const fitted = roundToTick(side, price, market);
-  return isWithinLimit(side, fitted, limit) ? fitted : limit;
+  const rounded = roundToTick(side, price, market);
+  return isWithinLimit(side, rounded, limit) ? rounded : limit;
 }
 
-/** Takes the volume of trades, once for all orders and instances; throws when it is gone. */
+/**
+ * Records the use of trade volume, across all orders and instances; throws TradeUsedUp when it is
+ * gone.
+ */
 async function takeVolume(tx: Tx, { marketId }: OpenMarket, parts: readonly TradePart[]) {
   const more = sql`${spotTrades.used} + excluded.used`;
   const taken = await tx

@@ -8,22 +8,25 @@ export interface MatcherDeps extends MatchingDeps {
 }
 
 export interface SpotMatcher {
-  /** Matches what was traded since the last time, and answers when the orders are filled. */
+  /** Matches all new trades; resolves when the orders are filled. */
   matchNow(): Promise<void>;
-  /** Matches again and again until `stop`, which waits for what is under way. */
+  /** Matches repeatedly until `stop`, which waits for the work in progress. */
   start(): void;
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 250;
-/** Orders that rest by another instance's hand are found within this time, those of this one at once. */
+/**
+ * Interval at which orders placed on other instances are found; those of this one are found at
+ * once.
+ */
 const LOOK_MS = 1_000;
-/** Markets matched at once: leaves most of the pool to the members. */
+/** Markets matched at once: leaves most of the connection pool to the calls of members. */
 const AT_ONCE = 4;
 
 /**
- * Fills open limit orders from the market's trades. Every instance does: who comes second finds the
- * order or the trade changed and leaves it.
+ * Fills open limit orders from the market's trades. Runs on every instance; an instance that finds
+ * the order or the trade changed skips it (ADR-068).
  */
 export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
   const { db, tradingHalt, log } = deps;
@@ -42,19 +45,16 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     matching.lookAgain();
   }
 
-  /** One turn of each market; answers those with more to come at once. */
+  /** Runs one step of each market; returns those with more to match at once. */
   async function round(markets: readonly OpenMarket[]): Promise<OpenMarket[]> {
     const waiting = [...markets];
     const unfinished: OpenMarket[] = [];
     const work = async () => {
       for (let market = waiting.shift(); market; market = waiting.shift()) {
         try {
-          if (await matching.turn(market)) unfinished.push(market);
+          if (await matching.matchNext(market)) unfinished.push(market);
         } catch (error) {
-          log.error(
-            { err: error, market: market.symbol },
-            'matching failed and will be tried again',
-          );
+          log.error({ err: error, market: market.symbol }, 'matching failed and will be retried');
         }
       }
     };
@@ -69,7 +69,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     for (let left = open; left.length > 0; ) left = await round(left);
   }
 
-  /** Answers whether there is more to come at once. */
+  /** Returns whether more can be matched at once. */
   async function matchSome(): Promise<boolean> {
     if (tradingHalt.haltReason() !== undefined) return false;
     if (performance.now() >= lookAt) await look();
@@ -78,7 +78,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
 
   function beat(): void {
     underWay = matchSome()
-      .catch((error: unknown) => log.error({ err: error }, 'looking for open orders failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'reading open orders failed'))
       .then((isMore) => {
         if (!isStopped) timer = setTimeout(beat, isMore === true ? 0 : BEAT_MS);
       });

@@ -45,13 +45,13 @@ import { spotTexts } from './spot.texts.ts';
 
 export type SpotDeps = BookDeps;
 
-/** Open orders a member may have, over all markets. */
+/** Most open orders of a member over all markets (ADR-066). */
 const MOST_OPEN = 200;
 
 /**
- * Decides an order. What the shown book offers within its limit is taken at once, at the book's prices;
- * the rest of a limit order rests with its funds frozen, the rest of a market order ends. Its effect
- * throws BookMoved when the book is gone by then.
+ * Plans an order (product.md#spot-order-rules, ADR-066). It takes at once what the shown book
+ * offers within its limit, at the book's prices. The rest of a limit order rests with its funds
+ * frozen, the rest of a market order ends. The effect throws BookMoved when the book has moved.
  */
 export async function planOrder(
   deps: SpotDeps,
@@ -85,7 +85,7 @@ export async function planOrder(
   if (kind === 'market' && walk.parts.length === 0) {
     throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
   }
-  // An order that only rests is held against the balance by its entry: that takes all it can cost.
+  // The balance of an order that only rests is checked by its entry, which freezes all it can cost.
   if (kind === 'market' || walk.parts.length > 0) {
     const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
     const short = validateOrderRequest(request, { terms, balance, bestPrice });
@@ -98,7 +98,7 @@ export async function planOrder(
   const isOpen = isPositive(reserved);
 
   return async (tx) => {
-    // Sent with the entry, counted before it.
+    // Sent together with the entry, but counted before it.
     const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
     const order = {
       ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
@@ -136,7 +136,7 @@ async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
   throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MOST_OPEN } });
 }
 
-/** The book while it and the last price are recent enough to deal at, and when that was asked. */
+/** Returns the book, if it and the last price are recent enough, and the time of the check. */
 async function freshBook(
   deps: SpotDeps,
   market: SpotMarket,
@@ -161,7 +161,7 @@ function reachOf(request: OrderRequest) {
   };
 }
 
-/** What a limit order keeps frozen after taking from the book; nothing when it is filled. */
+/** Amount that a limit order freezes after taking from the book; zero when it is filled. */
 function reservedAfter({ side, kind, price, quantity }: OrderRequest, walk: Walk): Money {
   if (kind === 'market' || !price || !quantity) return ZERO;
   return reservedFor(side, price, subtract(quantity, walk.quantity));
@@ -174,7 +174,7 @@ function textOf(request: OrderRequest, walk: Walk, places: number, isOpen: boole
     : spotTexts.filled;
 }
 
-/** True when a market order could not be carried out to its end. */
+/** Whether the book was too small to execute a market order completely. */
 function isBookUsedUp(request: OrderRequest, walk: Walk, places: number): boolean {
   if (!isBudget(request))
     return request.quantity !== undefined && compare(walk.quantity, request.quantity) < 0;

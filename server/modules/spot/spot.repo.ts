@@ -26,14 +26,14 @@ export interface SpotMarket {
 const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 
-/** The enabled market of an id or a symbol. */
+/** Returns the enabled market of an id or a symbol. */
 export async function findSpotMarket(
   db: Db,
-  wanted: { readonly id: number } | { readonly symbol: string },
+  selector: { readonly id: number } | { readonly symbol: string },
 ): Promise<SpotMarket | undefined> {
   const offered = await cachedRead(db, 'spot.markets', () => listSpotMarkets(db));
   return offered.find((market) =>
-    'id' in wanted ? market.id === wanted.id : market.symbol === wanted.symbol,
+    'id' in selector ? market.id === selector.id : market.symbol === selector.symbol,
   );
 }
 
@@ -77,27 +77,27 @@ export interface OrderOfMarket {
   readonly pricePrecision: number;
 }
 
-/** Id of the market of a symbol, on offer or not. */
+/** Returns the id of the market of a symbol, enabled or not. */
 export async function findMarketId(db: Db, symbol: string): Promise<number | undefined> {
   const [row] = await db.select({ id: markets.id }).from(markets).where(eq(markets.symbol, symbol));
   return row?.id;
 }
 
-/** A member's orders of one status, of one side or both, of one market or all. */
-export function spotOrdersOf(wanted: {
+/** Selects a member's orders of one status, optionally of one side or one market. */
+export function spotOrdersOf(filter: {
   readonly memberId: number;
   readonly status: SpotStatus;
   readonly side: SpotSide | undefined;
   readonly marketId: number | undefined;
 }): RecordList {
-  const { memberId, status, side, marketId } = wanted;
-  const ids = status === 'open' ? openOf(wanted) : closedOf({ ...wanted, status });
+  const { memberId, status, side, marketId } = filter;
+  const ids = status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
   return { memberId, name: `spot/${status}/${side}/${marketId}`, ids };
 }
 
 type SpotFilter = Omit<Parameters<typeof spotOrdersOf>[0], 'status'>;
 
-/** Of open orders a member has few: they are looked through. */
+/** A member has few open orders, so these are filtered without an index of their own. */
 function openOf({ memberId, side, marketId }: SpotFilter): RecordList['ids'] {
   const only = and(
     sql`${spotOrders.status} = 'open'`,
@@ -131,7 +131,7 @@ function closedOf({
 
 const SIDES = ['buy', 'sell'] as const;
 
-/** The orders that `ids` selects, newest first. */
+/** Returns the orders that `ids` selects, newest first. */
 export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
   return db
     .select({
@@ -148,7 +148,7 @@ export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
     .orderBy(desc(spotOrders.id));
 }
 
-/** An order with both coins of its market, locked until the transaction ends. */
+/** Returns an order with both coins of its market, locked until the transaction ends. */
 export async function lockSpotOrder(db: Db, id: number) {
   const [found] = await db
     .select({ order: spotOrders, baseId: markets.childId, quoteId: markets.parentId })
@@ -160,8 +160,8 @@ export async function lockSpotOrder(db: Db, id: number) {
 }
 
 /**
- * Open orders of a member. The member's row stays locked until the transaction ends, so that of orders
- * placed at once each counts the one before.
+ * Counts the open orders of a member. Locks the member's row until the transaction ends, so that
+ * orders placed at the same time are counted one after the other.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
   const counted = tx.execute<{ open: string }>(

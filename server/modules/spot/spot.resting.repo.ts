@@ -6,22 +6,22 @@ import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db } from '../../db/db.ts';
 import { spotCursors, spotOrders, spotTrades } from '../../db/schema/spot.ts';
 
-/** A market with open orders, and what they wait for. */
+/** A market with open orders, and the trades that can fill them. */
 export interface OpenMarket {
   readonly marketId: number;
   readonly symbol: string;
   readonly pricePrecision: number;
   readonly quantityPrecision: number;
-  /** Trades up to this time fill none of them, epoch milliseconds. */
+  /** Trades up to this time (epoch milliseconds) fill none of them. */
   readonly since: number;
-  /** Limit of the most generous order of each side. */
+  /** Best limit price of each side. */
   readonly highestBid: string | undefined;
   readonly lowestAsk: string | undefined;
 }
 
 /**
- * The enabled markets with open orders. It steps from one to the next along an index and takes the best
- * and the oldest order of each: what it costs depends on the number of such markets, not of orders.
+ * Returns the enabled markets with open orders. Uses one index step per market and reads its best
+ * and oldest orders only: the cost depends on the number of such markets, not of orders.
  */
 export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
   const { rows } = await db.execute<OpenRow>(sql`
@@ -53,7 +53,7 @@ export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
   }));
 }
 
-/** Whether any order is open: what an idle exchange asks. */
+/** Whether any limit order is open; the only query while there is none. */
 export async function hasOpenOrders(db: Db): Promise<boolean> {
   const { status, kind, id } = spotOrders;
   const isOpen = sql`${status} = 'open' and ${kind} = 'limit'`;
@@ -70,20 +70,23 @@ type OpenRow = {
   ask: string | null;
 };
 
-/** Which open orders are wanted. */
+/** Filter of open orders. */
 export interface Reach {
-  /** The range of prices of trades that may fill them. */
+  /** Range of prices of the trades that may fill them. */
   readonly lowest: Money;
   readonly highest: Money;
-  /** The newest of these trades, epoch milliseconds. */
+  /** Time of the newest of these trades, epoch milliseconds. */
   readonly newest: number;
-  /** Orders that are left out. */
+  /** Ids of orders to skip. */
   readonly except: readonly number[];
-  /** At most so many of a side. */
+  /** Most orders of a side. */
   readonly most: number;
 }
 
-/** Open orders that trades may fill, the best of each side, and of which sides there may be more. */
+/**
+ * Returns the open orders that trades may fill, the best of each side, and the sides with further
+ * orders.
+ */
 export async function findReachedOrders(
   db: Db,
   marketId: number,
@@ -96,7 +99,8 @@ export async function findReachedOrders(
       .from(spotOrders)
       .where(
         and(
-          // Texts of the index conditions: with parameters in their place the indexes are not used.
+          // Literal values of the index conditions: with parameters the partial indexes are not
+          // used.
           ...[sql`${spotOrders.status} = 'open'`, where, eq(spotOrders.marketId, marketId)],
           ...[isReached, lt(matchedUntil, newest)],
           except.length > 0 ? notInArray(id, [...except]) : undefined,
@@ -117,7 +121,7 @@ export async function findReachedOrders(
   return { orders, cut: { buy: isCut('buy'), sell: isCut('sell') } };
 }
 
-/** What is free of trades that were used before, by name; a trade that filled nothing is not among them. */
+/** Returns the unused volume of trades used before, by name; unused trades are not included. */
 export async function findFree(
   db: Db,
   marketId: number,
@@ -135,13 +139,16 @@ export async function findFree(
   );
 }
 
-/** Up to when a market's trades were matched before this instance began; 0 when never. */
+/**
+ * Returns the time up to which a market's trades were matched before this instance started; 0 if
+ * never.
+ */
 export async function findCursor(db: Db, marketId: number): Promise<number> {
   const [row] = await db.select().from(spotCursors).where(eq(spotCursors.marketId, marketId));
   return row?.until ?? 0;
 }
 
-/** Keeps how far the trades of markets are matched; never backwards. */
+/** Stores the matching progress of markets; it never decreases. */
 export async function saveCursors(
   db: Db,
   cursors: readonly { readonly marketId: number; readonly until: number }[],
@@ -149,7 +156,7 @@ export async function saveCursors(
   if (cursors.length === 0) return;
   await db
     .insert(spotCursors)
-    // In one order, so that instances that write at once wait for each other and do not block.
+    // In a fixed order, so that instances that write at the same time cannot deadlock.
     .values(cursors.toSorted((a, b) => a.marketId - b.marketId))
     .onConflictDoUpdate({
       target: spotCursors.marketId,

@@ -27,7 +27,7 @@ const KIND_ON_WIRE = { limit: 1, market: 2 } as const;
 const STATUS_ON_WIRE = { open: 1, done: 2, cancelled: 3 } as const;
 const EITHER_SIDE = 0;
 const HOUSE_ONLY = 1;
-/** An average price is told this much finer than the market's prices. */
+/** Additional decimals of an average price. */
 const FINER_PLACES = 4;
 
 type Calls =
@@ -88,14 +88,15 @@ export function spotHandlers(
     },
 
     async tradegetOrderList({ type, status, symbol, page, limit }, call) {
-      const wanted = keyOf(STATUS_ON_WIRE, status);
+      const requestedStatus = keyOf(STATUS_ON_WIRE, status);
       const side = keyOf(SIDE_ON_WIRE, type);
-      if (!wanted || (!side && type !== EITHER_SIDE)) throw new Refusal(spotTexts.badStatus);
+      if (!requestedStatus || (!side && type !== EITHER_SIDE))
+        throw new Refusal(spotTexts.badStatus);
       const { memberId, sessionId } = call.caller;
       const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
       if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
       const found = await parts.paging.read(
-        spotOrdersOf({ memberId, status: wanted, side, marketId }),
+        spotOrdersOf({ memberId, status: requestedStatus, side, marketId }),
         { page, limit, sessionId },
         (ids) => listSpotOrders(db, ids),
         ({ order }) => order.id,
@@ -104,10 +105,10 @@ export function spotHandlers(
     },
 
     tradecancelOrder({ bb_id }, call) {
-      const wanted = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
+      const request = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
       return withIdempotency(parts, call, async () => {
-        await fillBeforeCancel(parts, wanted);
-        return cancelOrder(parts, wanted);
+        await fillBeforeCancel(parts, request);
+        return cancelOrder(parts, request);
       });
     },
   };

@@ -4,7 +4,7 @@ import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { bookTakes } from '../../db/schema/book-takes.ts';
 
-/** A shown book by its number within its market. */
+/** Identifies a shown book by its number within its market. */
 export interface BookName {
   readonly marketId: number;
   readonly version: number;
@@ -12,20 +12,20 @@ export interface BookName {
   readonly at: number;
 }
 
-/** What a deal takes from one price of a book. */
+/** Quantity that a deal takes from one price of a book. */
 export interface BookTake extends BookName {
-  /** Of the deal: a buy takes asks. */
+  /** Side of the deal: a buy takes asks. */
   readonly side: SpotSide;
   readonly price: Money;
-  /** What stood there when the book was new. */
+  /** Quantity at this price when the book was new. */
   readonly shown: Money;
   readonly quantity: Money;
 }
 
-/** The book a deal was worked out from is used up, too old or followed by another: nothing happened. */
+/** The book of a deal is used up, too old or superseded by a later one: nothing was changed. */
 export class BookMoved extends Error {}
 
-/** What was taken from a book so far, and whether a later one was dealt at already. */
+/** Returns what was taken from a book so far, and whether a later one has been dealt at. */
 export async function findTaken(
   db: Db,
   { marketId, version, at }: BookName,
@@ -47,9 +47,10 @@ export async function findTaken(
 }
 
 /**
- * Takes from shown books, all of it or, with BookMoved, nothing: never more than a book showed, nor from
- * a book older than one that was dealt at. The last statement of a deal's transaction, since others who
- * take at the same price wait for its end; always in the same order, so that nobody waits in a circle.
+ * Takes from shown books: everything or, with BookMoved, nothing. Never more than a book showed,
+ * and never from a book older than one that was dealt at (ADR-065). Must be the last statement of a
+ * deal's transaction, since others who take at the same price wait for its end; the order of rows
+ * is fixed to prevent deadlocks.
  */
 export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise<void> {
   if (takes.length === 0) return;
@@ -58,7 +59,8 @@ export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise
       ${version}::bigint, ${side}::text, ${price}::numeric, ${at}::bigint, ${shown}::numeric,
       ${quantity}::numeric)`,
   );
-  // A lower number with a later time is no older book: its provider began to count again.
+  // A lower number with a later time is not an older book: the provider has restarted its
+  // numbering.
   const taken = await tx.execute(sql`
     insert into book_takes (market_id, version, side, price, at, shown, taken)
     select * from (values ${sql.join(rows, sql`, `)})

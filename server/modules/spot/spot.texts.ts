@@ -1,4 +1,4 @@
-/** What the calls of spot trading say. */
+/** Texts of the spot calls for members. */
 export const spotTexts = {
   unknownMarket: /*i18n*/ { id: 'spot.unknownMarket', message: 'This market is not offered.' },
   unknownKind: /*i18n*/ { id: 'spot.unknownKind', message: 'Choose buy or sell, limit or market.' },

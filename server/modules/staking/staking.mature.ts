@@ -8,7 +8,10 @@ import type { JobHandler } from '../../jobs/runner.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { findStake } from './staking.repo.ts';
 
-/** Pays a stake at the end of its term, unless it was redeemed: principal from frozen, revenue from the house. */
+/**
+ * Pays a stake at the end of its term unless it was redeemed: principal from frozen, revenue from
+ * the house.
+ */
 export function matureStake({ db }: { readonly db: Db }): JobHandler {
   return async (orderId, now) => {
     const stake = await findStake(db, orderId);

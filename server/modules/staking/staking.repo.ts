@@ -23,7 +23,7 @@ export interface StakingProject {
   readonly durations: readonly OfferedDuration[];
 }
 
-/** Projects on offer in their order, with the terms on offer. */
+/** Returns the offered projects in their order, each with its offered terms. */
 export async function listProjects(db: Db): Promise<StakingProject[]> {
   const rows = await db
     .select({ project: stakingProjects, duration: stakingDurations, coin: coins })
@@ -60,7 +60,7 @@ function toDuration(duration: typeof stakingDurations.$inferSelect): OfferedDura
   };
 }
 
-/** A stake with the decimals of its coin. */
+/** Returns a stake with the decimals of its coin. */
 export async function findStake(
   db: Db,
   id: number,
@@ -73,7 +73,7 @@ export async function findStake(
   return found && { ...found.order, scale: found.scale };
 }
 
-/** A member's stakes of these statuses. */
+/** Selects a member's stakes of these statuses. */
 export function stakesOf(memberId: number, statuses: readonly StakeRow['status'][]): RecordList {
   const ids = idsOf(
     { table: stakingOrders, id: stakingOrders.id },
@@ -85,7 +85,7 @@ export function stakesOf(memberId: number, statuses: readonly StakeRow['status']
   return { memberId, name: `staking/${statuses.join()}`, ids };
 }
 
-/** The stakes that `ids` selects, newest first. */
+/** Returns the stakes that `ids` selects, newest first. */
 export function listStakes(db: Db, ids: SQL): Promise<{ order: StakeRow; coin: string }[]> {
   return db
     .select({ order: stakingOrders, coin: coins.code })

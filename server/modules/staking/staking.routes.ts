@@ -55,11 +55,11 @@ export function stakingHandlers(
     },
 
     async getStakingOrderList({ status, page, limit }, { caller }) {
-      const wanted = status === undefined ? undefined : STATUSES[status];
-      if (status !== undefined && wanted === undefined) throw new Refusal(badStatus);
+      const requestedStatus = status === undefined ? undefined : STATUSES[status];
+      if (status !== undefined && requestedStatus === undefined) throw new Refusal(badStatus);
       const { memberId, sessionId } = caller;
       const found = await parts.paging.read(
-        stakesOf(memberId, wanted === undefined ? STATUSES : [wanted]),
+        stakesOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
         { page, limit, sessionId },
         (ids) => listStakes(db, ids),
         ({ order }) => order.id,

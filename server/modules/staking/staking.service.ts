@@ -44,7 +44,10 @@ export interface Stake {
   readonly now: number;
 }
 
-/** Decides a stake; the transaction password is checked last. Its effect freezes the amount and fixes the terms. */
+/**
+ * Plans a stake; the transaction password is checked last. The effect freezes the amount and fixes
+ * the terms.
+ */
 export async function planStake(
   deps: TransactionPasswordDeps,
   { memberId, projectId, durationId, amount, transactionPassword, now }: Stake,
@@ -80,7 +83,7 @@ export async function planStake(
         endsAt,
       })
       .returning({ id: stakingOrders.id });
-    if (!order) throw new Error('a stake got no number');
+    if (!order) throw new Error('the insert of a stake returned no id');
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
     await postEntry(tx, {
       kind: 'staking.join',
@@ -97,15 +100,15 @@ export async function planStake(
 }
 
 /**
- * Ends a stake of the member early: the principal back, no revenue. Refused once its term is over, so
- * that nobody loses the revenue in the moment before it is paid.
+ * Plans an early redemption: returns the principal without revenue (product.md#redemption). Throws
+ * a Refusal after maturity, so that no revenue is lost in the moment before it is paid (ADR-086).
  */
 export async function planRedemption(
   { db }: Pick<TransactionPasswordDeps, 'db'>,
   { memberId, orderId, now }: { memberId: number; orderId: number; now: number },
 ): Promise<Effect<null>> {
   const stake = await findStake(db, orderId);
-  // Another member's stake answers as if it did not exist.
+  // Another member's stake is reported as missing.
   if (stake?.memberId !== memberId) throw new Refusal(texts.notFound, { code: CODE.notFound });
   if (!stake.redeemable) throw new Refusal(texts.notRedeemable, { code: CODE.rule });
   return async (tx) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { accountOf } from '../assets/assets.account.ts';
 import { planOwnTransfer } from './transfer.service.ts';
 
-/** Transfers between own accounts. */
+/** Handlers of transfers between own accounts. */
 export function ownTransferHandlers(
   parts: IdempotencyDeps & { readonly clock: Clock },
 ): Handlers<'transfer'> {

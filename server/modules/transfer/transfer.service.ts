@@ -38,14 +38,16 @@ const insertTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
     returning id`,
 );
 
-/** Decides a transfer between two accounts of a member: any coin, free of charge, done at once. */
+/**
+ * Plans a transfer between two accounts of a member: any coin, free of charge, immediate (ADR-081).
+ */
 export async function planOwnTransfer(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { memberId, coinId, from, to, amount }: OwnTransfer,
 ): Promise<Effect<null>> {
   const coin = await findCoin(db, coinId);
   if (!coin) throw new Refusal(assetsTexts.unknownCoin);
-  // Whether it is covered is for the entry to say, under the lock of the balance.
+  // The balance is checked by the entry, under the lock of the balance.
   const validationError = validateOwnTransfer({ from, to, amount, balance: undefined });
   if (validationError) throw new Refusal(VALIDATION_TEXTS[validationError], { code: CODE.rule });
   const now = clock();

@@ -1,4 +1,4 @@
-/** What the transfer between own accounts says to a member. */
+/** Texts of transfers between own accounts for members. */
 export const ownTransferTexts = {
   sameAccount: /*i18n*/ {
     id: 'wallet.sameAccount',

@@ -10,7 +10,7 @@ export interface WithdrawableCoin extends WithdrawalTerms {
   readonly code: string;
   /** Decimals of its amounts. */
   readonly scale: number;
-  /** May also be paid out to a bank card. */
+  /** Whether it may also be paid out to a bank card. */
   readonly toBank: boolean;
 }
 
@@ -18,7 +18,10 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 /** Paid out to a bound address or to a card. */
 export type WithdrawalKind = WithdrawalRow['kind'];
 
-/** Coins that can be withdrawn with their terms, in the order shown; with `id` that one. */
+/**
+ * Returns the coins that can be withdrawn with their terms, in the order shown; with `id` only that
+ * one.
+ */
 export async function listWithdrawable(db: Db, id?: number): Promise<WithdrawableCoin[]> {
   const rows = await db
     .select({ terms: withdrawalTerms, id: coins.id, code: coins.code, scale: coins.scale })

@@ -13,8 +13,8 @@ import { findWithdrawal, type WithdrawalRow } from './withdrawal.repo.ts';
 import { withdrawalNotices } from './withdrawal.texts.ts';
 
 /**
- * Decides a withdrawal once: approved, the frozen amount leaves the member; rejected, it is available
- * again. Either way the member gets a notice. Answers whether it was still open.
+ * Decides a withdrawal once. Approved, the frozen amount leaves the member; rejected, it becomes
+ * available again. The member gets a notice either way. Returns false when it was no longer open.
  */
 export async function decideWithdrawal(
   tx: Tx,
@@ -35,13 +35,13 @@ export async function decideWithdrawal(
     at: now,
     postings: postingsOf(withdrawal, isApproved),
   });
-  const words = isApproved ? withdrawalNotices.approved : withdrawalNotices.rejected;
+  const noticeText = isApproved ? withdrawalNotices.approved : withdrawalNotices.rejected;
   const { kind, target } = withdrawal;
   await sendNotice(tx, {
     memberId: withdrawal.memberId,
     key: `withdrawal:${id}`,
     at: now,
-    ...noticeTexts(texts, words, {
+    ...noticeTexts(texts, noticeText, {
       coin,
       amount: money(withdrawal.amount),
       arrival: money(withdrawal.arrival),
@@ -56,7 +56,7 @@ export async function decideWithdrawal(
 function postingsOf(withdrawal: WithdrawalRow, isApproved: boolean): Posting[] {
   const { memberId, coinId } = withdrawal;
   const amount = money(withdrawal.amount);
-  // Only planWithdrawal writes the column, with an account it checked.
+  // The column is written only by planWithdrawal, with an account that it checked.
   const mine = { memberId, account: withdrawal.account as Account, coinId };
   const frozen: Posting = { ...mine, bucket: 'frozen', amount: negate(amount) };
   if (!isApproved) return [frozen, { ...mine, bucket: 'available', amount }];
@@ -68,8 +68,8 @@ function postingsOf(withdrawal: WithdrawalRow, isApproved: boolean): Posting[] {
 }
 
 /**
- * What the desk lists of withdrawals that wait for a decision, oldest first; cards with their number.
- * With `id` that one.
+ * Returns the open withdrawals for the desk, oldest first, with the numbers of cards; with `id`
+ * only that one.
  */
 export async function openWithdrawals(db: Db, limit: number, id?: number) {
   const isThis = id === undefined ? undefined : eq(withdrawals.id, id);

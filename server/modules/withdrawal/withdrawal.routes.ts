@@ -14,7 +14,7 @@ import { withdrawalTexts } from './withdrawal.texts.ts';
 
 const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
 
-/** Withdrawals: coins, terms and requests. */
+/** Handlers of withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
   parts: WithdrawalDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw'> {

@@ -45,7 +45,7 @@ export interface WithdrawalRequest {
   readonly now: number;
 }
 
-/** Accounts with withdrawal records (specification section 2); the quant account pays nothing out. */
+/** Accounts that pay out; the quant account does not (product.md#withdrawal-account, ADR-075). */
 const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options];
 
 function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
@@ -62,7 +62,10 @@ function validationRefusal(
   return rangeRefusal(validationError, coin, coin.code);
 }
 
-/** The coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this way. */
+/**
+ * Returns the coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this
+ * way.
+ */
 export async function termsOf(
   db: Db,
   { coinId, account, kind }: Pick<WithdrawalRequest, 'coinId' | 'account' | 'kind'>,
@@ -75,8 +78,8 @@ export async function termsOf(
 }
 
 /**
- * Decides a request: fee and arrival are fixed now. The effect freezes the amount until desk or job
- * decide. Throws a Refusal, for an overdue loan too.
+ * Plans a withdrawal with the present fee and arrival (product.md#withdrawal-rules). The effect
+ * freezes the amount until the desk or a job decides. Throws a Refusal, also for an overdue loan.
  */
 export async function planWithdrawal(
   deps: WithdrawalDeps,
@@ -110,7 +113,7 @@ export async function planWithdrawal(
         createdAt: now,
       })
       .returning({ id: withdrawals.id });
-    if (!made) throw new Error('a withdrawal got no number');
+    if (!made) throw new Error('the insert of a withdrawal returned no id');
     const mine = { memberId, account, coinId };
     await postEntry(tx, {
       kind: 'withdrawal',
@@ -130,7 +133,10 @@ export async function planWithdrawal(
   };
 }
 
-/** Where it is paid to, as bound now: later changes do not redirect it. */
+/**
+ * Returns where it is paid to; stored with the withdrawal, so that later changes do not redirect
+ * it.
+ */
 async function targetOf(
   db: Db,
   { memberId, coinId, kind, cardId }: WithdrawalRequest,
@@ -146,7 +152,10 @@ async function targetOf(
   return { target: cardNumber, bankName, cardName };
 }
 
-/** Bank withdrawals need the e-mail code when the account has an e-mail (decisions.md, Money). */
+/**
+ * Verifies the e-mail code of a bank withdrawal if the account has an e-mail
+ * (product.md#withdrawal-rules, ADR-079).
+ */
 async function verifyEmailCode(
   db: Db,
   { memberId, kind, emailCode, now }: WithdrawalRequest,

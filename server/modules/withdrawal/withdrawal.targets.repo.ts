@@ -10,11 +10,14 @@ export type BankCard = typeof bankCards.$inferSelect;
 export interface CoinAddress {
   readonly coinId: number;
   readonly code: string;
-  /** `null`: none bound yet. */
+  /** `null` while none is bound. */
   readonly address: string | null;
 }
 
-/** Coins that can be withdrawn, with the member's address of each; with `coinId` that one. */
+/**
+ * Returns the coins that can be withdrawn with the member's address of each; with `coinId` only
+ * that one.
+ */
 export function listAddresses(db: Db, memberId: number, coinId?: number): Promise<CoinAddress[]> {
   return db
     .select({ coinId: coins.id, code: coins.code, address: withdrawalAddresses.address })
@@ -34,7 +37,10 @@ export function listAddresses(db: Db, memberId: number, coinId?: number): Promis
     .orderBy(asc(coins.sort), asc(coins.id));
 }
 
-/** Networks of a coin whose addresses have a form that is certain; none for any other coin. */
+/**
+ * Returns the networks of a coin whose address form can be checked; none for any other coin
+ * (ADR-079).
+ */
 export async function listNetworkForms(db: Db, coinId: number): Promise<AddressNetwork[]> {
   const NETWORKS: Readonly<Record<number, AddressNetwork>> = { 1: 'TRC20', 2: 'ERC20' };
   const rows = await db
@@ -50,7 +56,7 @@ export async function listNetworkForms(db: Db, coinId: number): Promise<AddressN
   return rows.flatMap(({ payType }) => NETWORKS[payType] ?? []);
 }
 
-/** Cards of a member, oldest first; with `id` that one. */
+/** Returns the cards of a member, oldest first; with `id` only that one. */
 export function listCards(db: Db, memberId: number, id?: number): Promise<BankCard[]> {
   const isThis = id === undefined ? undefined : eq(bankCards.id, id);
   return db

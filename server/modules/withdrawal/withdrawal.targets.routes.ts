@@ -6,7 +6,7 @@ import { targetTexts } from './withdrawal.targets.texts.ts';
 
 type TargetCalls = 'getusraddress' | 'setusraddress' | 'getUserBankList' | 'setBank';
 
-/** Withdrawal addresses and bank cards. */
+/** Handlers of withdrawal addresses and bank cards. */
 export function targetHandlers(deps: TargetDeps): Handlers<TargetCalls> {
   const { db } = deps;
   return {

@@ -20,7 +20,7 @@ import { findOwnCard } from './withdrawal.targets.ts';
 export type TargetDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
 
 const MOST_CARDS = 20;
-/** Each of them decides who is paid. */
+/** Each of these fields determines the receiver. */
 const CARD_FIELDS = ['bankName', 'cardName', 'cardNumber'] as const;
 
 const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
@@ -31,7 +31,7 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
   tooLong: identityTexts.tooLong,
 };
 
-/** Binds the address that withdrawals of a coin go to, or replaces it. Throws a Refusal. */
+/** Binds or replaces the address that withdrawals of a coin go to. Throws a Refusal. */
 export async function bindAddress(
   deps: TargetDeps,
   given: { memberId: number; coinId: number; address: string; now: number },
@@ -60,8 +60,9 @@ export async function bindAddress(
 }
 
 /**
- * Binds a card, or changes card `id` of the member; an unchanged mask keeps its number. Number, bank or
- * owner, whatever is new is a change of security like a new address. Throws a Refusal.
+ * Binds a card, or changes card `id` of the member; an unchanged masked number keeps the stored
+ * one. A new number, bank or owner is a change of security like a new address
+ * (product.md#bank-card, ADR-036). Throws a Refusal.
  */
 export async function saveCard(
   deps: TargetDeps,

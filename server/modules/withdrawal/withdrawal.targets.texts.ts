@@ -1,4 +1,4 @@
-/** What the calls of addresses and cards say to a member. */
+/** Texts of the calls of addresses and cards for members. */
 export const targetTexts = {
   notWithdrawable: /*i18n*/ {
     id: 'identity.notWithdrawable',

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { type BankCard, listAddresses, listCards } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 
-/** The address a member bound for a coin; `undefined`: none yet. */
+/** Returns the address that a member bound for a coin, `undefined` while there is none. */
 export async function findBoundAddress(
   db: Db,
   memberId: number,
@@ -14,7 +14,7 @@ export async function findBoundAddress(
   return found?.address ?? undefined;
 }
 
-/** A card of the member. Throws a Refusal (204) when there is none: another member's is not there. */
+/** Returns a card of the member. Throws a Refusal (204) when it is missing or another member's. */
 export async function findOwnCard(db: Db, memberId: number, cardId: number): Promise<BankCard> {
   const [card] = await listCards(db, memberId, cardId);
   if (!card) throw new Refusal(targetTexts.cardNotFound, { code: CODE.notFound });

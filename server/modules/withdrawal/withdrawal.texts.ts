@@ -1,4 +1,4 @@
-/** What the calls of withdrawal say to a member. */
+/** Texts of the withdrawal calls for members. */
 export const withdrawalTexts = {
   notWithdrawable: /*i18n*/ {
     id: 'funding.notWithdrawable',
