@@ -89,7 +89,7 @@ export async function buildApp(
   app.addHook('onResponse', async (request, reply) => {
     log.debug(
       { method: request.method, path: pathOf(request), status: reply.statusCode },
-      `answered in ${reply.elapsedTime.toFixed(1)} ms`,
+      `responded in ${reply.elapsedTime.toFixed(1)} ms`,
     );
   });
   app.setErrorHandler(fail);

@@ -7,7 +7,10 @@ import { addressKey } from './address-key.ts';
 import { cookieWriter, readCookies } from './cookies.ts';
 import type { CallContext } from './handler.ts';
 
-/** Who calls, from where and in which language; counts the call against its limits before it looks. */
+/**
+ * Creates the context of a call. Counts the call against its limits before the session is looked
+ * up.
+ */
 export async function createCallContext(
   context: AppContext,
   request: FastifyRequest,

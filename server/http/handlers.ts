@@ -22,7 +22,7 @@ import { withdrawalHandlers } from '../modules/withdrawal/withdrawal.routes.ts';
 import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.ts';
 import type { Handlers } from './handler.ts';
 
-/** One handler for every call of the contract: each area adds its own. */
+/** Returns one handler for every call of the contract, collected from all areas. */
 export function createHandlers(context: AppContext): Handlers<EndpointName> {
   return {
     ...siteHandlers(context),

@@ -64,7 +64,7 @@ async function rotate(file: string): Promise<void> {
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('mail server did not answer in time')), ms);
+    timer = setTimeout(() => reject(new Error('the mail server did not respond in time')), ms);
   });
   try {
     return await Promise.race([work, late]);
