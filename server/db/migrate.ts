@@ -8,7 +8,7 @@ import pg from 'pg';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that is ours: instances that start together migrate one after the other. */
+/** Arbitrary advisory lock key: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_113;
 
 export async function migratePglite(client: PGlite): Promise<void> {
