@@ -9,7 +9,7 @@ export const DEMO_PASSWORD = 'demo2026';
 export const DEMO_TRANSACTION_PASSWORD = 'pay2026';
 
 /**
- * Returns true for a demo member in demo mode, whose account is shared by strangers. Its passwords
+ * Returns true for a demo member in demo mode, whose account several people share. Its passwords
  * cannot be changed, and failed attempts never lock it (ADR-032).
  */
 export function isSharedAccount({ demo }: Pick<Config, 'demo'>, username: string): boolean {

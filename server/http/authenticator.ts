@@ -34,7 +34,7 @@ const UNKNOWN_MS = 60_000;
 
 /**
  * Protects the database from unknown tokens and each member's limit from others. A token that was
- * valid once counts against its member alone, so that nobody sharing the address can cause its
+ * valid once counts against its member alone, so that others at the same address cannot cause its
  * owner to be refused; `find` decides whether it is still valid. Every other token is charged as an
  * unknown one before the lookup and refunded when it is valid.
  */

@@ -18,7 +18,9 @@ function withNulls(result: unknown, read: unknown): unknown {
   }
   if (!isRecord(result) || !isRecord(read)) return read;
   const entries = Object.entries(read).map(([key, value]) => [key, withNulls(result[key], value)]);
-  const nulls = Object.entries(result).filter(([key, value]) => value === null && read[key] == null);
+  const nulls = Object.entries(result).filter(
+    ([key, value]) => value === null && read[key] == null,
+  );
   return Object.fromEntries([...entries, ...nulls]);
 }
 
