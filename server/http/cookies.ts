@@ -25,6 +25,7 @@ export function readCookies(
   };
 }
 
+/** Returns functions that set or clear the cookies on the response. */
 export function cookieWriter(
   config: Config,
   request: FastifyRequest,

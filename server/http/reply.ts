@@ -34,6 +34,7 @@ function statusOf(code: number): number {
   return code === CODE.failed ? 500 : 200;
 }
 
+/** Sends an envelope with the HTTP status of its code. */
 export function sendEnvelope(
   reply: FastifyReply,
   envelope: Envelope,

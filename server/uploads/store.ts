@@ -88,11 +88,11 @@ function checkOldest(db: Db, before: number): Promise<number> {
       (column) => sql`select ${column} as id from ${column.table} where ${inArray(column, ids)}`,
     );
     const { rows } = await tx.execute<{ id: string }>(sql.join(used, sql` union `));
-    const kept = rows.map(({ id }) => id);
-    if (kept.length > 0) {
-      await tx.update(uploads).set({ isUsed: true }).where(inArray(uploads.id, kept));
+    const usedIds = rows.map(({ id }) => id);
+    if (usedIds.length > 0) {
+      await tx.update(uploads).set({ isUsed: true }).where(inArray(uploads.id, usedIds));
     }
-    const unused = ids.filter((id) => !kept.includes(id));
+    const unused = ids.filter((id) => !usedIds.includes(id));
     if (unused.length > 0) await tx.delete(uploads).where(inArray(uploads.id, unused));
     return ids.length;
   });

@@ -14,6 +14,7 @@ export interface Found {
 /** Ids skipped per statement; each stream of the list may contribute as many. */
 const STEP = 2_500;
 
+/** Counts the ids of a range and returns its highest and lowest one. */
 export async function measureRange(db: Db, list: RecordList, range: IdRange): Promise<Found> {
   const { rows } = await db.execute<Record<keyof Found, string | null>>(
     sql`select count(*)::text as count, max(id)::text as top, min(id)::text as bottom

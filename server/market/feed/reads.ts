@@ -63,10 +63,10 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
     throw new BadRequest('invalid-parameter', 'invalid symbol');
   }
 
-  function read(path: string, answer: (query: Query, asker: string) => Promise<object>): void {
+  function read(path: string, handler: (query: Query, asker: string) => Promise<object>): void {
     app.get<{ Querystring: Query }>(`${prefix}/market/${path}`, async ({ query, ip }, reply) => {
       try {
-        return { status: 'ok', ts: clock(), ...(await answer(query, addressKey(ip))) };
+        return { status: 'ok', ts: clock(), ...(await handler(query, addressKey(ip))) };
       } catch (error) {
         if (!(error instanceof BadRequest || error instanceof Unavailable)) throw error;
         const away = error instanceof Unavailable;

@@ -74,9 +74,9 @@ export class UpstreamReads implements MarketData {
   }
 
   async detail(symbol: string, asker?: string): Promise<Detail> {
-    const heard = this.#deps.latestDetail(symbol);
-    if (heard !== undefined && this.#deps.clock() - heard.at < DETAIL_FRESH_MS) {
-      return heard.detail;
+    const latest = this.#deps.latestDetail(symbol);
+    if (latest !== undefined && this.#deps.clock() - latest.at < DETAIL_FRESH_MS) {
+      return latest.detail;
     }
     const path = `/market/detail?symbol=${symbol}`;
     const detail = readDetail((await this.#deps.rest.get(path, { asker })).tick);

@@ -44,6 +44,7 @@ export interface TickLogDeps {
   readonly dropped: (symbol: string, reason: DropReason, count: number) => void;
 }
 
+/** Converts a provider trade to a row of the log. */
 export function toTickRow(symbol: string, trade: Trade): TickRow {
   return {
     symbol,

@@ -45,6 +45,7 @@ export async function holdLease(db: Db, holder: string, now: number, until: numb
   return rows.length > 0;
 }
 
+/** Releases the lease if `holder` holds it. */
 export async function dropLease(db: Db, holder: string): Promise<void> {
   await db
     .update(marketLeases)
@@ -208,6 +209,7 @@ export async function findTrades(
   return { trades: rows.map(toNamedTrade), until };
 }
 
+/** Deletes ticks and gaps from before `before` (epoch ms). */
 export async function forgetTicks(db: Db, before: number): Promise<void> {
   await db.delete(marketTicks).where(lt(marketTicks.at, before));
   await db.delete(marketGaps).where(lt(marketGaps.until, before));
