@@ -32,7 +32,7 @@ import { matureStake } from './modules/staking/staking.mature.ts';
 import { decideWithdrawal } from './modules/withdrawal/withdrawal.review.ts';
 import { loadTexts } from './texts/texts.ts';
 
-/** What a caller may replace; production passes the configuration only. */
+/** Overridable dependencies. Production passes the configuration only. */
 export interface AppContextOptions {
   readonly config: Config;
   readonly clock?: Clock;
@@ -42,18 +42,23 @@ export interface AppContextOptions {
   readonly limits?: Limits;
   readonly hashing?: HashingCost;
   readonly prices?: PriceSource;
-  /** For how long public reads are answered from memory; 0 asks the database each time. */
+  /**
+   * How long public reads are served from memory, in milliseconds; 0 reads the database every time.
+   */
   readonly publicReadMs?: number;
 }
 
-/** The start waits so long for the ledger; trading stays closed until it is verified all the same. */
+/**
+ * Longest time the start waits for the ledger verification. Trading stays halted until it has
+ * finished.
+ */
 const FIRST_VERIFICATION_MS = 1_500;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
 /**
- * Opens the database and what stands on it: fills a demo database, verifies the ledger, starts the
- * prices. Jobs run once it is started.
+ * Opens the database, fills it in demo mode, verifies the ledger and starts the price source. Jobs
+ * run after `start()`.
  */
 export async function openAppContext(deps: AppContextOptions): Promise<AppContext> {
   const { config, clock = systemClock, log = createLogger(config.logLevel) } = deps;

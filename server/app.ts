@@ -24,26 +24,32 @@ import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
 export interface AppOptions {
-  /** Folder of the built app; without it only the API is served. */
+  /** Folder of the built app. Without it only the API is served. */
   readonly dist?: string;
-  /** What the market feed gives an address; a public server's unless told. */
+  /** Limits of the market feed per address. Default: those of a public server. */
   readonly feedLimits?: FeedLimits;
-  /** Calls are refused while the process lags behind by more than this on average; without it never. */
+  /**
+   * Refuses calls while the average event loop delay exceeds this. Without it calls are never
+   * refused for delay.
+   */
   readonly mostDelayMs?: number;
 }
 
-/** Calls carry fields, not files. */
+/** Calls send form fields, not files. */
 const BODY_LIMIT = 64 * 1024;
-/** A request that dribbles in slower than this is cut off. */
+/** A request that has not arrived completely after this time is aborted. */
 const REQUEST_MS = 30_000;
 const HTTP = {
   headersTimeout: 10_000,
-  /** How often the two are looked at: Node's own 30 s would double them. */
+  /**
+   * Interval at which both timeouts are checked. With Node's default of 30 s they would take up to
+   * twice as long.
+   */
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
 };
 
-/** Builds the HTTP server around an opened exchange; `listen` is the caller's. */
+/** Builds the HTTP server for an opened context. The caller calls `listen`. */
 export async function buildApp(
   context: AppContext,
   { dist, feedLimits, mostDelayMs }: AppOptions = {},
@@ -51,7 +57,7 @@ export async function buildApp(
   const { config, log, texts } = context;
   const secure = securityHeaders(config, dist);
   const app = fastify({
-    // As the base type, or the logger's own would become part of every Fastify type.
+    // Cast to the base type: the logger's own type would become part of every Fastify type.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -59,14 +65,16 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
     http: HTTP,
-    // An address that cannot be decoded reaches no hook.
+    // A URL that cannot be decoded runs no hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
       void fail(error, request, reply);
     },
   });
 
-  /** API callers get the envelope, all others a plain status; nobody an inner detail. */
+  /**
+   * Sends API callers the envelope and all others a plain status. Internal details are never sent.
+   */
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (isApiPath(pathOf(request))) return sendFailure(reply, request, error, texts, log);
     const status = (error as { statusCode?: number }).statusCode ?? 500;
@@ -81,7 +89,7 @@ export async function buildApp(
   app.addHook('onResponse', async (request, reply) => {
     log.debug(
       { method: request.method, path: pathOf(request), status: reply.statusCode },
-      `answered in ${reply.elapsedTime.toFixed(1)} ms`,
+      `responded in ${reply.elapsedTime.toFixed(1)} ms`,
     );
   });
   app.setErrorHandler(fail);

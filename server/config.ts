@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The validated environment (quality.md, Commands). Nothing else reads `process.env`. */
+/** The validated environment (quality.md#environment). Nothing else reads `process.env`. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -9,16 +9,16 @@ export interface Config {
   readonly trustProxy: false | string;
   readonly logLevel: LogLevel;
   readonly mailFrom: string;
-  /** Serve a service worker that removes itself instead of the real one. */
+  /** Serves a service worker that unregisters itself instead of the real one. */
   readonly serviceWorkerKill: boolean;
   readonly dataDir: string;
-  /** PostgreSQL; without it the embedded database and demo mode. */
+  /** PostgreSQL. Without it: the embedded database and demo mode. */
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   readonly market: MarketConfig;
   readonly review: 'auto' | 'desk';
   readonly smtpUrl: string | undefined;
-  /** Origin members use, `https://trade.example`; decides HTTPS and the cookie's name. */
+  /** Public origin, `https://trade.example`. Determines HTTPS and the cookie names. */
   readonly publicUrl: string | undefined;
   readonly https: boolean;
 }
@@ -27,14 +27,14 @@ export interface MarketConfig {
   readonly source: 'simulated' | 'htx';
   /** Base URL of the HTX-format provider. */
   readonly upstream: string;
-  /** Seed of the simulated market; tests only, otherwise random per database. */
+  /** Seed of the simulated market. For tests only; otherwise each database has a random one. */
   readonly seed: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A wrong environment, in one line for the operator. */
+/** An invalid environment variable, described in one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -91,7 +91,7 @@ const environment = z.object({
   PUBLIC_URL: url(['http', 'https'], 'https://trade.example').optional(),
 });
 
-/** Reads and checks the environment. Throws ConfigError naming the first wrong variable. */
+/** Reads and validates the environment. Throws ConfigError naming the first invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.keys(environment.shape)
@@ -129,7 +129,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** What a server that members reach needs beyond a right environment. Throws ConfigError. */
+/**
+ * Checks the settings that a server reachable by members needs in addition to a valid environment.
+ * Throws ConfigError.
+ */
 export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
   if (!demo && publicUrl === undefined) {
     throw new ConfigError(
@@ -138,7 +141,7 @@ export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
   }
 }
 
-/** What an operator of a production server should know of its environment, one line each. */
+/** Returns warnings about the environment of a production server, one line each. */
 export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): readonly string[] {
   if (demo) return [];
   return [
@@ -151,7 +154,10 @@ export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): 
   ];
 }
 
-/** Rules between variables (decisions.md, The whole product). */
+/**
+ * Validates combinations of variables (ADR-008; for `MARKET_SOURCE`
+ * market-data.md#simulated-market).
+ */
 function refuseWrongPairs(value: z.output<typeof environment>, demo: boolean): void {
   const source = value.MARKET_SOURCE;
   if (!demo && source === undefined) {

@@ -13,7 +13,7 @@ import type { Hashing } from './modules/auth/auth.hashing.ts';
 import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
 import type { Texts } from './texts/texts.ts';
 
-/** Everything the parts of the exchange share. Modules take this and nothing global. */
+/** Everything the parts of the server share. Modules receive it instead of using globals. */
 export interface AppContext {
   readonly config: Config;
   readonly clock: Clock;
@@ -28,12 +28,12 @@ export interface AppContext {
   readonly tradingHalt: TradingHalt;
   readonly jobs: JobRunner;
   readonly matcher: SpotMatcher;
-  /** For how long public reads are answered from memory, milliseconds. */
+  /** How long public reads are served from memory, in milliseconds. */
   readonly publicReadMs: number;
-  /** Pages of members' lists. */
+  /** Pagination of members' lists. */
   readonly paging: Paging;
-  /** Starts what runs in the background: jobs, matching of limit orders, housekeeping. */
+  /** Starts background work: jobs, matching of limit orders, housekeeping. */
   start(): void;
-  /** Stops what runs in the background and closes the database. */
+  /** Stops background work and closes the database. */
   close(): Promise<void>;
 }

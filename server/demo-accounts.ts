@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** The members of demo mode; their passwords are public, the login screen names them. */
+/** The members of demo mode. Their passwords are public: the login screen shows them. */
 export const DEMO_MEMBERS = [
   { username: 'demo', email: 'demo@example.com', inviteCode: 'DEMQ2226' },
   { username: 'friend', email: 'friend@example.com', inviteCode: 'FRND2226' },
@@ -9,14 +9,14 @@ export const DEMO_PASSWORD = 'demo2026';
 export const DEMO_TRANSACTION_PASSWORD = 'pay2026';
 
 /**
- * Whether strangers share the account: a demo member's, in demo mode. Nobody may change its passwords or
- * lock it for the others by wrong tries; there is nothing to guess.
+ * Returns true for a demo member in demo mode, whose account several people share. Its passwords
+ * cannot be changed, and failed attempts never lock it (ADR-032).
  */
 export function isSharedAccount({ demo }: Pick<Config, 'demo'>, username: string): boolean {
   return demo && DEMO_MEMBERS.some((member) => member.username === username);
 }
 
-/** What each demo member starts with, in units of the coin, by account number. */
+/** Initial balances of each demo member, in units of the coin, by account number. */
 export const DEMO_FUNDS = {
   1: {
     USDT: '10000',

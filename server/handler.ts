@@ -9,32 +9,37 @@ export interface Caller {
   readonly sessionId: number;
 }
 
-/** What a handler knows of its call beside the parsed input. */
+/** The context of a call, passed to its handler with the parsed input. */
 export interface CallContext<Access extends 'public' | 'member'> {
   readonly caller: Access extends 'member' ? Caller : Caller | undefined;
   readonly language: LanguageCode;
-  /** Epoch milliseconds from the exchange's clock when the call arrived. */
+  /** Arrival time by the server's clock, epoch milliseconds. */
   readonly now: number;
-  /** Address the call came from (behind a proxy: as TRUST_PROXY allows). */
+  /** Client address (behind a proxy: as TRUST_PROXY allows). */
   readonly address: string;
   readonly userAgent: string;
-  /** True when the request carried an `Origin` header: a browser, whose session is bound to the cookie. */
+  /**
+   * True when the request has an `Origin` header: a browser, whose session is bound to the cookie.
+   */
   readonly fromBrowser: boolean;
-  /** `Idempotency-Key` of a money call and the fingerprint of member, call and fields except passwords. */
+  /**
+   * `Idempotency-Key` of a money call and the fingerprint of member, call and all fields except
+   * passwords.
+   */
   readonly intent: { readonly key: string; readonly fingerprint: string } | undefined;
-  /** Secret of the device cookie: a browser that some member signed in with before. */
+  /** Secret of the device cookie, set when a member signs in. */
   readonly device: string | undefined;
-  /** Sets or clears the binding cookie, and sets the device cookie, on the answer. */
+  /** Sets or clears the binding cookie, and sets the device cookie, on the response. */
   readonly cookie: {
     set(secret: string, maxAgeSeconds: number): void;
     setDevice(secret: string): void;
     clear(): void;
   };
-  /** A server text in the caller's language. */
+  /** Returns a server text in the caller's language. */
   say(text: ServerText, values?: TextValues): string;
 }
 
-/** A successful answer. `text` becomes `msg` (shown as a toast by actions). */
+/** A successful response. `text` becomes `msg` (shown as a toast by actions). */
 export interface HandlerResult<Data> {
   readonly data: Data;
   readonly text?: ServerText;
@@ -46,5 +51,5 @@ export type Handler<Name extends EndpointName> = (
   call: CallContext<(typeof endpoints)[Name]['access']>,
 ) => Promise<HandlerResult<HandlerOutputOf<(typeof endpoints)[Name]>>>;
 
-/** Handlers of one area: `server/modules/<area>/<area>.routes.ts` answers one of these. */
+/** Handlers of one area, returned by `server/modules/<area>/<area>.routes.ts`. */
 export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: Handler<Name> };

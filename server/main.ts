@@ -8,9 +8,9 @@ import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
 
-/** In-flight calls get this long after a stop signal. */
+/** Time in-flight calls have to finish after a stop signal. */
 const STOP_MS = 10_000;
-/** So late on average, answers are worth nothing any more: members waited for the ones before. */
+/** Calls are refused above this average event loop delay, milliseconds. */
 const MOST_DELAY_MS = 1_000;
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -33,7 +33,7 @@ async function serve(context: AppContext): Promise<void> {
   if (!isBuilt) log.warn('dist/ is missing: only the API is served');
   const app = await buildApp(context, {
     ...(isBuilt && { dist: DIST }),
-    // The embedded database runs in this process: its own work would count as lag.
+    // The embedded database runs in this process: its own work would count as delay.
     ...(!config.demo && { mostDelayMs: MOST_DELAY_MS }),
   });
   const address = await app.listen({ host: config.host, port: config.port });
@@ -48,7 +48,10 @@ async function serve(context: AppContext): Promise<void> {
   process.stdout.write(`Trade is ready: ${config.publicUrl ?? address}${account}\n`);
 }
 
-/** Stops once, gracefully; whatever still hangs after the grace time is left to the next start. */
+/**
+ * Stops gracefully, once. After `STOP_MS` the process exits; unfinished jobs run after the next
+ * start.
+ */
 function onStopSignal({ log }: AppContext, stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -71,7 +74,7 @@ function onStopSignal({ log }: AppContext, stop: () => Promise<void>): void {
 try {
   await main();
 } catch (error) {
-  // A wrong environment, a folder or port in use: one line says it all.
+  // Invalid environment, folder or port in use: one line without a stack trace is enough.
   const { code, message, stack } = error as NodeJS.ErrnoException;
   const isPlain = [ConfigError, FolderInUse].some((kind) => error instanceof kind);
   process.stderr.write(`${isPlain || code !== undefined ? message : stack}\n`);

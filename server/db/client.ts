@@ -17,7 +17,7 @@ export type Engine = 'pglite' | 'postgres';
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  /** Listens to a NOTIFY channel until the returned stop is called. */
+  /** Listens to a NOTIFY channel until the returned function is called. */
   listen(channel: string, listener: Listener): () => Promise<void>;
   close(): Promise<void>;
 }
@@ -26,13 +26,16 @@ export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** Of the statements of PostgreSQL: those of calls unless told. */
+  /** Limits of PostgreSQL statements. Default: those of calls. */
   readonly timeouts?: Timeouts;
-  /** Told of every connection that PostgreSQL closed by itself. */
+  /** Called for every connection that PostgreSQL closed. */
   readonly onLostConnection?: (error: Error) => void;
 }
 
-/** Opens the database and brings its schema up to date. PGlite's folder is held exclusively. */
+/**
+ * Opens the database and applies pending migrations. Throws FolderInUse when another process has
+ * locked the PGlite folder.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined
     ? openFolder(options.dataDir)
@@ -58,7 +61,7 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
 }
 
-/** Wraps an open PGlite (in memory, in tests) whose schema is up to date. */
+/** Wraps an open PGlite (in memory, in tests) whose migrations are applied. */
 export function pgliteDatabase(client: PGlite): Database {
   const db = drizzlePglite({ client }) as unknown as Db;
   return {
@@ -87,8 +90,8 @@ async function openPostgres(
   await migratePostgres(url);
   const pool = openPool(url, timeouts);
   pool.on('error', onLostConnection);
-  // A connection lost in the middle of a query rejects it and is told here too: unheard, it would end
-  // the process.
+  // A connection lost during a query rejects the query and also emits 'error', which would end the
+  // process without a listener.
   pool.on('connect', (client) => client.on('error', onLostConnection));
   const db = drizzlePostgres({ client: pool }) as unknown as Db;
   pipelineTransactions(db, pool);

@@ -7,7 +7,7 @@ interface RowsOf extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** Drizzle on either engine. `execute` answers `{ rows }` on both; a bigint may then be a text. */
+/** Drizzle on either engine. `execute` returns `{ rows }` on both; a bigint may then be a string. */
 export type Db = PgDatabase<RowsOf>;
 /** A `Db` inside a transaction: see `transact`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

@@ -1,6 +1,6 @@
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 
-/** The data folder is in use by a living process. */
+/** The data folder is locked by a running process. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
@@ -8,9 +8,9 @@ export class FolderInUse extends Error {
 const heldHere = new Set<string>();
 
 /**
- * Takes the lock file at `path`, or throws FolderInUse. PGlite takes no lock of its own and two openers
- * silently lose committed rows. A lock whose process is gone (kill -9, power cut) is taken over.
- * Answers the release.
+ * Creates the lock file at `path`. PGlite has no lock of its own, and with two openers committed
+ * rows are lost silently. A lock whose process has ended (kill -9, power loss) is replaced. Returns
+ * the function that releases it. Throws FolderInUse.
  */
 export async function holdFolder(path: string): Promise<() => Promise<void>> {
   if (heldHere.has(path)) throw new FolderInUse(`${path} is already held by this process`);
@@ -40,7 +40,7 @@ async function create(path: string, content: string): Promise<boolean> {
     await file.close();
   }
   try {
-    // A link appears with its content or not at all: nobody ever reads a half-written lock.
+    // A link appears with its full content or not at all: no process reads a partial lock.
     await link(draft, path);
     return true;
   } catch (error) {
@@ -51,7 +51,9 @@ async function create(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** Moves the stale lock aside; when another process renewed it meanwhile, puts that one back. */
+/**
+ * Renames the stale lock away. When another process has replaced it meanwhile, restores that one.
+ */
 async function removeStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}`;
   await rename(path, aside).catch(ignoreMissing);
@@ -83,11 +85,11 @@ async function isAlive(content: string): Promise<boolean> {
   }
   const { started } = JSON.parse(content) as { started?: unknown };
   const now = await startOf(pid);
-  // Process numbers come back, in containers at once: another start time is another process.
+  // Process ids are reused, in containers quickly: a different start time is a different process.
   return now === undefined || started === undefined || started === now;
 }
 
-/** When a process began, in the kernel's ticks; `undefined` where there is no /proc. */
+/** Returns the start time of a process in kernel ticks; `undefined` where there is no /proc. */
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

@@ -1,15 +1,21 @@
 import pg from 'pg';
 
-/** Called with each message of a channel, and with whether messages come in at all. */
+/** Callbacks of a NOTIFY channel. */
 export interface Listener {
   readonly onMessage: (payload: string) => void;
-  /** False from a lost connection until it stands again: messages in between are missed. */
+  /**
+   * Called with false when the connection is lost and with true when it is established; messages in
+   * between are missed.
+   */
   readonly onLine: (isConnected: boolean) => void;
 }
 
 const RECONNECT_MS = 1_000;
 
-/** Listens to a NOTIFY channel of PostgreSQL on a connection of its own until the returned stop is called. */
+/**
+ * Listens to a NOTIFY channel of PostgreSQL on a dedicated connection until the returned function
+ * is called. Reconnects after `RECONNECT_MS`.
+ */
 export function listenPostgres(
   url: string,
   channel: string,

@@ -8,13 +8,15 @@ import pg from 'pg';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that is ours: instances that start together migrate one after the other. */
+/** Arbitrary advisory lock key: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_113;
 
+/** Applies pending migrations to PGlite. */
 export async function migratePglite(client: PGlite): Promise<void> {
   await migrateInPglite(drizzlePglite({ client }), { migrationsFolder: MIGRATIONS });
 }
 
+/** Applies pending migrations to PostgreSQL, one instance at a time. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,22 +2,25 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-/** A text is worth preparing when transactions run it so often. */
+/** A statement is prepared after this many executions. */
 const OFTEN = 20;
-/** Texts that are counted, and texts that are prepared: each costs every connection some memory. */
+/** Statements counted, and statements prepared: each costs memory on every connection. */
 const MOST_COUNTED = 500;
 const MOST_NAMED = 64;
 
 /**
- * What finds its rows by key, for which one plan serves all parameters. Lists and ranges are planned anew
- * each time: a plan that knows no parameter misjudges members with very many rows.
+ * Statements that find rows by key, for which one plan suits all parameters. Lists and ranges are
+ * planned each time: a generic plan misestimates members with very many rows.
  */
 const BY_KEY = /^\s*(insert|update|with\s|select \w+\()/i;
 
 const counts = new LRUCache<string, number>({ max: MOST_COUNTED });
 const names = new Map<string, string>();
 
-/** The name under which connections prepare a statement; `undefined` while it is not worth it. */
+/**
+ * Counts an execution and returns the name under which connections prepare the statement;
+ * `undefined` while it is not prepared.
+ */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMED || !BY_KEY.test(text)) return known;
@@ -32,8 +35,9 @@ export function statementName(text: string): string | undefined {
 type Config = pg.QueryConfig & { name?: string };
 
 /**
- * A connection as drizzle uses it, which has PostgreSQL parse and plan frequent statements once. Texts
- * that hold lists of values differ in length and stay below `OFTEN`, or take one of `MOST_NAMED` places.
+ * Wraps a connection for drizzle so that PostgreSQL parses and plans frequent statements once.
+ * Statements with value lists differ in length: they stay below `OFTEN` or use one of the
+ * `MOST_NAMED` names.
  */
 export function withNamedStatements(client: pg.PoolClient): pg.PoolClient {
   const query = (config: Config, values: unknown[]) => {

@@ -1,30 +1,30 @@
 import type { Db, Tx } from './db.ts';
 
 /**
- * What a transaction may tell the other parts of this process once it is committed. No more than a hint
- * to look sooner: other instances are told nothing, and a killed one told nobody.
+ * Events that a transaction emits within this process after its commit. They are hints to check
+ * sooner: other instances do not receive them, and they are lost when the process is killed.
  */
 export interface CommitEvents {
-  /** A job falls due then, epoch milliseconds. */
+  /** A job is due at this time, epoch milliseconds. */
   readonly jobDueAt: number;
-  /** A limit order rests. */
+  /** A limit order was added to the resting orders. */
   readonly orderRests: true;
 }
 
 type CommitEvent = {
   [Name in keyof CommitEvents]: readonly [Name, CommitEvents[Name]];
 }[keyof CommitEvents];
-type Listener = (...notice: CommitEvent) => void;
+type Listener = (...event: CommitEvent) => void;
 
 const outboxes = new WeakMap<Tx, CommitEvent[]>();
 const listeners = new WeakMap<Db, Set<Listener>>();
 
-/** Tells whoever subscribed to the database of `tx`, when and only when `tx` commits. */
-export function notifyOnCommit(tx: Tx, ...notice: CommitEvent): void {
-  outboxes.get(tx)?.push(notice);
+/** Emits an event to the subscribers of the database of `tx`, if and when `tx` commits. */
+export function notifyOnCommit(tx: Tx, ...event: CommitEvent): void {
+  outboxes.get(tx)?.push(event);
 }
 
-/** Calls `listener` with notices of one name. Returns the end of it. */
+/** Calls `listener` with events of one name. Returns the function that unsubscribes. */
 export function subscribe<Name extends keyof CommitEvents>(
   db: Db,
   name: Name,
@@ -32,20 +32,20 @@ export function subscribe<Name extends keyof CommitEvents>(
 ): () => void {
   const all = listeners.get(db) ?? new Set();
   listeners.set(db, all);
-  const own: Listener = (...notice) => {
-    if (notice[0] === name) listener(notice[1] as CommitEvents[Name]);
+  const own: Listener = (...event) => {
+    if (event[0] === name) listener(event[1] as CommitEvents[Name]);
   };
   all.add(own);
   return () => void all.delete(own);
 }
 
-/** Runs one transaction and, once it is committed, delivers its notices. */
+/** Runs one transaction and emits its events after the commit. */
 export async function withCommitEvents<Result>(
   db: Db,
   run: (open: (tx: Tx) => void) => Promise<Result>,
 ): Promise<Result> {
   const outbox: CommitEvent[] = [];
   const result = await run((tx) => void outboxes.set(tx, outbox));
-  for (const notice of outbox) for (const listener of listeners.get(db) ?? []) listener(...notice);
+  for (const event of outbox) for (const listener of listeners.get(db) ?? []) listener(...event);
   return result;
 }

@@ -6,9 +6,12 @@ import type { Db, Tx } from './db.ts';
 import { withNamedStatements } from './named-statements.ts';
 
 const pools = new WeakMap<object, pg.Pool>();
-/** The drizzle of each pooled connection; making one for every transaction costs as much as a statement. */
+/**
+ * Drizzle instance of each pooled connection: creating one per transaction costs as much as a
+ * statement.
+ */
 const drizzles = new WeakMap<pg.PoolClient, Tx>();
-/** Why the last statement of a transaction failed: its COMMIT only tells that it did. */
+/** Errors of last statements: the COMMIT only reports that the transaction failed. */
 const transactions = new WeakMap<object, Transaction>();
 
 interface Transaction {
@@ -16,19 +19,23 @@ interface Transaction {
   error?: unknown;
 }
 
-/** Has transactions of `db` run on connections of `pool`, which must be opened with `pipeline: true`. */
+/**
+ * Makes transactions of `db` run on connections of `pool`, which must have `pipeline: true`
+ * (ADR-023).
+ */
 export function pipelineTransactions(db: Db, pool: pg.Pool): void {
   pools.set(db, pool);
 }
 
-/** The pool whose connections carry this database's transactions; `undefined` on PGlite. */
+/** Returns the pool that runs this database's transactions; `undefined` on PGlite. */
 export function poolOf(db: Db): pg.Pool | undefined {
   return pools.get(db);
 }
 
 /**
- * Runs `work` in one transaction on a connection of the pool. BEGIN travels with the first statement, and
- * COMMIT with a statement given to `lastStatement`. Rejects with the reason when the database rolled back.
+ * Runs `work` in one transaction on a connection of the pool. BEGIN is sent with the first
+ * statement, COMMIT with a statement passed to `lastStatement`. Rejects with the cause when the
+ * database rolled back.
  */
 export async function runPipelined<Result>(
   pool: pg.Pool,
@@ -45,7 +52,7 @@ export async function runPipelined<Result>(
   try {
     holdBack(client);
     const begun = client.query(beginText(config));
-    // Awaited below; a connection that breaks before that rejects both.
+    // Awaited below. A connection that breaks earlier rejects both.
     begun.catch(() => undefined);
     const result = await work(tx);
     await begun;
@@ -65,8 +72,8 @@ export async function runPipelined<Result>(
 }
 
 /**
- * Sends one of the last statements of a transaction, where that can be, together with its COMMIT. Nothing
- * may depend on what it returns.
+ * Sends one of the last statements of a transaction together with its COMMIT, where pipelining is
+ * available. Nothing may depend on its result.
  */
 export async function lastStatement(tx: Tx, statement: PromiseLike<unknown>): Promise<void> {
   const transaction = transactions.get(tx);
@@ -80,7 +87,7 @@ export async function lastStatement(tx: Tx, statement: PromiseLike<unknown>): Pr
   });
 }
 
-/** Sends what is written within this turn of the event loop in one go. */
+/** Sends everything written during this tick of the event loop in one packet. */
 function holdBack(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();

@@ -1,18 +1,21 @@
-/** Another did the work of this transaction before it: nothing of it is to stay. */
+/** Another transaction did this work first: this one must be rolled back. */
 export class Superseded extends Error {}
 
 type Results<Work extends readonly unknown[]> = {
   -readonly [Key in keyof Work]: Awaited<Work[Key]>;
 };
 
-/** Sends a statement now. One that is merely awaited is sent a moment later, after others begun since. */
+/**
+ * Sends a statement immediately. One that is only awaited is sent in a later microtask, after
+ * statements started in between.
+ */
 export function sendNow<Result>(statement: PromiseLike<Result>): Promise<Result> {
   return new Promise((done, fail) => void statement.then(done, fail));
 }
 
 /**
- * Waits for statements that are sent to the database in one message, in the order in which they were
- * begun. Throws what the first one that failed threw: those after it fail because of it.
+ * Waits for statements sent in one message, in the order in which they were started. Throws the
+ * error of the first one that failed, since later ones fail because of it.
  */
 export async function awaitAll<const Work extends readonly PromiseLike<unknown>[]>(
   ...work: Work
@@ -22,11 +25,11 @@ export async function awaitAll<const Work extends readonly PromiseLike<unknown>[
     if (end.status === 'rejected') throw end.reason;
     return end.value;
   });
-  // Promise.allSettled keeps the order, so that each value stands where its statement stood.
+  // Promise.allSettled preserves the order of its input.
   return values as Results<Work>;
 }
 
-/** Throws Superseded when a statement that returns the rows it changed found none. */
+/** Throws Superseded when a statement with RETURNING changed no rows. */
 export async function assertChanged(statement: PromiseLike<readonly unknown[]>): Promise<void> {
   if ((await sendNow(statement)).length === 0) throw new Superseded();
 }

@@ -4,9 +4,9 @@ import type { Timeouts } from './timeouts.ts';
 
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */
 const POOL_SIZE = 20;
-/** A call waits so long for a connection: with its statements still less than a client waits. */
+/** Longest wait for a connection: clients receive a response before they give up. */
 const CONNECT_MS = 5_000;
-/** Calls that may wait for a connection; further ones are refused at once. */
+/** Calls that may wait for a connection. Above it calls are refused immediately. */
 const MOST_WAITING = 500;
 
 type Connected = (
@@ -15,7 +15,9 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** A pool in which only so many wait, and only so long. Throws Busy to the next one. */
+/**
+ * A pool with a bounded queue. Rejects with ServerBusyError when `MOST_WAITING` calls are waiting.
+ */
 class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -32,7 +34,7 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** The pool of an instance; every connection has these timeouts. */
+/** Opens the pool of an instance; every connection has these timeouts. */
 export function openPool(url: string, timeouts: Timeouts): pg.Pool {
   return new BoundedPool({
     connectionString: url,
@@ -41,7 +43,7 @@ export function openPool(url: string, timeouts: Timeouts): pg.Pool {
     statement_timeout: timeouts.statementMs,
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
-    // BEGIN and COMMIT travel with the statements beside them.
+    // BEGIN and COMMIT are sent with adjacent statements.
     pipeline: true,
   } satisfies pg.PoolConfig & { pipeline: boolean });
 }

@@ -2,15 +2,15 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Tx } from './db.ts';
 
-/** Where the value of a parameter comes from: by its name, or the same each time. */
+/** Source of a parameter's value: an argument by name, or a constant. */
 type Slot = { readonly name: string } | { readonly constant: unknown };
 
 const dialect = new PgDialect();
 
 /**
- * A statement whose text never changes, with its values by name. Building a text takes as long as the
- * round trip to the database, so this one is built on its first use and prepared once by each connection.
- * `Row` is what the statement returns: numbers of 64 bits and decimals as texts.
+ * Creates a statement with a constant text and named values. Building a text with drizzle takes as
+ * long as a round trip to the database, so the text is built on first use and prepared once per
+ * connection. `Row` is the type of the returned rows: 64-bit integers and decimals are strings.
  */
 export function preparedStatement<Given extends object, Row extends object = object>(
   name: string,

@@ -11,43 +11,48 @@ import { memberSearches } from './schema/transfer.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is deleted of a table: rows whose `column`, an indexed time in epoch milliseconds, is `ageMs` old. */
+/**
+ * Deletes rows of a table whose `column`, an indexed time in epoch milliseconds, is at least
+ * `ageMs` old.
+ */
 export interface PurgeRule {
   readonly table: PgTable;
   readonly column: PgColumn;
   readonly ageMs: number;
-  /** A further condition. */
+  /** Additional condition. */
   readonly only?: SQL;
 }
 
 /**
- * Retention of everything that grows without being a record of its member. Jobs and the ticks of a
- * provider are deleted where they are written; ledger, orders and the desk's audit stay.
+ * Retention of growing tables that are not records of a member (ADR-011). Jobs and provider ticks
+ * are deleted where they are written; ledger, orders and the desk's audit log are never deleted.
  */
 export const PURGE_RULES: readonly PurgeRule[] = [
-  // Much longer than a book is dealt at.
+  // Much longer than orders are filled from a book.
   { table: bookTakes, column: bookTakes.at, ageMs: HOUR_MS },
   { table: sessions, column: sessions.expiresAt, ageMs: 0 },
   { table: emailCodes, column: emailCodes.expiresAt, ageMs: 0 },
-  // Longer than any lock lasts.
+  // Longer than any lockout.
   { table: attempts, column: attempts.updatedAt, ageMs: DAY_MS },
   { table: knownDevices, column: knownDevices.lastSeenAt, ageMs: 365 * DAY_MS },
-  // Longer than a search counts.
+  // Longer than a search is valid.
   { table: memberSearches, column: memberSearches.at, ageMs: HOUR_MS },
-  // A client asks for an intent minutes after its call, at most when it is started again days later.
+  // Clients query an intent minutes after its call, or days later when they are started again.
   { table: intents, column: intents.createdAt, ageMs: 7 * DAY_MS },
   // A notice of a year ago counts as read.
   { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
-  // A day more than ticks are kept: nothing reads these trades again.
+  // One day longer than ticks are stored: these trades are never read again.
   { table: spotTrades, column: spotTrades.usedAt, ageMs: 8 * DAY_MS },
 ];
 
-/** Rows deleted by one statement, which is a transaction of its own: locks are held for milliseconds. */
+/**
+ * Rows deleted per statement. Each statement is its own transaction, so locks last milliseconds.
+ */
 export const PURGE_BATCH = 1_000;
 
 /**
- * Deletes what a rule names, in batches found by the rule's index. Rows that another instance deletes or
- * a member holds are left to the next round. Ends early when `isStopping`.
+ * Deletes the rows of a rule in batches found by the rule's index. Rows locked by another
+ * transaction are left for the next run. Returns early when `isStopping` returns true.
  */
 export async function purge(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Public reads are asked of the database again after this time. */
+/** Lifetime of cached public reads. */
 export const PUBLIC_READ_MS = 1_000;
 
 interface Memory {
@@ -11,17 +11,17 @@ interface Memory {
 const memories = new WeakMap<object, Memory>();
 
 /**
- * Has `cachedRead` answer reads of this database from memory for `maxAgeMs`. Transactions and databases
- * that this was not called for always read themselves.
+ * Makes `cachedRead` cache reads of this database for `maxAgeMs`. Transactions and databases
+ * without this call are never cached.
  */
 export function cacheReads(db: Db, maxAgeMs: number): void {
   if (maxAgeMs > 0) memories.set(db, { maxAgeMs, entries: new Map() });
 }
 
 /**
- * The result of a read that is the same for every member (markets, terms, settings), at most as old as
- * `cacheReads` allows; several callers share one read. `name` must be one of a fixed few, never built
- * from what a caller sent. The result is shared: it must not be changed.
+ * Returns the result of a read that is the same for every member (markets, terms, settings), at
+ * most as old as set by `cacheReads`. Concurrent callers share one read. `name` must be one of a
+ * fixed set, never built from a caller's input. The result is shared and must not be modified.
  */
 export function cachedRead<Value>(
   db: Db,
@@ -37,7 +37,7 @@ export function cachedRead<Value>(
   }
   const value = read();
   memory.entries.set(name, { at: now, value });
-  // A failed read is not remembered.
+  // Failed reads are not cached.
   value.catch(() => {
     if (memory.entries.get(name)?.value === value) memory.entries.delete(name);
   });

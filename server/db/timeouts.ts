@@ -1,21 +1,21 @@
-/** Limits of a PostgreSQL connection in milliseconds; 0 is none. PGlite has no use for them. */
+/** Limits of a PostgreSQL connection in milliseconds; 0 is no limit. PGlite ignores them. */
 export interface Timeouts {
-  /** A statement that takes longer is given up. */
+  /** Statements that take longer are cancelled. */
   readonly statementMs: number;
-  /** One that waits longer for a row or table. */
+  /** Statements that wait longer for a row or table lock are cancelled. */
   readonly lockMs: number;
-  /** A transaction in which nothing happens for longer loses its connection. */
+  /** Connections idle in a transaction for longer are closed. */
   readonly idleInTransactionMs: number;
 }
 
-/** Calls of members: less than the 15 s that a client waits for its answer. */
+/** Calls of members: below the 15 s after which clients give up. */
 export const CALL_TIMEOUTS: Timeouts = {
   statementMs: 10_000,
   lockMs: 4_000,
   idleInTransactionMs: 30_000,
 };
 
-/** Commands of the desk, which verify and import as much as there is. */
+/** Commands of the desk, whose verification and imports may take long. */
 export const DESK_TIMEOUTS: Timeouts = {
   statementMs: 0,
   lockMs: 60_000,

@@ -6,13 +6,14 @@ import type { Db, Tx } from './db.ts';
 import { withCommitEvents } from './on-commit.ts';
 import { poolOf, runPipelined } from './pipelined-transaction.ts';
 
-/** Serialization failure and deadlock: nothing was done, the same work may be tried again. */
+/** Serialization failure and deadlock: the transaction was rolled back and may be retried. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 6;
 
 /**
- * Runs `work` in one transaction, again when the database gave it up for a conflict. `work` must
- * therefore touch nothing but `tx`; on PGlite (one connection) touching `db` inside would wait for ever.
+ * Runs `work` in one transaction and retries it after a serialization failure or deadlock, at most
+ * `ATTEMPTS` times in total. `work` must therefore use nothing but `tx`; on PGlite (one connection)
+ * using `db` inside would wait forever.
  */
 export async function transact<Result>(
   db: Db,
@@ -37,19 +38,22 @@ export async function transact<Result>(
 }
 
 /**
- * Allows longer statements to the rest of a transaction: for background work that no member waits for.
- * Takes no snapshot: it may come before a lock.
+ * Raises the statement timeout for the rest of a transaction, for background work that no member
+ * waits for. Takes no snapshot, so it may precede a lock.
  */
 export async function allowLongStatements(tx: Tx, ms: number): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = ${Math.floor(ms)}`));
 }
 
-/** Statement and lock timeouts, idle in a transaction, too many connections. */
+/** SQLSTATEs of statement and lock timeout, idle in transaction, and too many connections. */
 const GIVEN_UP = new Set(['57014', '55P03', '25P03', '53300']);
-/** What the pool says when no connection was free in time: it has no code. */
+/** Message of the pool's error when no connection was free in time; it has no code. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** True when the database had too much to do: the statement was given up, its transaction undone. */
+/**
+ * Returns true when the database was overloaded: the statement was cancelled and its transaction
+ * rolled back.
+ */
 export function isBusy(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ServerBusyError || at.message === POOL_TIMEOUT) return true;
@@ -57,7 +61,10 @@ export function isBusy(error: unknown): boolean {
   return GIVEN_UP.has(sqlState(error) ?? '');
 }
 
-/** SQLSTATE of a database error, through drizzle's wrapper; `undefined` for any other error. */
+/**
+ * Returns the SQLSTATE of a database error, also inside drizzle's wrapper; `undefined` for any
+ * other error.
+ */
 export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };

@@ -18,7 +18,7 @@ type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 
 const SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
 
-/** Fills a demo database: reference data as it is now, and the demo members that are not there yet. */
+/** Fills a demo database: imports the current reference data and inserts missing demo members. */
 export async function fillDemo(deps: DemoDeps): Promise<void> {
   const { db, clock, hashing } = deps;
   await importReferenceData(db, SEED, { actor: 'demo', at: clock() });

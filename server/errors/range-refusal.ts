@@ -11,13 +11,13 @@ const texts = {
   },
 } as const;
 
-/** An amount finer than its coin; `count` is the coin's scale. */
+/** An amount with more decimals than its coin; `count` is the coin's scale. */
 export const decimalsText = /*i18n*/ {
   id: 'range.decimals',
   message: 'Amounts of this coin have at most {count, plural, one {# decimal} other {# decimals}}.',
 };
 
-/** What a member is told of an amount that a range does not take. `coin` is its code. */
+/** Returns the refusal of an amount outside a range. `coin` is its code. */
 export function rangeRefusal(
   validationError: RangeValidationError,
   { minimum, maximum }: Partial<AmountRange>,

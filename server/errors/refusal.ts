@@ -1,8 +1,8 @@
 import { CODE } from '../../src/contract/envelope.ts';
 
 /**
- * A text for a person, marked with the extractor's i18n comment where it is declared. `id` is stable
- * (`auth.wrongPassword`), `message` the English ICU text.
+ * A text shown to people, marked with the extractor's i18n comment where it is declared. `id` is
+ * stable (`auth.wrongPassword`), `message` is the English ICU message.
  */
 export interface ServerText {
   readonly id: string;
@@ -11,13 +11,16 @@ export interface ServerText {
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** An expected "no" to a member: becomes an envelope with `code` and the text in the member's language. */
+/**
+ * An expected refusal of a call: becomes an envelope with `code` and the text in the caller's
+ * language.
+ */
 export class Refusal extends Error {
   readonly code: number;
   readonly text: ServerText;
   readonly values: TextValues;
   readonly retryAfterSeconds: number | undefined;
-  /** HTTP status where the code's own would not do. */
+  /** HTTP status, where it differs from the status that belongs to the code. */
   readonly status: number | undefined;
 
   constructor(

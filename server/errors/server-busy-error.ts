@@ -1,6 +1,6 @@
 /**
- * The server has more to do than it takes on at a time. Nothing was done for this call: it may be sent
- * again, a money call with the same key.
+ * The server is over capacity. The call had no effect and may be sent again, a money call with the
+ * same key.
  */
 export class ServerBusyError extends Error {
   constructor(what: string, options?: ErrorOptions) {

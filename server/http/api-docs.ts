@@ -14,9 +14,9 @@ interface Document {
 }
 
 /**
- * Serves the documents of the API that `npm run docs:api` generates: a page and the OpenAPI description.
- * Both are public and static: no session is read, no rate limit applies, other sites may link to them.
- * Browsers cache them and revalidate each time.
+ * Serves the API documentation that `npm run docs:api` generates: a page and the OpenAPI
+ * description. Both are public and static: no session is read, no rate limit applies, other sites
+ * may link to them. Browsers cache them and revalidate each time.
  */
 export async function mountApiDocs(app: FastifyInstance): Promise<void> {
   const page = await readDocument('api.html');
@@ -29,7 +29,7 @@ async function readDocument(name: string): Promise<Document> {
   const text = readFileSync(join(DOCS, name), 'utf8');
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const compressed = await promisify(brotliCompress)(text, { params });
-  // Weak: the same for both encodings.
+  // Weak, because both encodings share it.
   return { text, compressed, etag: `W/"${sha256(text).slice(0, 27)}"` };
 }
 
@@ -51,7 +51,7 @@ function mount(
   });
 }
 
-/** Nothing but the page's own style element. */
+/** Returns a policy that allows only the page's own style element. */
 function pagePolicy(html: string): string {
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   return [

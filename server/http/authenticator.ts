@@ -4,7 +4,10 @@ import type { Clock } from '../lib/clock.ts';
 import { hashSecret, isSecret } from '../modules/auth/auth.secrets.ts';
 import type { Limiter } from './limits.ts';
 
-/** What a call presents: a token, and the binding secret of the cookie it may need. */
+/**
+ * Credentials of a call: the token, and the binding secret of the session cookie where there is
+ * one.
+ */
 export interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
@@ -14,8 +17,9 @@ type Find = () => Promise<Caller | undefined>;
 
 export interface Authenticator {
   /**
-   * Counts a call and answers who makes it. The limits of its address, or of its member when the token
-   * was seen valid before, are asked before `find`, which is called at most once. Throws a Refusal.
+   * Counts a call against the limits and resolves to its caller. The limits of its address, or of
+   * its member when the token was valid before, apply before `find`, which is called at most once.
+   * Throws a Refusal.
    */
   authenticate(
     address: string,
@@ -25,14 +29,14 @@ export interface Authenticator {
 }
 
 const MOST_KNOWN = 20_000;
-/** So long a token that was nobody's is not asked for again. */
+/** How long an unknown token is rejected without a lookup. */
 const UNKNOWN_MS = 60_000;
 
 /**
- * Keeps strangers from the database and members from each other's share. A token seen valid once is
- * counted with its member alone, so that nobody behind the same address can have its owner refused;
- * whether it is valid still is `find`'s to say. Every other token is looked up at the price of an
- * unknown one, which is given back when it turns out to be somebody's.
+ * Protects the database from unknown tokens and each member's limit from others. A token that was
+ * valid once counts against its member alone, so that others at the same address cannot cause its
+ * owner to be refused; `find` decides whether it is still valid. Every other token is charged as an
+ * unknown one before the lookup and refunded when it is valid.
  */
 export function createAuthenticator(limiter: Limiter, clock: Clock): Authenticator {
   const seen = new LRUCache<string, number>({ max: MOST_KNOWN });
@@ -69,10 +73,11 @@ export function createAuthenticator(limiter: Limiter, clock: Clock): Authenticat
         limiter.take('address', address);
         return undefined;
       }
-      // The binding is part of it: without its cookie a good token is nobody's, and stays its owner's.
+      // The key includes the binding: a valid token without its cookie is cached as unknown without
+      // affecting the session's owner.
       const key = hashSecret(`${credentials.token} ${credentials.binding ?? ''}`);
       if (!seen.has(key)) limiter.take('address', address);
-      // Of several calls with a new token the first one asks.
+      // Concurrent calls with the same new token wait for a single lookup.
       const first = underWay.get(key);
       if (first !== undefined) await first;
       const memberId = seen.get(key);

@@ -7,7 +7,10 @@ import { findCaller } from '../modules/auth/auth.sessions.ts';
 import { languageOf } from '../texts/texts.ts';
 import { cookieWriter, readCookies } from './cookies.ts';
 
-/** Who calls, from where and in which language; counts the call against its limits before it looks. */
+/**
+ * Creates the context of a call. Counts the call against its limits before the session is looked
+ * up.
+ */
 export async function createCallContext(
   context: AppContext,
   request: FastifyRequest,

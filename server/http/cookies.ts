@@ -5,8 +5,8 @@ import type { CallContext } from '../handler.ts';
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
 /**
- * Name of a cookie of ours. On plain HTTP it carries the port, since cookies ignore ports and two
- * servers on one machine would overwrite each other's (decisions.md, Session and security).
+ * Returns the name of a cookie. On plain HTTP it includes the port: cookies ignore ports, and two
+ * servers on one machine would overwrite each other's cookies (product.md#sessions).
  */
 function nameOf(purpose: 'session' | 'device', config: Config, request: FastifyRequest): string {
   return config.https
@@ -14,7 +14,7 @@ function nameOf(purpose: 'session' | 'device', config: Config, request: FastifyR
     : `trade-${purpose}-${request.port ?? config.port}`;
 }
 
-/** What the request's cookies hold; both are secrets of which only the hash is stored. */
+/** Reads the request's cookies. Both values are secrets; only their hashes are stored. */
 export function readCookies(
   config: Config,
   request: FastifyRequest,
@@ -25,6 +25,7 @@ export function readCookies(
   };
 }
 
+/** Returns functions that set or clear the cookies on the response. */
 export function cookieWriter(
   config: Config,
   request: FastifyRequest,

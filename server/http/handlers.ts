@@ -22,7 +22,7 @@ import { ownTransferHandlers } from '../modules/transfer/transfer.routes.ts';
 import { withdrawalHandlers } from '../modules/withdrawal/withdrawal.routes.ts';
 import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.ts';
 
-/** One handler for every call of the contract: each area adds its own. */
+/** Returns one handler for every call of the contract, collected from all areas. */
 export function createHandlers(context: AppContext): Handlers<EndpointName> {
   return {
     ...siteHandlers(context),

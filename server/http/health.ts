@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve members; what is wrong is in the log only. With
- * a red ledger it stays ready, or a balancer would take the reading of balances away as well.
+ * Mounts `/healthz` (the process runs) and `/readyz` (it can serve members). Causes are only
+ * logged. A failed ledger verification does not affect readiness: a load balancer would otherwise
+ * also stop reads (ADR-027).
  */
 export function mountHealth(app: FastifyInstance, context: AppContext): void {
   let isStopping = false;
@@ -22,7 +23,7 @@ export function mountHealth(app: FastifyInstance, context: AppContext): void {
       const isOpen = context.tradingHalt.haltReason() === undefined;
       return reply.send({ status: 'ready', trading: isOpen ? 'open' : 'closed' });
     } catch (error) {
-      context.log.error({ err: error }, 'not ready: the database does not answer');
+      context.log.error({ err: error }, 'not ready: the database does not respond');
       return reply.code(503).send({ status: 'not ready' });
     }
   });

@@ -11,9 +11,9 @@ const badKey = /*i18n*/ {
 };
 
 /**
- * The intent of a money call: its `Idempotency-Key` and a fingerprint of member, call and the fields
- * after parsing, except passwords (a key may be retried after a mistyped password, never with another
- * amount).
+ * Returns the intent of a money call: its `Idempotency-Key` and a fingerprint of member, call and
+ * parsed fields except passwords, so that a key may be retried after a mistyped password but never
+ * with another amount. `undefined` without a key. Throws a Refusal for a malformed key.
  */
 export function intentOf(
   header: unknown,

@@ -1,6 +1,7 @@
 /**
- * What `/sw.js` is while SW_KILL is set: a worker that removes itself and every cache, and reloads no
- * page. The last-seen quotes stay; nothing reads them without the worker.
+ * Content of `/sw.js` while SW_KILL is set: a service worker that unregisters itself and deletes
+ * every cache without reloading pages. The last-seen quotes stay; nothing reads them without the
+ * worker.
  */
 export const SELF_REMOVING_WORKER = `
 self.addEventListener('install', () => void self.skipWaiting());

@@ -4,22 +4,22 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Rate } from '../lib/rate.ts';
 
-/** What is counted: calls of a member, calls of an address before login, and the costly calls. */
+/** Rate limits: calls of a member, calls of an address without a session, and expensive calls. */
 export interface Limits {
   readonly member: Rate;
   readonly address: Rate;
-  /** Tokens of an address that turn out to be nobody's: each one costs a question of the database. */
+  /** Unknown tokens sent by an address: each one costs a database lookup. */
   readonly unknownToken: Rate;
   readonly login: Rate;
   readonly register: Rate;
   readonly mail: Rate;
-  /** Images of a member, their bytes, and images of an address. */
+  /** Uploaded images of a member, their bytes, and uploaded images of an address. */
   readonly upload: Rate;
   readonly uploadBytes: Rate;
   readonly addressUpload: Rate;
 }
 
-/** Limits of a public server. Many members share one address behind a mobile carrier. */
+/** Limits of a public server (ADR-010). Behind a mobile carrier many members share one address. */
 export const PRODUCTION_LIMITS: Limits = {
   member: { count: 600, seconds: 60 },
   address: { count: 3000, seconds: 60 },
@@ -43,19 +43,25 @@ interface Bucket {
 }
 
 export interface Limiter {
-  /** Takes from `who`'s share of `kind`, one unless told. Throws a Refusal with the wait when it is used up. */
+  /**
+   * Takes `amount` (default 1) from the bucket of `who`. Throws a Refusal with the waiting time
+   * when it is empty.
+   */
   take(kind: keyof Limits, who: string, amount?: number): void;
-  /** Gives one back that was taken for nothing. */
+  /** Refunds one token. */
   giveBack(kind: keyof Limits, who: string): void;
 }
 
 /**
- * Most buckets of one kind. Beyond, the one unused for longest is forgotten: whoever calls from many
- * addresses pushes out buckets that had time to fill again, and none of another kind.
+ * Maximum buckets per kind. Above it the least recently used one is dropped: by then it has had
+ * time to refill. Kinds do not evict each other's buckets.
  */
 const MOST_BUCKETS = 20_000;
 
-/** Token buckets in this instance's memory; guarding secrets is the attempts table's work, not this. */
+/**
+ * Creates token buckets in the memory of this instance. Guessing of secrets is limited in the
+ * `attempts` table instead (ADR-010).
+ */
 export function createLimiter(limits: Limits, clock: Clock): Limiter {
   const kinds = new Map<keyof Limits, LRUCache<string, Bucket>>();
 
@@ -93,7 +99,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
   };
 }
 
-/** "Come again in so many seconds", with the header that says so. */
+/** Returns the 429 refusal with a `Retry-After` of `seconds`. */
 export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(tooMany, {
     code: CODE.tooMany,

@@ -14,13 +14,13 @@ import { ResponseCache, sendCached } from './response-cache.ts';
 import { toResponseData } from './response-data.ts';
 import { assertSameOrigin } from './same-origin.ts';
 
-/** A handler whose own types were checked where it was declared. */
+/** A handler without its specific types, which are checked where it is declared. */
 type AnyHandler = (input: unknown, call: CallContext<'public'>) => Promise<HandlerResult<unknown>>;
 
-/** `/api/api/x` is an alias of `/api/x` (decisions.md, Wire). */
+/** `/api/api/x` is an alias of `/api/x` (product.md#wire-format). */
 export const API_PREFIXES = ['/api/', '/api/api/'];
 
-/** Mounts every call of the contract: access, both schemas, envelope, aliases. */
+/** Mounts every call of the contract: access, input and output schemas, envelope, aliases. */
 export function mountContract(
   app: FastifyInstance,
   context: AppContext,
@@ -79,7 +79,10 @@ async function handleCall(
   }
 }
 
-/** Fields of query (GET), body (POST) and path, without those that mean "missing". */
+/**
+ * Returns the parsed fields of query (GET), body (POST) and path, without missing values
+ * (product.md#missing-values). Throws a Refusal.
+ */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? request.query : request.body;
   if (Array.isArray(sent)) throw new Refusal(httpTexts.badRequest);
@@ -93,7 +96,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   throw new Refusal(httpTexts.badInput, { values: { field } });
 }
 
-/** PostgreSQL stores no NUL, and half a surrogate pair is no text. */
+/** Returns false for text that PostgreSQL cannot store: NUL or a lone surrogate. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }

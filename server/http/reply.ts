@@ -28,12 +28,13 @@ export const httpTexts = {
   },
 } as const;
 
-/** HTTP status of a body code: 200 but for what proxies and clients must see in the status. */
+/** HTTP status of a body code: 200 except where proxies and clients need the status (ADR-012). */
 function statusOf(code: number): number {
   if (code === CODE.tooMany) return 429;
   return code === CODE.failed ? 500 : 200;
 }
 
+/** Sends an envelope with the HTTP status of its code. */
 export function sendEnvelope(
   reply: FastifyReply,
   envelope: Envelope,
@@ -42,12 +43,12 @@ export function sendEnvelope(
   return reply.code(status).type('application/json; charset=utf-8').send(envelopeText(envelope));
 }
 
-/** The body of an answer. */
+/** Serialises the response body. */
 export function envelopeText(envelope: Envelope): string {
   return JSON.stringify({ ...envelope, data: envelope.data ?? null });
 }
 
-/** Turns whatever went wrong into an envelope; only a Refusal's own text reaches the caller. */
+/** Sends an error as an envelope. Only the text of a Refusal reaches the caller. */
 export function sendFailure(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -65,12 +66,13 @@ export function sendFailure(
   return sendEnvelope(reply, { code, msg }, status);
 }
 
-/** A while, in seconds, after which there may be room again. */
+/** `Retry-After` of a call that the server was too busy for. */
 const BUSY_SECONDS = 2;
 
 /**
- * The database gave the call up before anything was done. It is no refusal: a money call is sent again
- * with the same key, for a twin of it may be about to succeed.
+ * Sends the response of a call that the database aborted before any effect. Not a refusal: the
+ * client sends a money call again with the same key, because a concurrent duplicate may still
+ * succeed.
  */
 function sendBusy(
   reply: FastifyReply,
@@ -79,7 +81,7 @@ function sendBusy(
   texts: Texts,
   log: Logger,
 ): FastifyReply {
-  log.warn({ err: error, call: pathOf(request) }, 'call given up: the server is busy');
+  log.warn({ err: error, call: pathOf(request) }, 'call aborted: the server is busy');
   reply.header('Retry-After', String(BUSY_SECONDS));
   const msg = texts.say(languageOf(request.headers.lang), httpTexts.busy);
   return sendEnvelope(reply, { code: CODE.failed, msg }, 503);
@@ -89,8 +91,8 @@ function sendBusy(
 const OUT_OF_RANGE = '22003';
 
 /**
- * Refusals, amounts beyond what the books can hold, and Fastify's own complaints about a request (bad
- * JSON, too large, unknown media type).
+ * Returns the Refusal for an error: refusals themselves, amounts that exceed their column, and
+ * Fastify's request errors (bad JSON, too large, unknown media type).
  */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -100,7 +102,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   return isRequestFault ? new Refusal(httpTexts.badRequest) : undefined;
 }
 
-/** Path without the query: a query may hold what no log should. */
+/** Returns the path without the query, which may contain values that must not be logged. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }

@@ -2,23 +2,26 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 
 /**
- * What a handler answers, reduced to the fields of the contract. The contract reads leniently what other
- * servers write, and drops what they do not tell; ours says `null` for it, as its documentation has it.
+ * Reduces a handler's result to the fields of the contract. The contract's schemas are lenient
+ * towards other servers and drop missing values; this server sends `null` for them, as its API
+ * documentation states.
  */
-export function toResponseData({ output }: Pick<Endpoint, 'output'>, told: unknown): unknown {
-  return withNulls(told, z.parse(output, told));
+export function toResponseData({ output }: Pick<Endpoint, 'output'>, result: unknown): unknown {
+  return withNulls(result, z.parse(output, result));
 }
 
-function withNulls(told: unknown, read: unknown): unknown {
-  if (Array.isArray(told) && Array.isArray(read)) {
-    return told.length === read.length
-      ? read.map((value, index) => withNulls(told[index], value))
+function withNulls(result: unknown, read: unknown): unknown {
+  if (Array.isArray(result) && Array.isArray(read)) {
+    return result.length === read.length
+      ? read.map((value, index) => withNulls(result[index], value))
       : read;
   }
-  if (!isRecord(told) || !isRecord(read)) return read;
-  const kept = Object.entries(read).map(([key, value]) => [key, withNulls(told[key], value)]);
-  const nulls = Object.entries(told).filter(([key, value]) => value === null && read[key] == null);
-  return Object.fromEntries([...kept, ...nulls]);
+  if (!isRecord(result) || !isRecord(read)) return read;
+  const entries = Object.entries(read).map(([key, value]) => [key, withNulls(result[key], value)]);
+  const nulls = Object.entries(result).filter(
+    ([key, value]) => value === null && read[key] == null,
+  );
+  return Object.fromEntries([...entries, ...nulls]);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

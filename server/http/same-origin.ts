@@ -3,13 +3,12 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { httpTexts } from './reply.ts';
 
-/** What a browser calls a request of our own page, and one that the person typed or bookmarked. */
+/** `Sec-Fetch-Site` of requests from our own pages, and of addresses typed or bookmarked. */
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
- * Throws a Refusal for a call that a page of another site made. Browsers say so in `Sec-Fetch-Site`; one
- * that does not send it is judged by `Origin`, which must then be ours. Clients that are no browsers send
- * neither.
+ * Throws a Refusal for a call made by a page of another site (ADR-017). Browsers send
+ * `Sec-Fetch-Site`; without it `Origin`, if present, must be ours. Other clients send neither.
  */
 export function assertSameOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -23,7 +22,10 @@ export function assertSameOrigin(
   }
 }
 
-/** The origin this request was addressed to, as a browser writes it: without the usual port. */
+/**
+ * Returns the origin this request was addressed to, as browsers serialise it: without a default
+ * port.
+ */
 function addressedOrigin({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;

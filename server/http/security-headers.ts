@@ -9,13 +9,13 @@ const hashList = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
 const buildHashes = z.object({ script: hashList, style: hashList });
 type BuildHashes = z.output<typeof buildHashes>;
 
-/** Hashes of the inline theme script and shell style, which the build writes to `csp.json`. */
+/** Reads the hashes of inline scripts and styles that the build writes to `csp.json`. */
 function readHashes(dist: string | undefined): BuildHashes {
   if (dist === undefined) return { script: [], style: [] };
   return buildHashes.parse(JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')));
 }
 
-/** The policy of the app's own pages and workers (decisions.md, Headers). */
+/** The policy of the app's own pages and workers (product.md#page-headers). */
 function pagePolicy({ script, style }: BuildHashes): string {
   const sources = (hashes: readonly string[]) =>
     ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
@@ -52,7 +52,9 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** What every answer carries; to be set before anything can fail. */
+/**
+ * Returns a function that sets the headers of every response. Must run before anything can fail.
+ */
 export function securityHeaders(
   config: Config,
   dist: string | undefined,

@@ -7,15 +7,16 @@ import { Refusal } from '../errors/refusal.ts';
 import { SELF_REMOVING_WORKER } from './kill-switch.ts';
 import { httpTexts, isApiPath, pathOf, sendFailure } from './reply.ts';
 
-/** Files of the build that are notes to the server, not to the public. */
+/** Files of the build that only the server reads. */
 const PRIVATE = new Set(['/csp.json', '/build.json']);
-/** `/assets` itself is a page of the app; only what lies below it is a file. */
+/** `/assets` itself is a page of the app; only paths below it are files. */
 const NOT_PAGES = /^\/assets\/.|^\/(market-data|uploads)(\/|$)|\.\w+$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * The built app: `/assets` never changes, everything else is checked again each time, and any other
- * page address is the app's own (history-mode routing). A missing asset is 404, never index.html.
+ * Serves the built app. Files below `/assets` are immutable, all others are revalidated, and any
+ * other page address returns `index.html` (history-mode routing). A missing asset is 404, never
+ * `index.html`.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -54,7 +55,7 @@ export async function serveApp(
   });
 }
 
-/** A page address has no file extension and is asked for by something that takes HTML. */
+/** Returns true for a page address: no file extension, requested by a client that accepts HTML. */
 function isPage(request: FastifyRequest, path: string): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const takesHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');

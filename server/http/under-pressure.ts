@@ -12,8 +12,8 @@ const busy = /*i18n*/ {
 const COME_BACK_SECONDS = 5;
 
 /**
- * Refuses calls of the API while the process lags behind by more than `mostDelayMs` on average: answers
- * that would come too late are not worked for. Health, files and market data go on.
+ * Refuses API calls with 503 while the average event loop delay exceeds `mostDelayMs`. Health
+ * checks, files and market data are not affected.
  */
 export async function registerUnderPressure(
   app: FastifyInstance,

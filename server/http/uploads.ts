@@ -26,25 +26,25 @@ const texts = {
 } as const;
 
 const FIELD = 'file';
-/** Old clients send a few form fields along; they are read and dropped. */
+/** Clients may send further form fields; they are read and ignored. */
 const LIMITS = { files: 1, fileSize: UPLOAD_MAX_BYTES, fields: 10, fieldSize: 1024, parts: 11 };
-/** The file and what a form adds to it. */
+/** Largest body: the file and the multipart overhead. */
 const MOST_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
-/** More than this of a refused body is not even thrown away: its line is cut. */
+/** A refused body is drained up to this many bytes; beyond, the connection is destroyed. */
 const MOST_DISCARDED = 4 * MOST_BYTES;
 /**
- * One picture takes up to 200 MB and a core while it is decoded, and up to 8 MB before. One of a member
- * may wait while another is decoded.
+ * Decoding an image takes up to 200 MB of memory and one core, reading it up to 8 MB. A member may
+ * have one image waiting while another is decoded.
  */
 const QUEUE = { atOnce: availableParallelism() > 2 ? 2 : 1, ofMember: 2, ofAll: 32 };
-/** When to come again while too many are under way. */
+/** `Retry-After` while too many uploads are open. */
 const BUSY_SECONDS = 3;
 
-/** POST common/upload, and the private images below `/uploads`. */
+/** Mounts POST `common/upload` and the private images below `/uploads`. */
 export async function mountUploads(app: FastifyInstance, context: AppContext): Promise<void> {
   const queue = createUploadQueue(QUEUE);
   await app.register(async (scope) => {
-    // In a scope of its own: no other call reads multipart bodies.
+    // Registered in its own scope: no other call accepts multipart bodies.
     await scope.register(multipart, { limits: LIMITS });
     for (const base of API_PREFIXES) {
       scope.post(base + UPLOAD_PATH, (request, reply) => receive(context, queue, request, reply));
@@ -68,7 +68,7 @@ async function receive(
     if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     const { db, limiter, config } = context;
     const { memberId } = caller;
-    // Whatever speaks against it is said before its bytes are read.
+    // All checks that need no body run before it is read.
     const size = announcedSize(request);
     slot = queue.enter(memberId);
     if (slot === undefined) throw tooManyRequests(BUSY_SECONDS);
@@ -89,7 +89,10 @@ async function receive(
   }
 }
 
-/** Bytes the request says it has; one that does not say may have the most. Throws a Refusal beyond that. */
+/**
+ * Returns the announced size in bytes, or the maximum when the request announces none. Throws a
+ * Refusal above the maximum.
+ */
 function announcedSize(request: FastifyRequest): number {
   if (!request.isMultipart()) throw new Refusal(texts.oneFile);
   const size = Number(request.headers['content-length'] ?? MOST_BYTES);
@@ -97,7 +100,10 @@ function announcedSize(request: FastifyRequest): number {
   return size;
 }
 
-/** Throws away what was not read, or the client would see a broken line instead of the answer. */
+/**
+ * Drains the unread body; otherwise the client would see a connection error instead of the
+ * response.
+ */
 function discardRest({ raw }: FastifyRequest): void {
   let left = MOST_DISCARDED;
   raw.on('data', (chunk: Buffer) => {
@@ -107,7 +113,7 @@ function discardRest({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** The one file of the request. Throws a Refusal for any other request. */
+/** Reads the single file of the request. Throws a Refusal for any other request. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   let file: Buffer | undefined;
   try {
@@ -126,7 +132,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-/** An image to its owner; to everyone else it does not exist. */
+/** Sends an image to its owner, and 404 to everyone else. */
 async function serve(
   context: AppContext,
   request: FastifyRequest<{ Params: { id: string } }>,
@@ -149,7 +155,10 @@ async function serve(
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-/** A caller with a token needs all that a call needs; an `<img>` sends only the binding cookie. */
+/**
+ * Finds the image if the request may read it. A request with a token must pass all checks of a
+ * call; an `<img>` sends only the binding cookie.
+ */
 async function findFor(
   context: AppContext,
   request: FastifyRequest<{ Params: { id: string } }>,

@@ -4,8 +4,8 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * What an address counts as wherever calls of an address are counted: IPv4 as it is (also when mapped
- * into IPv6), IPv6 by its /64, since one customer holds at least that many.
+ * Returns the key under which calls of an address are counted: IPv4 unchanged (also when mapped
+ * into IPv6), IPv6 as its /64 network, because one customer has at least a /64.
  */
 export function addressKey(ip: string): string {
   const [bare = ''] = ip.split('%', 1);
@@ -18,9 +18,9 @@ export function addressKey(ip: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of a valid IPv6 address, however it is written. */
+/** Returns the eight groups of a valid IPv6 address in any notation. */
 function groupsOf(ip: string): readonly number[] {
-  // A URL writes every address the same way: no dotted end, at most one `::`.
+  // The URL parser normalises the address: no dotted end, at most one `::`.
   const [head = '', tail = ''] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
   const zeros = Array<string>(GROUPS - (first?.length ?? 0) - (last?.length ?? 0)).fill('0');

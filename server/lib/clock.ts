@@ -1,4 +1,4 @@
-/** Where the exchange reads the time: epoch milliseconds. Tests pass a controlled one. */
+/** Returns the current time in epoch milliseconds. Tests pass a controlled clock. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

@@ -3,7 +3,7 @@ import type { LogLevel } from '../config.ts';
 
 export type { Logger } from 'pino';
 
-/** Names whose values never reach a log, at any depth (matched without case, `_` and `-`). */
+/** Names whose values are redacted at any depth (compared without case, `_` and `-`). */
 const SECRET =
   /(password|passwd|paypwd|pwd|token|cookie|secret|captcha|authorization|smtpurl|databaseurl)$|^(code|hash|pass|key)$/;
 const HIDDEN = '[hidden]';
@@ -27,8 +27,8 @@ function hideSecrets(value: unknown, depth: number): unknown {
 }
 
 /**
- * What an error may say in a log: database errors carry the values of the statement in their message,
- * detail and cause (drizzle puts the parameters there), so of those only code and place remain.
+ * Returns the loggable part of an error. Database errors contain the values of the statement in
+ * message, detail and cause (drizzle adds the parameters), so only their code and stack remain.
  */
 function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code, constraint, table } = error as Error & Record<string, unknown>;
@@ -46,7 +46,9 @@ function describeError(error: Error, depth = 0): Record<string, unknown> {
   };
 }
 
-/** The exchange's logger. Secrets are hidden by name at any depth, errors reduced to what is harmless. */
+/**
+ * Creates the logger. Redacts secrets by name at any depth and reduces errors to `describeError`.
+ */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** With so many, and a unique column behind, two numbers of one second as good as never meet. */
+/** Makes a collision within one second very unlikely; the column is unique as well. */
 const RANDOM_DIGITS = 10;
 
 /**
- * Number of an order as members read and quote it: UTC time to the second and ten random digits,
- * `2601151200004821390755`. Says nothing about how many orders there are.
+ * Returns the order number shown to members: UTC time to the second followed by ten random digits,
+ * `2601151200004821390755`. Does not reveal how many orders exist.
  */
 export function newOrderNumber(now: number): string {
   const time = new Date(now).toISOString().replace(/\D/g, '').slice(2, 14);

@@ -12,17 +12,20 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail was handed over; rejects when it was not. */
+  /** Resolves when the mail was accepted for delivery; rejects otherwise. */
   send(mail: Mail): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** The file that mails are appended to when no SMTP server is configured, one JSON object a line. */
+/** File that receives mails when no SMTP server is configured, one JSON object per line. */
 export const OUTBOX_FILE = 'outbox.jsonl';
 const OUTBOX_BYTES = 5_000_000;
 
-/** Mail through SMTP_URL; without it into the outbox of the data folder, to be read in development. */
+/**
+ * Creates a mailer for `SMTP_URL`. Without it mails are appended to the outbox file in the data
+ * folder.
+ */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,
@@ -49,11 +52,11 @@ export function createMailer(
   };
 }
 
-/** Keeps the outbox small: a full one becomes the one before, which goes. */
+/** Limits the size of the outbox: renames a full file to `.1`, replacing the previous one. */
 async function rotate(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found !== undefined && found.size > OUTBOX_BYTES) {
-    // Another mail may have been quicker.
+    // A concurrent `send` may have renamed it already.
     await rename(file, `${file}.1`).catch(() => undefined);
   }
 }
@@ -61,7 +64,7 @@ async function rotate(file: string): Promise<void> {
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('mail server did not answer in time')), ms);
+    timer = setTimeout(() => reject(new Error('the mail server did not respond in time')), ms);
   });
   try {
     return await Promise.race([work, late]);

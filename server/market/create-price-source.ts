@@ -8,7 +8,7 @@ import { dayOf, dayStart } from './periods.ts';
 import type { PriceSource } from './price-source.ts';
 import { SimulatedSource } from './simulated.ts';
 
-/** With a given seed (tests only) every database has the same market: born on 2026-01-01. */
+/** With a fixed seed (tests only) every database has the same market, created on 2026-01-01. */
 const FIXED_BIRTH = dayOf(Date.UTC(2026, 0, 1));
 
 export interface PriceSourceDeps {
@@ -18,7 +18,7 @@ export interface PriceSourceDeps {
   readonly log: Logger;
 }
 
-/** The configured source of prices. `start` it once the database holds its markets. */
+/** Creates the configured price source. Call `start` once the database contains its markets. */
 export function createPriceSource({ config, db, clock, log }: PriceSourceDeps): PriceSource {
   if (config.source === 'htx') return new HtxSource({ upstream: config.upstream, db, clock, log });
   return new SimulatedSource({

@@ -1,4 +1,4 @@
-/** A map that forgets what was not asked for the longest time. */
+/** A map of at most `most` entries that drops the least recently used one. */
 export class Lru<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
@@ -7,22 +7,22 @@ export class Lru<Key, Value> {
     this.#most = most;
   }
 
-  /** The kept value, or the made one. */
+  /** Returns the stored value, or stores and returns `make()`. */
   get(key: Key, make: () => Value): Value {
-    const kept = this.#entries.get(key);
-    if (kept !== undefined) {
+    const existing = this.#entries.get(key);
+    if (existing !== undefined) {
       this.#entries.delete(key);
-      this.#entries.set(key, kept);
-      return kept;
+      this.#entries.set(key, existing);
+      return existing;
     }
-    const made = make();
-    this.#entries.set(key, made);
+    const created = make();
+    this.#entries.set(key, created);
     if (this.#entries.size > this.#most) {
       for (const oldest of this.#entries.keys()) {
         this.#entries.delete(oldest);
         break;
       }
     }
-    return made;
+    return created;
   }
 }

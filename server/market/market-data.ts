@@ -1,19 +1,22 @@
 import type { CandlePeriod as Period } from '../../src/domain/candles.ts';
 
-/** A market as the feed describes it; coin codes are upper case (`BTC`). */
+/** A market as described by the feed; coin codes are upper case (`BTC`). */
 export interface MarketInfo {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string;
   readonly pricePrecision: number;
   readonly amountPrecision: number;
-  /** Smallest order value in the quote coin, plain decimal text. */
+  /** Smallest order value in the quote coin, plain decimal string. */
   readonly minValue: string;
-  /** Switched off: followed for what still runs there, and shown to nobody. */
+  /** Disabled: not listed, but followed while options run or orders are open in it. */
   readonly isOff?: boolean;
 }
 
-/** One candle as on the wire (htx.md): `amount` is base volume, `vol` quote value. */
+/**
+ * One candle in the wire format (market-data.md#topics): `amount` is base volume, `vol` quote
+ * value.
+ */
 export interface Candle {
   /** Open time, epoch seconds. */
   readonly id: number;
@@ -26,7 +29,7 @@ export interface Candle {
   readonly count: number;
 }
 
-/** Rolling 24 h summary as on the wire; its `id` is not a time. */
+/** Rolling 24 h summary in the wire format; its `id` is not a time. */
 export interface Detail extends Candle {
   readonly version: number;
 }
@@ -41,7 +44,7 @@ export interface Depth {
 }
 
 export interface Trade {
-  /** Below 2^53 here, whatever the provider's own number was. */
+  /** Below 2^53, also where the provider's own id is not. */
   readonly tradeId: number;
   readonly ts: number;
   readonly price: number;
@@ -59,22 +62,24 @@ export type Topic = { readonly name: string; readonly symbol: string } & (
   | { readonly kind: 'detail' | 'bbo' | 'trade' }
 );
 
-/** A new state of a topic: `tick` as on the wire, `ts` epoch milliseconds. */
+/** An update of a topic: `tick` in the wire format, `ts` epoch milliseconds. */
 export interface Push {
   readonly ts: number;
   readonly tick: object;
 }
 
 /**
- * Market data for the feed. `asker` is whoever causes a read (an address): those who ask much share what a
- * provider may be asked fairly with the others; without one it is the exchange itself. Reads reject with `Unavailable` when a provider cannot be reached; symbols
- * and topics given here are known ones (`markets()`).
+ * Market data for the feed. `asker` is the address that causes a read, for a fair share of the
+ * provider's read budget; without it the read is the server's own. Reads reject with `Unavailable`
+ * when the provider cannot be reached. Symbols and topics must be known ones (`markets()`).
  */
 export interface MarketData {
   markets(): readonly MarketInfo[];
-  /** Newest first; the first is the open candle. `size` 1..2000. */
+  /** Returns candles, newest first; the first is the open one. `size` 1..2000. */
   candles(symbol: string, period: Period, size: number, asker?: string): Promise<readonly Candle[]>;
-  /** Candles whose open time lies in `from..to` (epoch seconds), newest first, at most `size`. */
+  /**
+   * Returns candles with an open time in `from..to` (epoch seconds), newest first, at most `size`.
+   */
   candlesBetween(
     symbol: string,
     period: Period,
@@ -84,12 +89,15 @@ export interface MarketData {
     asker?: string,
   ): Promise<readonly Candle[]>;
   detail(symbol: string, asker?: string): Promise<Detail>;
-  /** Every known market's summary with its best bid and ask. */
+  /** Returns the summary of every known market with its best bid and ask. */
   tickers(asker?: string): Promise<readonly Ticker[]>;
   depth(symbol: string, step: DepthStep, asker?: string): Promise<Depth>;
   /** Newest first. */
   trades(symbol: string, size: number, asker?: string): Promise<readonly Trade[]>;
-  /** Calls `listener` with the topic's state now (when known) and on change, until unwatched. */
+  /**
+   * Calls `listener` with the topic's current state (when known) and on every change. Returns the
+   * function that stops this.
+   */
   watch(topic: Topic, listener: (push: Push) => void): () => void;
 }
 
@@ -99,7 +107,7 @@ export interface Ticker extends Detail {
   readonly ask: Level;
 }
 
-/** The provider did not answer; the feed says so instead of inventing data. */
+/** The provider did not respond. The feed reports this instead of returning made-up data. */
 export class Unavailable extends Error {
   constructor(what: string) {
     super(`market data unavailable: ${what}`);

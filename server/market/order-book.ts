@@ -4,7 +4,10 @@ import type { BookLevel, OrderBook } from './price-source.ts';
 
 const written = new WeakMap<Depth, OrderBook>();
 
-/** The book of the feed in plain decimal texts, as orders need it; the same object for the same book. */
+/**
+ * Converts a feed book to plain decimal strings for orders. Returns the same object for the same
+ * book.
+ */
 export function toOrderBook(depth: Depth): OrderBook {
   const before = written.get(depth);
   if (before !== undefined) return before;

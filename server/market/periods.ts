@@ -2,10 +2,10 @@ import type { Period } from './price-source.ts';
 
 const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
-/** The provider's day opens at midnight UTC+8 (htx.md, Alignment). */
+/** The provider's day opens at midnight UTC+8 (market-data.md#alignment). */
 const ZONE_MS = 8 * 3_600_000;
 
-/** Length of the periods that have one; days and longer go by the calendar of UTC+8. */
+/** Periods of fixed length; days and longer follow the calendar of UTC+8. */
 const FIXED_MS: Partial<Record<Period, number>> = {
   '1min': MINUTE_MS,
   '5min': 5 * MINUTE_MS,
@@ -15,17 +15,20 @@ const FIXED_MS: Partial<Record<Period, number>> = {
   '4hour': 240 * MINUTE_MS,
 };
 
-/** Number of the UTC+8 day that holds `ms`, counted from 1970-01-01 in that zone. */
+/** Returns the number of the UTC+8 day that contains `ms`, counted from 1970-01-01 in that zone. */
 export function dayOf(ms: number): number {
   return Math.floor((ms + ZONE_MS) / DAY_MS);
 }
 
-/** Epoch milliseconds at which a UTC+8 day opens. */
+/** Returns the epoch milliseconds at which a UTC+8 day opens. */
 export function dayStart(day: number): number {
   return day * DAY_MS - ZONE_MS;
 }
 
-/** First day of the candle that holds `day`: a day, a week from Sunday, or a calendar month. */
+/**
+ * Returns the first day of the candle that contains `day`: a day, a week from Sunday, or a calendar
+ * month.
+ */
 function firstDay(period: Period, day: number): number {
   // Day 0 was a Thursday, so Sundays are the days with (day + 4) % 7 = 0.
   if (period === '1week') return day - ((day + 4) % 7);
@@ -33,19 +36,22 @@ function firstDay(period: Period, day: number): number {
   return day;
 }
 
-/** Open time (epoch ms) of the candle that holds `ms`. */
+/** Returns the open time (epoch ms) of the candle that contains `ms`. */
 export function openOf(period: Period, ms: number): number {
   const fixed = FIXED_MS[period];
   if (fixed !== undefined) return Math.floor(ms / fixed) * fixed;
   return dayStart(firstDay(period, dayOf(ms)));
 }
 
-/** Open time of the candle before the one that opens at `open`. */
+/** Returns the open time of the candle before the one that opens at `open`. */
 export function previousOpen(period: Period, open: number): number {
   return openOf(period, open - 1);
 }
 
-/** Open time of the candle after the one that opens at `open`: the moment this one closes. */
+/**
+ * Returns the open time of the candle after the one that opens at `open`, which is when this one
+ * closes.
+ */
 export function nextOpen(period: Period, open: number): number {
   const fixed = FIXED_MS[period];
   if (fixed !== undefined) return open + fixed;

@@ -6,7 +6,10 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, type LanguageCode } from '../../src/contract/languages.ts';
 import type { ServerText, TextValues } from '../errors/refusal.ts';
 
-/** Server texts in the languages of `locales/<code>/server.po`; what is missing there is English. */
+/**
+ * Server texts in the languages of `locales/<code>/server.po`. Missing translations fall back to
+ * English.
+ */
 export interface Texts {
   say(language: LanguageCode, text: ServerText, values?: TextValues): string;
 }
@@ -27,7 +30,7 @@ async function readCatalog(file: string, code: string): Promise<Record<string, s
   );
 }
 
-/** Reads every server catalog below `folder` once. */
+/** Reads the server catalog of every language below `folder`. */
 export async function loadTexts(folder: string): Promise<Texts> {
   const entries = await Promise.all(
     LANGUAGES.map(async ({ code, tag }) => {
@@ -40,11 +43,11 @@ export async function loadTexts(folder: string): Promise<Texts> {
       return [code, i18n] as const;
     }),
   );
-  const speakers = new Map<string, (typeof entries)[number][1]>(entries);
+  const instances = new Map<string, (typeof entries)[number][1]>(entries);
   return {
     say(language, text, values) {
-      const speaker = speakers.get(language);
-      return speaker ? speaker._(text.id, { ...values }, { message: text.message }) : text.message;
+      const i18n = instances.get(language);
+      return i18n ? i18n._(text.id, { ...values }, { message: text.message }) : text.message;
     },
   };
 }
@@ -53,7 +56,7 @@ const CODES = new Map<string, LanguageCode>(
   LANGUAGES.map(({ code }) => [code.toLowerCase(), code] as const),
 );
 
-/** The language of header `Lang`: one of the 26 codes, English for anything else. */
+/** Returns the language of header `Lang`: one of the 26 codes, `en` for anything else. */
 export function languageOf(header: unknown): LanguageCode {
   return (typeof header === 'string' ? CODES.get(header.trim().toLowerCase()) : undefined) ?? 'en';
 }

@@ -10,42 +10,45 @@ export interface CleanImage {
   readonly content: Buffer;
 }
 
-/** What was recognised as an image, not decoded yet. */
+/** An image whose header was read but which is not decoded yet. */
 export interface ReceivedImage {
-  /** Larger than what the app sends: decoding takes a second or two instead of a tenth. */
+  /**
+   * True above 4 megapixels, more than the app sends: decoding takes a second or two instead of a
+   * tenth.
+   */
   readonly isLarge: boolean;
   /**
-   * Decodes the image and encodes it anew, turned upright, at most 2400 px long and without any metadata,
-   * so that nothing of the file survives but its pixels. `undefined` when it is not well-formed.
+   * Decodes and re-encodes the image: turned upright, at most 2400 px long, without metadata.
+   * Resolves to `undefined` when the image is malformed.
    */
   clean(): Promise<CleanImage | undefined>;
 }
 
 const MOST_PIXELS = 25_000_000;
-/** The app brings photos down to 2000 px before it sends them. */
+/** The app scales photos down to 2000 px before it uploads them. */
 const USUAL_PIXELS = 2000 * 2000;
-/** Enough to read every line of an identity card; a larger picture is brought down to it. */
+/** Longest side in pixels; enough to read an identity card. Larger images are scaled down. */
 const LONGEST_SIDE = 2400;
-/** A picture within the limits takes a second or two of one core. */
+/** Decoding timeout. An image within the limits takes a second or two of one core. */
 const SECONDS_TO_DECODE = 10;
 
 type Format = 'jpeg' | 'png' | 'webp';
 
-/** How a file of each format begins; `.` stands for any byte. */
+/** First bytes of each format; `.` matches any byte. */
 const SIGNATURES: Readonly<Record<Format, readonly (number | '.')[]>> = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   webp: [...Buffer.from('RIFF'), '.', '.', '.', '.', ...Buffer.from('WEBP')],
 };
 
-// Pixels of strangers stay nowhere but in the image they belong to.
+// Disabled, so that decoded pixels of one member's image do not stay in memory.
 sharp.cache(false);
-// One core a picture: the others belong to the members who trade.
+// One thread per image, to leave the other cores to other calls.
 sharp.concurrency(1);
 
 /**
- * Reads the header of an image. `undefined` for anything that is not one still JPEG, PNG or WebP of at
- * most 25 megapixels, judged by content alone.
+ * Reads the header of an image. Resolves to `undefined` for anything but a single-frame JPEG, PNG
+ * or WebP of at most 25 megapixels, determined by content alone.
  */
 export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | undefined> {
   const format = formatOf(bytes);
@@ -63,7 +66,7 @@ function reader(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: 'warning', limitInputPixels: MOST_PIXELS });
 }
 
-/** Other formats never reach a decoder: the signature alone says which one runs. */
+/** Returns the format by signature, so that other formats never reach a decoder. */
 function formatOf(bytes: Buffer): Format | undefined {
   return (Object.keys(SIGNATURES) as Format[]).find((format) =>
     SIGNATURES[format].every((byte, index) => byte === '.' || bytes[index] === byte),
@@ -72,17 +75,18 @@ function formatOf(bytes: Buffer): Format | undefined {
 
 async function decode(bytes: Buffer, format: Format): Promise<CleanImage | undefined> {
   try {
-    // JPEG and WebP are decoded at the smaller size already.
+    // libvips decodes JPEG and WebP at the reduced size.
     const upright = reader(bytes)
       .autoOrient()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: SECONDS_TO_DECODE });
     const clean = await encode(upright, format);
     if (clean.content.length <= UPLOAD_MAX_BYTES) return clean;
-    // Only a PNG can be: without losses, what was drawn with few colours may grow.
+    // Only a PNG can exceed the limit here: lossless encoding of a resized image may increase its
+    // size.
     return await encode(upright.flatten({ background: '#fff' }), 'jpeg');
   } catch {
-    // Whatever the decoder complains of: the file is not well-formed.
+    // Any decoder error means that the file is malformed.
     return undefined;
   }
 }

@@ -1,34 +1,49 @@
-/** How much upload work one instance takes on. */
+/** Limits of the upload work of one instance. */
 export interface QueueBounds {
-  /** Works that run at the same moment. */
+  /** Tasks that run concurrently. */
   readonly atOnce: number;
-  /** Uploads of one member, and of all members, from before their bytes are read until they are kept. */
+  /**
+   * Open slots of one member and of all members. A slot is open from before the body is read until
+   * the image is stored.
+   */
   readonly ofMember: number;
   readonly ofAll: number;
 }
 
-/** A place in the queue; to be left whatever happens. */
+/** A slot in the queue. The caller must call `leave`, also after an error. */
 export interface QueueSlot {
-  /** Does the work when it is the member's turn; long work waits for all that is short. */
+  /**
+   * Runs `work` once a task slot is free, in round-robin order of members. Long work waits for all
+   * short work.
+   */
   run<Result>(work: () => Promise<Result>, isLong: boolean): Promise<Result>;
   leave(): void;
 }
 
 export interface UploadQueue {
-  /** A place for one upload, or `undefined` when the member or the instance has too many under way. */
+  /**
+   * Returns a slot for one upload, or `undefined` when the member or the instance has reached its
+   * limit.
+   */
   enter(memberId: number): QueueSlot | undefined;
 }
 
-/** Runs works in turn: of the members who wait each gets one before any gets a second. */
+/**
+ * Creates a queue that runs tasks in round-robin order: each waiting member gets one task before
+ * any gets a second.
+ */
 export function createUploadQueue({ atOnce, ofMember, ofAll }: QueueBounds): UploadQueue {
   const places = new Map<number, number>();
-  /** Starts of waiting works by member, the member whose turn is next first; what is short before. */
+  /** Resolvers of waiting tasks by member, next member first; short tasks and long tasks. */
   const [short, long] = [new Map<number, (() => void)[]>(), new Map<number, (() => void)[]>()];
   let taken = 0;
   let running = 0;
 
-  /** The next one takes over the place of one that ends, so that nobody slips in between. */
-  function passOn(): void {
+  /**
+   * Hands the finished task's slot directly to the next waiting task, so that no new task can take
+   * it.
+   */
+  function startNext(): void {
     const waiting = short.size > 0 ? short : long;
     for (const [memberId, [start, ...later]] of waiting) {
       waiting.delete(memberId);
@@ -54,7 +69,7 @@ export function createUploadQueue({ atOnce, ofMember, ofAll }: QueueBounds): Upl
     try {
       return await work();
     } finally {
-      passOn();
+      startNext();
     }
   }
 

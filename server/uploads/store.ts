@@ -11,7 +11,7 @@ import type { CleanImage } from './image.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** `/uploads/<id>`, alone or behind an origin (`fullurl` of the answer). */
+/** `/uploads/<id>`, with or without an origin (`fullurl` of the response). */
 const PATH = /^(?:https?:\/\/[^/\s]+)?\/uploads\/([\w-]{22})$/;
 
 const notYours = /*i18n*/ {
@@ -23,7 +23,7 @@ export function uploadPath(id: string): string {
   return `/uploads/${id}`;
 }
 
-/** Keeps an image and answers its random id. */
+/** Inserts an image. Returns its random id. */
 export async function saveUpload(
   db: Db,
   memberId: number,
@@ -41,8 +41,8 @@ export async function findUpload(db: Db, id: string): Promise<Upload | undefined
 }
 
 /**
- * Id of an image that a call names by its path or whole address. Throws a Refusal unless it is there
- * and the member's own: another member's answers like a missing one.
+ * Returns the id of the image that a call references by path or URL. Throws a Refusal unless it
+ * exists and belongs to the member; the two cases are indistinguishable.
  */
 export async function ownUpload(db: Db, memberId: number, named: string): Promise<string> {
   const id = PATH.exec(named.trim())?.[1];
@@ -54,25 +54,27 @@ export async function ownUpload(db: Db, memberId: number, named: string): Promis
   throw new Refusal(notYours);
 }
 
-/** Images judged by one transaction: a few at a time, for an image may be large. */
+/** Images checked per transaction; few, because an image may be large. */
 const BATCH = 200;
 
 /**
- * Deletes images older than `before` that no request names. Each is judged once: one in use is marked and
- * never looked at again, for an image this old is named by no further request unless it was before.
+ * Deletes images created before `before` (epoch milliseconds) that no row references. Referenced
+ * ones are marked and never checked again: no new request can reference an image of that age for
+ * the first time.
  */
 export async function deleteUnused(
   db: Db,
   before: number,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  while ((await judgeOldest(db, before)) === BATCH && !isStopping());
+  while ((await checkOldest(db, before)) === BATCH && !isStopping());
 }
 
-/** Returns how many images it judged. */
-function judgeOldest(db: Db, before: number): Promise<number> {
+/** Checks the oldest batch. Returns how many images it checked. */
+function checkOldest(db: Db, before: number): Promise<number> {
   return transact(db, async (tx) => {
-    // Locked, so that no request begins to name one meanwhile; one that a request names just now waits.
+    // Locked, so that no request can reference one meanwhile. Images locked by a request are
+    // skipped.
     const oldest = await tx
       .select({ id: uploads.id })
       .from(uploads)
@@ -86,17 +88,17 @@ function judgeOldest(db: Db, before: number): Promise<number> {
       (column) => sql`select ${column} as id from ${column.table} where ${inArray(column, ids)}`,
     );
     const { rows } = await tx.execute<{ id: string }>(sql.join(used, sql` union `));
-    const kept = rows.map(({ id }) => id);
-    if (kept.length > 0) {
-      await tx.update(uploads).set({ isUsed: true }).where(inArray(uploads.id, kept));
+    const usedIds = rows.map(({ id }) => id);
+    if (usedIds.length > 0) {
+      await tx.update(uploads).set({ isUsed: true }).where(inArray(uploads.id, usedIds));
     }
-    const unused = ids.filter((id) => !kept.includes(id));
+    const unused = ids.filter((id) => !usedIds.includes(id));
     if (unused.length > 0) await tx.delete(uploads).where(inArray(uploads.id, unused));
     return ids.length;
   });
 }
 
-/** Every column that names an image: each is indexed. */
+/** Every column that references an image. Each is indexed. */
 const USES = [
   deposits.voucherId,
   identityRequests.frontId,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A place in a list and where reading goes on from it: below the id of the row that stands there. */
+/** A place in a list. The rows after it are those with ids below `below`. */
 export interface Mark {
   readonly place: number;
   readonly below: number;
@@ -12,21 +12,22 @@ interface Known {
 }
 
 /**
- * Rows in the middle of a list may come and go without notice (an order settles), so a mark serves this
- * long only: long enough to read the next page.
+ * Lifetime of a mark: long enough to read the next page. Rows in the middle of a list may appear or
+ * disappear unnoticed (an order settles), so marks expire.
  */
 const MARK_MS = 60_000;
-/** Marks kept of a list; the least used go first. */
+/** Marks per list; the least recently used are dropped. */
 const MOST_MARKS = 200;
 
 /**
- * Where the pages of a list ended when they were served. Rows are added at the top, so a row's rank (1 is
- * the first) grows; its place does not: the rank less all rows that were added since the list is known.
+ * Remembers where the pages of a list ended (ADR-018). Rows are added at the top, so a row's rank
+ * (1 is the first) grows. Its place is constant: the rank minus the rows added since the list was
+ * first read.
  */
 export class ListMarks {
   /** Highest id seen. */
   top: number;
-  /** Rows added above the first top. */
+  /** Rows added above the initial top. */
   #added = 0;
   readonly #known = new LRUCache<number, Known>({ max: MOST_MARKS });
 
@@ -34,7 +35,7 @@ export class ListMarks {
     this.top = top;
   }
 
-  /** Learns of `count` rows added above the top; the highest of them is `top`. */
+  /** Records `count` rows added above the top, the highest of which has id `top`. */
   grow(count: number, top: number): void {
     this.#added += count;
     this.top = top;
@@ -44,12 +45,12 @@ export class ListMarks {
     return rank - this.#added;
   }
 
-  /** Keeps that reading goes on from `search` below an id: that of the row that stands there. */
+  /** Saves that the rows after `place` are those with ids below `below`. */
   save(place: number, below: number, now: number): void {
     this.#known.set(place, { below, at: now });
   }
 
-  /** The deepest place known at or above `search`, at least the top. */
+  /** Returns the mark with the highest place up to `place`; at least the top of the list. */
   nearest(place: number, now: number): Mark {
     let best = this.placeOf(0);
     for (const [known, { at }] of this.#known.entries()) {

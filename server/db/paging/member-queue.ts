@@ -1,29 +1,29 @@
 import { ServerBusyError } from '../../errors/server-busy-error.ts';
 
 /**
- * Work of members: one at a time of each and `atOnce` in all, so that others never wait long for it. A
- * member's turn comes round after every other member who waits. Throws Busy when `mostWaiting` of the
- * member wait already.
+ * Creates a queue that runs one task per member and `atOnce` tasks in total, in round-robin order
+ * of members, so that no member delays others for long. Throws ServerBusyError when `mostWaiting`
+ * tasks of the member are waiting.
  */
 export function createMemberQueue(atOnce: number, mostWaiting: number) {
   const waiting = new Map<number, (() => void)[]>();
-  const walking = new Set<number>();
+  const running = new Set<number>();
 
   function startNext(): void {
     for (const [memberId, queue] of waiting) {
-      if (walking.size >= atOnce) return;
-      if (walking.has(memberId)) continue;
+      if (running.size >= atOnce) return;
+      if (running.has(memberId)) continue;
       const start = queue.shift();
-      // Back to the end of the line: the others' turn first.
+      // Moves the member to the end: other members come first.
       waiting.delete(memberId);
       if (queue.length > 0) waiting.set(memberId, queue);
       if (start === undefined) continue;
-      walking.add(memberId);
+      running.add(memberId);
       start();
     }
   }
 
-  return async function inTurn<Result>(
+  return async function enqueue<Result>(
     memberId: number,
     work: () => Promise<Result>,
   ): Promise<Result> {
@@ -38,7 +38,7 @@ export function createMemberQueue(atOnce: number, mostWaiting: number) {
     try {
       return await work();
     } finally {
-      walking.delete(memberId);
+      running.delete(memberId);
       startNext();
     }
   };

@@ -8,19 +8,19 @@ import type { RecordList } from './record-list.ts';
 import { measureRange, seekTo } from './seek.ts';
 
 export interface PageWanted {
-  /** Counts from 1. */
+  /** 1 is the first page. */
   readonly page: number;
   readonly limit: number;
-  /** Pages are remembered per session: two devices of a member do not move each other's next page. */
+  /** Pages are remembered per session, so that two devices of a member do not affect each other. */
   readonly sessionId: number;
 }
 
-/** Reads the pages of members' lists. One per instance. */
+/** Reads pages of members' lists (ADR-018). One per instance. */
 export interface Paging {
   /**
-   * The rows of a page, highest id first. While nothing leaves the list they are those that OFFSET gives;
-   * when rows left it since the page before was served, those that follow that page. `read` gets the
-   * SELECT of the page's ids.
+   * Returns the rows of a page, highest id first. While no row leaves the list these are the rows
+   * that OFFSET returns; when rows left it since the previous page was read, those that follow that
+   * page. `read` receives the SELECT of the page's ids.
    */
   read<Row>(
     list: RecordList,
@@ -32,33 +32,37 @@ export interface Paging {
 
 /** Lists remembered per instance. */
 const MOST_LISTS = 2_000;
-/** Index entries passed over by the statement that reads a page; more take a walk. */
+/** Index entries that the statement of a page may skip. Above it `seekTo` runs first. */
 const MOST_SKIPPED = 500;
-/** When more rows were added since, the list is counted from its top again. */
+/** When more rows were added, the list is read again from its top. */
 const MOST_ADDED = 1_000;
-/** Pages behind the first and walks to them at once per instance: most of the pool is others'. */
+/**
+ * Concurrent reads of later pages and concurrent seeks per instance, a minority of the connection
+ * pool.
+ */
 const PAGES = 8;
-const WALKS = 2;
-/** Of one member one is read at a time, and so many may wait. */
+const SEEKS = 2;
+/** Tasks of one member that may wait; one runs at a time. */
 const MOST_WAITING = 64;
 
 /**
- * Pages by number whose cost does not grow with the number: a page is read from the last row of the page
- * before, which is remembered. Where nothing is (a jump, a restart, another instance) the ids are walked
- * through in an index, step by step and few members at a time, and remembered on the way.
+ * Creates the reader of pages by number whose cost does not grow with the number: a page is read
+ * from the last row of the previous page, which is remembered. Where nothing is remembered (a jump,
+ * a restart, another instance), the index is scanned in steps, for a few members at a time, and the
+ * steps are remembered.
  */
 export function createPaging(db: Db, clock: Clock): Paging {
   const lists = new LRUCache<string, ListMarks>({ max: MOST_LISTS });
-  const inPageTurn = createMemberQueue(PAGES, MOST_WAITING);
-  const inWalkTurn = createMemberQueue(WALKS, MOST_WAITING);
+  const enqueuePage = createMemberQueue(PAGES, MOST_WAITING);
+  const enqueueSeek = createMemberQueue(SEEKS, MOST_WAITING);
 
-  /** What is known of a list, brought up to its present top. `undefined` for a list without rows. */
+  /** Returns the marks of a list, updated to its current top. `undefined` for an empty list. */
   async function marksOf(key: string, list: RecordList): Promise<ListMarks | undefined> {
     const known = lists.get(key);
     if (known !== undefined) {
       const { top } = known;
       const added = await measureRange(db, list, { above: top, count: MOST_ADDED });
-      // Another page of the list may have learned of them meanwhile.
+      // A concurrent read of the list may have recorded these rows already.
       if (added.top !== undefined && known.top === top) known.grow(added.count, added.top);
       if (added.count < MOST_ADDED) return known;
     }
@@ -69,7 +73,7 @@ export function createPaging(db: Db, clock: Clock): Paging {
     return fresh;
   }
 
-  /** Remembers where the first page ended, if it is certain how many of its rows are new. */
+  /** Saves where the first page ended, if the number of new rows on it is certain. */
   function saveFirst(
     key: string,
     known: ListMarks | undefined,
@@ -102,21 +106,21 @@ export function createPaging(db: Db, clock: Clock): Paging {
         return rows;
       }
       const { memberId } = list;
-      const marks = await inPageTurn(memberId, () => marksOf(key, list));
+      const marks = await enqueuePage(memberId, () => marksOf(key, list));
       if (marks === undefined) return [];
       const place = marks.placeOf((page - 1) * limit);
       let from = marks.nearest(place, clock());
       if (place - from.place > MOST_SKIPPED) {
-        const walk = () => seekTo({ db, clock, list, marks }, place);
-        const walked = await inWalkTurn(memberId, walk);
-        if (walked === undefined) return [];
-        from = walked;
+        const seek = () => seekTo({ db, clock, list, marks }, place);
+        const mark = await enqueueSeek(memberId, seek);
+        if (mark === undefined) return [];
+        from = mark;
       }
       const range = { below: from.below, skip: place - from.place, count: limit };
-      const rows = await inPageTurn(memberId, () => read(list.ids(range)));
+      const rows = await enqueuePage(memberId, () => read(list.ids(range)));
       const [first] = rows;
       const last = rows.at(-1);
-      // The same page may be asked for again.
+      // The same page may be requested again.
       if (first !== undefined && range.skip > 0) marks.save(place, idOf(first) + 1, clock());
       if (last !== undefined) marks.save(place + rows.length, idOf(last), clock());
       return rows;

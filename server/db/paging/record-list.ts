@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Which ids of a list: the highest below a given one, without the first `skip`; or the lowest above a
- * given one. At most `count`.
+ * A range of ids: the highest below an id after the first `skip`, or the lowest above an id. At
+ * most `count`.
  */
 export type IdRange =
   | { readonly below?: number; readonly skip?: number; readonly count: number }
@@ -11,26 +11,29 @@ export type IdRange =
 /** A list of one member's records, highest id first. */
 export interface RecordList {
   readonly memberId: number;
-  /** Tells it from every other list of the member: its kind and filter. */
+  /** Identifies the list among all lists of the member: its kind and filter. */
   readonly name: string;
-  /** SELECT of its ids in a range as the one column `id`, the highest first, or the lowest above one. */
+  /**
+   * Returns the SELECT of the ids in a range as the single column `id`: the highest first, or the
+   * lowest above an id.
+   */
   readonly ids: (range: IdRange) => SQL;
 }
 
 type Column = readonly [column: SQLWrapper, value: SQLWrapper | string | number];
-/** Leading columns of an index, in its order, and what they are in a stream. The id follows them. */
+/** Leading columns of an index, in index order, with their values. The id is the next column. */
 export type Stream = readonly [Column, ...Column[]];
 
 interface Source {
   readonly table: SQLWrapper;
   readonly id: SQLWrapper;
-  /** Condition of a partial index, spelled out. */
+  /** Condition of a partial index, in full. */
   readonly only?: SQL;
 }
 
 /**
- * Ids of the rows of `table` in one of the `streams`, which are read in order from where the page begins:
- * nothing else of the member's history is.
+ * Returns the ids of rows of `table` in any of the `streams`, each of which is read in index order
+ * from the start of the page. No other rows of the member are read.
  */
 export function idsOf(source: Source, streams: readonly Stream[]): RecordList['ids'] {
   return (range) => {
@@ -40,7 +43,10 @@ export function idsOf(source: Source, streams: readonly Stream[]): RecordList['i
   };
 }
 
-/** Like `idsOf`, with a stream for each row of the SELECT `keys`, which the stream calls `key`. */
+/**
+ * Like `idsOf`, with one stream for each row of the SELECT `keys`, available to the stream as
+ * `key`.
+ */
 export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordList['ids'] {
   return (range) =>
     sql`select stream.id from (${keys}) as key
@@ -48,7 +54,7 @@ export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordLis
       order by ${slice(sql`stream.id`, range)}`;
 }
 
-/** What follows ORDER BY where streams are put together. */
+/** Returns the ORDER BY and LIMIT of merged streams. */
 export function slice(id: SQL, range: IdRange): SQL {
   return 'above' in range
     ? sql`${id} limit ${range.count}`
@@ -56,9 +62,10 @@ export function slice(id: SQL, range: IdRange): SQL {
 }
 
 /**
- * One stream. The last column before the id is compared and ordered together with it, not by itself: then
- * no other index gives the order, and the planner cannot choose to go through one in which the rows
- * wanted are few. PostgreSQL ends such a scan where that column changes, so it must begin at the id.
+ * Returns the SELECT of one stream. The last column before the id is compared and ordered together
+ * with the id, not separately: then no other index provides the order, and the planner cannot scan
+ * an index in which matching rows are rare. PostgreSQL ends such a scan where that column changes,
+ * so the scan must begin at the id.
  */
 function select({ table, id, only }: Source, stream: Stream, range: IdRange): SQL {
   const [column, value] = stream.at(-1) ?? stream[0];

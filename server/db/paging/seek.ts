@@ -4,16 +4,17 @@ import type { Db } from '../db.ts';
 import type { ListMarks, Mark } from './marks.ts';
 import type { IdRange, RecordList } from './record-list.ts';
 
-/** What lies in a range of a list; `top` and `bottom` are its ids, missing when it is empty. */
+/** Content of a range of a list; `top` and `bottom` are ids, missing when the range is empty. */
 export interface Found {
   readonly count: number;
   readonly top: number | undefined;
   readonly bottom: number | undefined;
 }
 
-/** Ids passed over by one statement of a walk; each of the streams of a list may give as many. */
+/** Ids skipped per statement; each stream of the list may contribute as many. */
 const STEP = 2_500;
 
+/** Counts the ids of a range and returns its highest and lowest one. */
 export async function measureRange(db: Db, list: RecordList, range: IdRange): Promise<Found> {
   const { rows } = await db.execute<Record<keyof Found, string | null>>(
     sql`select count(*)::text as count, max(id)::text as top, min(id)::text as bottom
@@ -24,7 +25,7 @@ export async function measureRange(db: Db, list: RecordList, range: IdRange): Pr
   return { count: Number(found?.count), top: idOf(found?.top), bottom: idOf(found?.bottom) };
 }
 
-interface Walk {
+interface Seek {
   readonly db: Db;
   readonly clock: Clock;
   readonly list: RecordList;
@@ -32,11 +33,11 @@ interface Walk {
 }
 
 /**
- * Walks from the nearest known place to `search`, and keeps a mark at each step. Returns `undefined` when
- * the list ends before it.
+ * Scans from the nearest mark to `place` and saves a mark at each step. Returns `undefined` when
+ * the list ends before `place`.
  */
 export async function seekTo(
-  { db, clock, list, marks }: Walk,
+  { db, clock, list, marks }: Seek,
   place: number,
 ): Promise<Mark | undefined> {
   let at = marks.nearest(place, clock());

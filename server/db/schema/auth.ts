@@ -11,14 +11,16 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Members. Names are stored in one spelling (username and e-mail in lower case, invite code in upper)
- * and are unique; times are epoch milliseconds.
+ * Members. Names are unique and stored normalised (username and e-mail in lower case, invite code
+ * in upper); times are epoch milliseconds.
  */
 export const members = pgTable(
   'members',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100001 }),
-    /** Holds a letter and no `@`: never another member's phone or e-mail. */
+    /**
+     * Contains a letter and no `@`, so it never equals another member's phone or e-mail (ADR-033).
+     */
     username: text().notNull().unique(),
     email: text().unique(),
     /** Digits only. */
@@ -33,14 +35,20 @@ export const members = pgTable(
     /** 0 awaiting, 1 under review, 2 certified. */
     identityStatus: integer('identity_status').notNull().default(0),
     language: text().notNull().default('en'),
-    /** Last change of a password or of a withdrawal address; withdrawals may be held after it. */
+    /**
+     * Last change of a password or withdrawal target; withdrawals may be held after it
+     * (product.md#hold-after-a-change).
+     */
     securityChangedAt: bigint('security_changed_at', { mode: 'number' }),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },
   (table) => [check('members_identity_status', sql`${table.identityStatus} in (0, 1, 2)`)],
 );
 
-/** Signed-in devices; ending a session deletes it. Only hashes of the token and of the cookie's binding secret are kept. */
+/**
+ * Sessions; ending one deletes its row. Only hashes of the token and of the cookie's binding secret
+ * are stored.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -49,7 +57,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Present when the login carried `Origin`: then the cookie is needed too. */
+    /** Set when the login had an `Origin` header: then calls need the cookie too. */
     bindingHash: text('binding_hash'),
     userAgent: text('user_agent').notNull().default(''),
     isRemembered: boolean('is_remembered').notNull().default(false),
@@ -62,7 +70,9 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers a member signed in from before: their wrong tries are counted apart from strangers'. */
+/**
+ * Browsers a member signed in from before: their failed attempts are counted separately (ADR-032).
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -78,20 +88,22 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Tries of a password counted per `subject`: a name and device, or a member's own passwords. */
+/** Password attempts per `subject`: a name and device, or a member's own passwords. */
 export const attempts = pgTable(
   'attempts',
   {
     subject: text().primaryKey(),
     tries: integer().notNull(),
     updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
-    /** No try is taken before this time. */
+    /** Attempts before this time are refused. */
     allowedAt: bigint('allowed_at', { mode: 'number' }).notNull(),
   },
   (table) => [index('attempts_age').on(table.updatedAt)],
 );
 
-/** E-mail codes: the newest of each purpose and subject (a member, or the address that registers). */
+/**
+ * E-mail codes: the latest of each purpose and subject (a member, or the address being registered).
+ */
 export const emailCodes = pgTable(
   'email_codes',
   {

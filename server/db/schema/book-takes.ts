@@ -4,8 +4,8 @@ import { big, money } from './columns.ts';
 import { markets } from './market.ts';
 
 /**
- * What members took from the shown books of markets: gone until the next book, for every instance. Rows
- * of books that are too old to deal at are deleted.
+ * Quantities that members took from the shown books of markets, unavailable until the next book on
+ * every instance (ADR-065). Rows of books that are too old to fill from are deleted.
  */
 export const bookTakes = pgTable(
   'book_takes',
@@ -13,14 +13,14 @@ export const bookTakes = pgTable(
     marketId: big('market_id')
       .notNull()
       .references(() => markets.id),
-    /** Number of the book within its market; a later book has a higher one. */
+    /** Number of the book within its market; later books have higher numbers. */
     version: big('version').notNull(),
-    /** Of the deals: `buy` takes asks, `sell` takes bids. */
+    /** Side of the trades: `buy` takes asks, `sell` takes bids. */
     side: text().$type<'buy' | 'sell'>().notNull(),
     price: money('price').notNull(),
     /** Time of the book, epoch milliseconds. */
     at: big('at').notNull(),
-    /** Quantity that stood there, in the base coin. */
+    /** Quantity shown at the price, in the base coin. */
     shown: money('shown').notNull(),
     taken: money('taken').notNull(),
   },

@@ -5,7 +5,7 @@ import { big, imported, money, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
-/** Account a bank deposit is paid to. */
+/** Bank account that deposits are paid to. */
 export interface BankWire {
   readonly bankName: string;
   readonly bankNumber: string;
@@ -15,7 +15,7 @@ export interface BankWire {
   readonly companyAddress: string;
 }
 
-/** Where deposits of a coin are paid to. `payType` 1 TRC20, 2 ERC20, 3 bank transfer. */
+/** Networks for deposits of a coin. `payType` 1 TRC20, 2 ERC20, 3 bank transfer. */
 export const depositNetworks = pgTable(
   'deposit_networks',
   {
@@ -39,7 +39,9 @@ export const depositNetworks = pgTable(
   ],
 );
 
-/** Terms of withdrawing a coin; `key` is its code. `feePercent` 0.1 is 0.1 % of the amount. */
+/**
+ * Withdrawal terms of a coin; `key` is the coin's code. `feePercent` 0.1 is 0.1 % of the amount.
+ */
 export const withdrawalTerms = pgTable(
   'withdrawal_terms',
   {
@@ -53,7 +55,7 @@ export const withdrawalTerms = pgTable(
     feeKind: text('fee_kind').$type<'percent' | 'fixed'>().notNull(),
     feePercent: money('fee_percent').notNull().default('0'),
     feeFixed: money('fee_fixed').notNull().default('0'),
-    /** May also be paid out to a bank card. */
+    /** Withdrawals to a bank card are allowed. */
     toBank: boolean('to_bank').notNull().default(false),
   },
   (table) => [
@@ -71,7 +73,7 @@ export const withdrawalTerms = pgTable(
 
 export type ReviewState = 'pending' | 'approved' | 'rejected';
 
-/** Reported deposits; the money comes with the approval. */
+/** Reported deposits, credited on approval. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -89,7 +91,7 @@ export const deposits = pgTable(
     voucherId: text('voucher_id')
       .notNull()
       .references(() => uploads.id),
-    /** Address or bank account as it was shown. */
+    /** Address or bank account as shown to the member. */
     target: text().notNull(),
     status: text().$type<ReviewState>().notNull().default('pending'),
     /** Reason of a rejection, for the member. */
@@ -107,7 +109,7 @@ export const deposits = pgTable(
   ],
 );
 
-/** Withdrawals; the amount is frozen until they are decided. `amount` = `fee` + `arrival`. */
+/** Withdrawals; the amount is frozen until the decision. `amount` = `fee` + `arrival`. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -123,7 +125,7 @@ export const withdrawals = pgTable(
     amount: money('amount').notNull(),
     fee: money('fee').notNull(),
     arrival: money('arrival').notNull(),
-    /** Address or card number as bound at the time; members are shown cards masked. */
+    /** Address or card number at the time of the withdrawal; members see card numbers masked. */
     target: text().notNull(),
     bankName: text('bank_name'),
     cardName: text('card_name'),

@@ -6,7 +6,7 @@ import type { ReviewState } from './funding.ts';
 import { coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
-/** The address a member's withdrawals of a coin go to. */
+/** Withdrawal address of a member and coin. */
 export const withdrawalAddresses = pgTable(
   'withdrawal_addresses',
   {
@@ -22,7 +22,7 @@ export const withdrawalAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.coinId] })],
 );
 
-/** Bank cards of members; numbers leave the server masked. */
+/** Bank cards of members; numbers are masked in responses (ADR-042). */
 export const bankCards = pgTable(
   'bank_cards',
   {

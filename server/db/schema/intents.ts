@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 
-/** Money calls applied with an `Idempotency-Key`: the row commits with the effect. */
+/** Money calls applied with an `Idempotency-Key`: the row commits with the effect (ADR-022). */
 export const intents = pgTable(
   'intents',
   {
@@ -10,7 +10,7 @@ export const intents = pgTable(
       .references(() => members.id),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** The handler's answer; null only inside the transaction that applies the call. */
+    /** The handler's result; null only inside the transaction that applies the call. */
     answer: jsonb().$type<unknown>(),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },

@@ -13,28 +13,28 @@ export type JobKind =
   | 'mining.mature'
   | 'staking.mature';
 
-/** Everything timed that is still to be done. The row is deleted in the transaction of its effect. */
+/** Pending jobs. The row is deleted in the transaction of the job's effect (ADR-024). */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     kind: text().notNull(),
-    /** Row that the job is about, by id. */
+    /** Id of the row that the job processes. */
     subjectId: bigint('subject_id', { mode: 'number' }).notNull(),
     /** Epoch milliseconds of the next attempt. */
     dueAt: bigint('due_at', { mode: 'number' }).notNull(),
     /** Attempts that failed unexpectedly. */
     failures: integer().notNull().default(0),
     /**
-     * Until then the instance that claimed the job has it to itself: epoch milliseconds of the
-     * database's own clock, which is the same for every instance.
+     * The claiming instance has the job exclusively until this time, in epoch milliseconds of the
+     * database's clock, which is the same for every instance.
      */
     claimedUntil: bigint('claimed_until', { mode: 'number' }),
   },
   (table) => [
     unique('jobs_once').on(table.kind, table.subjectId),
     index('jobs_due').on(table.dueAt),
-    // Each kind is claimed for itself.
+    // Each kind is claimed separately (ADR-025).
     index('jobs_due_of_kind').on(table.kind, table.dueAt, table.id),
   ],
 );

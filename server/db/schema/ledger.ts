@@ -19,8 +19,9 @@ const money = { precision: 38, scale: 18 };
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * One entry. `kind` and `reference` together happen once: `option.settle` of `option:17`. `xact` is the
- * database transaction that made it (null before there was the column): only that one adds postings.
+ * Ledger entries. The pair of `kind` and `reference` is unique: `option.settle` of `option:17`.
+ * `xact` is the database transaction that inserted the entry (null for entries older than the
+ * column): only that transaction may add postings.
  */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -38,8 +39,9 @@ export const ledgerTransactions = pgTable(
 );
 
 /**
- * Postings of an entry: they sum to zero per coin (guarded by trigger, as are UPDATE and DELETE). A posting
- * belongs to a member's account (1 funds, 2 options, 3 quant) or to a house account by name.
+ * Postings of an entry. They sum to zero per coin; a trigger enforces this and refuses UPDATE and
+ * DELETE (ADR-020). A posting belongs to a member's account (1 funds, 2 options, 3 quant) or to a
+ * house account by name.
  */
 export const ledgerPostings = pgTable(
   'ledger_legs',
@@ -74,7 +76,9 @@ export const ledgerPostings = pgTable(
   ],
 );
 
-/** Cached balance per member, account and coin: what the postings add up to. House accounts have none. */
+/**
+ * Cached balance per member, account and coin: the sum of its postings. House accounts have no row.
+ */
 export const balances = pgTable(
   'balances',
   {
@@ -97,17 +101,21 @@ export const balances = pgTable(
 );
 
 /**
- * The verified point, one row, with the balances as they were beside it. It covers what `snapshot` (as
- * pg_current_snapshot() writes it) sees; without one, the postings up to `postingId`.
+ * The verified checkpoint, one row, with the balances at that point (ADR-026). It covers the
+ * postings visible to `snapshot` (as written by pg_current_snapshot()), or without one those up to
+ * `postingId`.
  */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   postingId: bigint('leg_id', { mode: 'number' }).notNull(),
   at: bigint({ mode: 'number' }).notNull(),
   snapshot: text(),
-  /** The database transaction that wrote the row: after a restore elsewhere it is not the row's own. */
+  /**
+   * Database transaction that wrote the row; after a restore on another server it differs from the
+   * row's own.
+   */
   xact: text(),
-  /** Entries up to this number carry transaction numbers of another database server. */
+  /** Entries up to this id have transaction ids of another database server. */
   foreignId: bigint('foreign_id', { mode: 'number' }).notNull().default(0),
 });
 
@@ -128,18 +136,18 @@ export const ledgerCheckpointBalances = pgTable(
   ],
 );
 
-/** How far the verification of a night came: every balance, then every entry, by number. */
+/** Progress of the nightly full verification: all balances, then all entries, by id. */
 export const ledgerFullChecks = pgTable(
   'ledger_full_checks',
   {
-    /** Days since 1970 at the hour that nights begin. */
+    /** Days since 1970, counted from the hour at which the verification starts. */
     night: integer().primaryKey(),
     startedAt: bigint('started_at', { mode: 'number' }).notNull(),
     stage: text().$type<'balances' | 'bookings'>().notNull().default('balances'),
-    /** Last member, then last entry, that was looked at. */
+    /** Id of the last verified member, then of the last verified entry. */
     position: bigint({ mode: 'number' }).notNull().default(0),
     postings: bigint('legs', { mode: 'number' }).notNull().default(0),
-    /** The instance that goes on with it, until `heldUntil`. */
+    /** The instance that runs it, until `heldUntil`. */
     holder: text(),
     heldUntil: bigint('held_until', { mode: 'number' }).notNull().default(0),
     finishedAt: bigint('finished_at', { mode: 'number' }),
@@ -147,7 +155,10 @@ export const ledgerFullChecks = pgTable(
   (table) => [check('ledger_full_checks_stage', sql`${table.stage} in ('balances', 'bookings')`)],
 );
 
-/** Why no instance trades, from `at` until an operator clears it; at most one is not cleared. */
+/**
+ * Reasons why trading is halted on all instances, from `at` until an operator clears it (ADR-027).
+ * At most one row is not cleared.
+ */
 export const tradingHalts = pgTable(
   'trading_halts',
   {

@@ -6,7 +6,7 @@ import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 import { uploads } from './uploads.ts';
 
-/** Loans on offer. `interestRate` percent a day, `durationDays` until it falls due. */
+/** Offered loans. `interestRate` in percent per day, `durationDays` until repayment is due. */
 export const loanProjects = pgTable(
   'loan_projects',
   {
@@ -20,7 +20,7 @@ export const loanProjects = pgTable(
     maxAmount: money('max_amount').notNull(),
     interestRate: money('interest_rate').notNull(),
     durationDays: integer('cycle_days').notNull(),
-    /** Only members whose identity is certified may apply. */
+    /** Only certified members may apply. */
     requiresIdentity: boolean('requires_identity').notNull().default(false),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const loanProjects = pgTable(
   ],
 );
 
-/** Loans of members. The terms are fixed at the application; repaid once, amount and interest. */
+/** Loans of members. The terms are fixed at application; amount and interest are repaid once. */
 export const loans = pgTable(
   'loans',
   {
@@ -65,7 +65,7 @@ export const loans = pgTable(
     remark: text().notNull().default(''),
     createdAt: big('created_at').notNull(),
     decidedAt: big('decided_at'),
-    /** When it falls due; known from the approval on. */
+    /** Due time; set on approval. */
     repaymentAt: big('repayment_at'),
     repaidAt: big('repaid_at'),
   },

@@ -11,7 +11,10 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 
-/** A currency. `code` as shown (`BTC`), `scale` the decimals of its amounts, `logo` a path of ours. */
+/**
+ * A coin. `code` as shown (`BTC`), `scale` the decimals of its amounts, `logo` a path on this
+ * server.
+ */
 export const coins = pgTable(
   'coins',
   {
@@ -20,7 +23,9 @@ export const coins = pgTable(
     name: text().notNull(),
     logo: text().notNull().default(''),
     scale: integer().notNull().default(8),
-    /** Most that one member may owe in loans of it, applications included; null: no limit. */
+    /**
+     * Maximum loan debt of one member in this coin, pending applications included; null: no limit.
+     */
     loanLimit: numeric('loan_limit', { precision: 38, scale: 18 }),
     sort: integer().notNull().default(0),
     enabled: boolean().notNull().default(true),
@@ -28,7 +33,10 @@ export const coins = pgTable(
   (table) => [check('coins_loan_limit', sql`${table.loanLimit} > 0`)],
 );
 
-/** A market: base coin (child) priced in a quote coin (parent). `symbol` joined lower case. */
+/**
+ * A market: base coin (child) priced in a quote coin (parent). `symbol` is both codes joined in
+ * lower case.
+ */
 export const markets = pgTable(
   'markets',
   {
@@ -59,19 +67,22 @@ export const markets = pgTable(
     check('markets_fee_range', sql`${table.fee} >= 0 and ${table.fee} < 1`),
     check('markets_price_precision', sql`${table.pricePrecision} between 0 and 12`),
     check('markets_amount_precision', sql`${table.amountPrecision} between 0 and 12`),
-    // Price times quantity has a place in the ledger, exactly.
+    // Price times quantity is exact in the ledger's 18 decimals.
     check('markets_value_places', sql`${table.pricePrecision} + ${table.amountPrecision} <= 18`),
   ],
 );
 
-/** Ticks of a provider, kept 7 days: what settlement reads. Simulated ticks are recomputed instead. */
+/**
+ * Ticks of a provider, stored for 7 days; options settle by them. Simulated ticks are recomputed
+ * instead.
+ */
 export const marketTicks = pgTable(
   'market_ticks',
   {
     symbol: text().notNull(),
-    /** Time of the trade itself, epoch milliseconds. */
+    /** Time of the trade, epoch milliseconds. */
     at: bigint({ mode: 'number' }).notNull(),
-    /** The provider's trade number as text, or the name of what the tick was made from. */
+    /** The provider's trade number, or the kind of candle value that the tick was derived from. */
     tradeId: text('trade_id').notNull(),
     price: numeric({ precision: 38, scale: 18 }).notNull(),
     amount: numeric({ precision: 38, scale: 18 }).notNull(),
@@ -84,24 +95,27 @@ export const marketTicks = pgTable(
   ],
 );
 
-/** Who may do a job that only one instance does at a time (writing provider ticks). */
+/** Leases of work that one instance does at a time (writing provider ticks). */
 export const marketLeases = pgTable('market_leases', {
   name: text().primaryKey(),
   holder: text().notNull(),
-  /** Epoch milliseconds after which anyone may take it. */
-  until: bigint({ mode: 'number' }).notNull(),
-});
-
-/** How far the tick log of a market is complete. A market without a row was never followed. */
-export const marketCoverage = pgTable('market_coverage', {
-  symbol: text().primaryKey(),
-  /** Epoch milliseconds; every tick at or before it that will ever be stored is stored. */
+  /** Epoch milliseconds after which any instance may take the lease. */
   until: bigint({ mode: 'number' }).notNull(),
 });
 
 /**
- * Stretches before a market's coverage that were never read: between `since` and `until`, epoch
- * milliseconds, both not included. Nothing settles or opens by a tick across one.
+ * Time up to which the tick log of a market is complete (ADR-050). A market without a row was never
+ * followed.
+ */
+export const marketCoverage = pgTable('market_coverage', {
+  symbol: text().primaryKey(),
+  /** Epoch milliseconds. No tick at or before this time is inserted later. */
+  until: bigint({ mode: 'number' }).notNull(),
+});
+
+/**
+ * Gaps in a market's log before its coverage: between `since` and `until`, epoch milliseconds, both
+ * exclusive. No option opens or settles by a tick across one.
  */
 export const marketGaps = pgTable(
   'market_gaps',
@@ -116,7 +130,7 @@ export const marketGaps = pgTable(
   ],
 );
 
-/** Secrets of the market that belong to this database: the seed of the simulated prices. */
+/** Secrets of the simulated market of this database, such as the seed of its prices. */
 export const marketSecrets = pgTable('market_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -5,7 +5,7 @@ import { big, imported, money, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 
-/** Mining machines on offer. `interestRate` percent a day, `durationDays` of lock-up. */
+/** Offered mining machines. `interestRate` in percent per day, `durationDays` of lock-up. */
 export const miningMachines = pgTable(
   'mining_machines',
   {
@@ -29,7 +29,9 @@ export const miningMachines = pgTable(
   ],
 );
 
-/** Lock-ups of members: the amount is frozen until `endsAt`, then it and the revenue are paid. */
+/**
+ * Lock-ups of members: the amount is frozen until `endsAt`, then amount and revenue are credited.
+ */
 export const miningOrders = pgTable(
   'mining_orders',
   {

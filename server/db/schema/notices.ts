@@ -9,14 +9,14 @@ export const notices = pgTable(
   'notices',
   {
     id: rowNumber(),
-    /** Names a notice that is imported or sent by a job, so that it is sent once. */
+    /** Key of a notice that is imported or sent by a job; unique, so that it is sent once. */
     key: text().unique(),
     memberId: big('member_id').references(() => members.id),
     title: jsonb().$type<Localized>().notNull(),
     img: text(),
     content: jsonb().$type<Localized>().notNull(),
     createdAt: big('created_at').notNull(),
-    /** When the member opened it; of a notice to all, `noticeReads` tells. */
+    /** When the member opened it; for notices to all members see `noticeReads`. */
     readAt: big('read_at'),
   },
   (table) => [
@@ -27,7 +27,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Notices to all that members have opened. */
+/** Notices to all members that a member has opened. */
 export const noticeReads = pgTable(
   'notice_reads',
   {

@@ -16,7 +16,7 @@ import { coins, markets } from './market.ts';
 
 const money = { precision: 38, scale: 18 };
 
-/** Durations an option may have, with the smallest stake and the payout rate (0.8: stake + 80 %). */
+/** Durations of options, each with its smallest stake and payout rate (0.8: stake + 80 %). */
 export const optionDurations = pgTable(
   'option_cycles',
   {
@@ -32,16 +32,19 @@ export const optionDurations = pgTable(
   ],
 );
 
-/** The largest open stakes, in the coin of the stake: one row; without it, or where it is null, no limit. */
+/**
+ * Maximum open stakes in the coin of the stake: one row. Without it, or where a column is null,
+ * there is no limit.
+ */
 export const optionLimits = pgTable(
   'option_limits',
   {
     id: integer().primaryKey().default(1),
-    /** Of one order. */
+    /** Per order. */
     maxStake: numeric('max_stake', money),
-    /** Of one member's running orders together. */
+    /** Sum over one member's running orders. */
     memberExposure: numeric('member_exposure', money),
-    /** Of one market's running orders together. */
+    /** Sum over one market's running orders. */
     marketExposure: numeric('market_exposure', money),
   },
   (table) => [
@@ -53,8 +56,8 @@ export const optionLimits = pgTable(
 );
 
 /**
- * What the running orders of a market have at stake. Only the trigger of `option_orders` writes it, at
- * COMMIT: purchases in one market wait for each other no longer than that takes.
+ * Sum of the stakes of a market's running orders. Only the trigger of `option_orders` writes it, at
+ * COMMIT, so that purchases in one market wait for each other only briefly (ADR-062).
  */
 export const optionExposure = pgTable(
   'option_exposure',
@@ -74,8 +77,8 @@ export const optionExposure = pgTable(
 );
 
 /**
- * Options bought. Terms are fixed at purchase, the ticks that open and settle an option are copied here,
- * so that anyone can recompute the outcome. Times are epoch milliseconds.
+ * Options bought. Terms are fixed at purchase, and the ticks that open and settle an option are
+ * stored with it, so that the outcome can be recomputed. Times are epoch milliseconds.
  */
 export const optionOrders = pgTable(
   'option_orders',
@@ -95,16 +98,18 @@ export const optionOrders = pgTable(
     stake: numeric(money).notNull(),
     payoutRate: numeric('payout_rate', money).notNull(),
     /**
-     * The first tick later than this opens the option. Null: bought under the rule before, by which the
-     * last tick at purchase opened it.
+     * The first tick later than this opens the option (ADR-057). Null: bought under the earlier
+     * rule, by which the last tick at purchase opened it (ADR-056).
      */
     openAfter: bigint('open_after', { mode: 'number' }),
-    /** Null until it opened. */
+    /** Null until the option has opened. */
     openPrice: numeric('open_price', money),
     openTickAt: bigint('open_tick_at', { mode: 'number' }),
-    /** Whose ticks open and settle it: the source of prices when it was bought. */
+    /**
+     * Price source whose ticks open and settle the option: the one in use at purchase (ADR-058).
+     */
     openSource: text('open_source').notNull(),
-    /** When the purchase arrived. */
+    /** Arrival time of the purchase call. */
     boughtAt: bigint('bought_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     status: text().$type<'running' | 'settled'>().notNull().default('running'),
@@ -115,7 +120,7 @@ export const optionOrders = pgTable(
     tickAt: bigint('tick_at', { mode: 'number' }),
     tickSource: text('tick_source'),
     settledAt: bigint('settled_at', { mode: 'number' }),
-    /** Why it is void; null under the rule before. */
+    /** Why the option is void; null under the earlier rule. */
     voidReason: text('void_reason').$type<VoidReason>(),
   },
   (table) => [

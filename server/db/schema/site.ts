@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { imported } from './columns.ts';
 
-/** Text per language code; `en` is always there: `{ en: 'Terms', 'zh-cn': '条款' }`. */
+/** Text per language code. `en` is required: `{ en: 'Terms', 'zh-cn': '条款' }`. */
 export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
 
 /** Site settings by name and other single values. */
@@ -10,7 +10,7 @@ export const settings = pgTable('settings', {
   value: jsonb().$type<unknown>().notNull(),
 });
 
-/** Interface languages on offer; `code` is one of the product's 26. */
+/** Offered interface languages; `code` is one of the product's 26. */
 export const languages = pgTable('languages', {
   code: text().primaryKey(),
   name: text().notNull(),
@@ -19,7 +19,7 @@ export const languages = pgTable('languages', {
   sort: integer().notNull().default(0),
 });
 
-/** Carousel of home. */
+/** Banners of the home carousel. */
 export const banners = pgTable('banners', {
   ...imported(),
   title: jsonb().$type<Localized>().notNull(),
@@ -43,7 +43,7 @@ export const contents = pgTable('contents', {
   content: jsonb().$type<Localized>().notNull(),
 });
 
-/** What the desk did: imports and reviews. Rows are never changed (guarded by trigger). */
+/** Audit log of the desk: imports and reviews. Rows are never changed (enforced by trigger). */
 export const deskAudit = pgTable('desk_audit', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   at: bigint({ mode: 'number' }).notNull(),

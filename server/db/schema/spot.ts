@@ -5,9 +5,9 @@ import { big, money, rowNumber } from './columns.ts';
 import { markets } from './market.ts';
 
 /**
- * Spot orders. Quantities are in the base coin, values in the quote coin, times epoch milliseconds. What
- * an open order may still use up is frozen in account 1: `reserved` of the quote coin (buy) or of the
- * base coin (sell).
+ * Spot orders. Quantities are in the base coin, values in the quote coin, times epoch milliseconds.
+ * The amount an open order may still use is frozen in account 1: `reserved` in the quote coin (buy)
+ * or in the base coin (sell).
  */
 export const spotOrders = pgTable(
   'spot_orders',
@@ -23,9 +23,9 @@ export const spotOrders = pgTable(
     kind: text().$type<'limit' | 'market'>().notNull(),
     /** Limit price; null for market orders. */
     price: money('price'),
-    /** Quantity wanted; null for a market buy, which is told by what it may spend. */
+    /** Ordered quantity; null for a market buy, which specifies a budget instead. */
     quantity: money('quantity'),
-    /** What a market buy may spend. */
+    /** Amount that a market buy may spend. */
     budget: money('budget'),
     reserved: money('reserved').notNull(),
     filledQuantity: money('filled_quantity').notNull().default('0'),
@@ -37,28 +37,28 @@ export const spotOrders = pgTable(
     status: text().$type<'open' | 'done' | 'cancelled'>().notNull().default('open'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
-    /** Only later trades of the market fill the order: those before it were there are not its own. */
+    /** Only later trades of the market fill the order; earlier trades precede it. */
     matchedUntil: big('matched_until').notNull(),
   },
   (table) => [
     index('spot_orders_member_open')
       .on(table.memberId, table.id)
       .where(sql`${table.status} = 'open'`),
-    // Of open orders a member has few: only closed ones need to be found by side and market.
+    // A member has few open orders: only closed ones need indexes by side and market.
     index('spot_orders_closed_side')
       .on(table.memberId, table.status, table.side, table.id)
       .where(sql`${table.status} <> 'open'`),
     index('spot_orders_closed_market')
       .on(table.memberId, table.status, table.marketId, table.side, table.id)
       .where(sql`${table.status} <> 'open'`),
-    // Open orders in the order in which they are filled.
+    // Open orders in matching order.
     index('spot_orders_open_bids')
       .on(table.marketId, table.price.desc().nullsFirst(), table.id)
       .where(sql`${table.status} = 'open' and ${table.side} = 'buy'`),
     index('spot_orders_open_asks')
       .on(table.marketId, table.price, table.id)
       .where(sql`${table.status} = 'open' and ${table.side} = 'sell'`),
-    // `kind` keeps it out of the plans of queries by price, whatever the statistics say.
+    // The condition on `kind` prevents its use in queries by price, whatever the statistics.
     index('spot_orders_open_since')
       .on(table.marketId, table.matchedUntil)
       .where(sql`${table.status} = 'open' and ${table.kind} = 'limit'`),
@@ -86,8 +86,8 @@ export const spotOrders = pgTable(
 );
 
 /**
- * Parts of orders that were carried out. `trade` names the market trade used up; one trade may fill an
- * order in several parts, but what an order has filled is only ever added to from where it stands.
+ * Fills of orders. `trade` identifies the market trade used. One trade may fill an order in several
+ * parts; `filledBefore` makes each part unique.
  */
 export const spotFills = pgTable(
   'spot_fills',
@@ -97,7 +97,7 @@ export const spotFills = pgTable(
       .notNull()
       .references(() => spotOrders.id),
     trade: text().notNull(),
-    /** Of the order's quantity, before this part. */
+    /** Filled quantity of the order before this part. */
     filledBefore: money('filled_before').notNull(),
     price: money('price').notNull(),
     quantity: money('quantity').notNull(),
@@ -112,7 +112,7 @@ export const spotFills = pgTable(
   ],
 );
 
-/** Trades of a market that filled orders, and how much of each is used up: never more than there was. */
+/** Trades of a market that filled orders, and the used quantity of each, at most its volume. */
 export const spotTrades = pgTable(
   'spot_trades',
   {
@@ -122,7 +122,7 @@ export const spotTrades = pgTable(
     trade: text().notNull(),
     volume: money('volume').notNull(),
     used: money('used').notNull(),
-    /** When it was first used, by the database's clock: after 8 days nothing reads the trade again. */
+    /** First use by the database's clock. The trade is not read again after 8 days. */
     usedAt: big('used_at').notNull().default(sql`(extract(epoch from now()) * 1000)::bigint`),
   },
   (table) => [
@@ -132,7 +132,10 @@ export const spotTrades = pgTable(
   ],
 );
 
-/** How far a market's trades have been matched, epoch milliseconds: where matching goes on after a start. */
+/**
+ * Time up to which a market's trades have been matched, epoch milliseconds. Matching resumes there
+ * after a start.
+ */
 export const spotCursors = pgTable('spot_cursors', {
   marketId: big('market_id')
     .primaryKey()

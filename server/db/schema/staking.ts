@@ -5,7 +5,7 @@ import { big, imported, money, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 
-/** What can be staked. `redeemable`: stakes may be ended early, without revenue. */
+/** Staking projects. `redeemable`: stakes may be ended early, without revenue. */
 export const stakingProjects = pgTable('staking_projects', {
   ...imported(),
   title: jsonb().$type<Localized>().notNull(),
@@ -16,7 +16,7 @@ export const stakingProjects = pgTable('staking_projects', {
   redeemable: boolean().notNull().default(false),
 });
 
-/** Terms of a project. `interestRate` percent a year. */
+/** Terms of a project. `interestRate` in percent per year. */
 export const stakingDurations = pgTable(
   'staking_terms',
   {
@@ -62,7 +62,7 @@ export const stakingOrders = pgTable(
     startsAt: big('starts_at').notNull(),
     endsAt: big('ends_at').notNull(),
     status: text().$type<'active' | 'ended' | 'redeemed'>().notNull().default('active'),
-    /** 0 until paid, and for ever when redeemed early. */
+    /** 0 until paid; remains 0 when redeemed early. */
     revenue: money('revenue').notNull().default('0'),
     closedAt: big('closed_at'),
   },

@@ -4,7 +4,9 @@ import { members } from './auth.ts';
 import { big, imported, money, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 
-/** Terms of sending a coin to another member; `key` is its code. `feeRate` 0.002 is 0.2 %. */
+/**
+ * Terms of sending a coin to another member; `key` is the coin's code. `feeRate` 0.002 is 0.2 %.
+ */
 export const transferTerms = pgTable(
   'transfer_terms',
   {
@@ -22,7 +24,7 @@ export const transferTerms = pgTable(
   ],
 );
 
-/** Whom a session found lately: only these may be sent to. */
+/** Members found by recent searches of a session; only these may be sent to (ADR-082). */
 export const memberSearches = pgTable(
   'member_searches',
   {
@@ -38,7 +40,7 @@ export const memberSearches = pgTable(
   ],
 );
 
-/** Transfers from member to member. `amount` = `fee` + `arrival`; frozen at the sender until it arrives. */
+/** Transfers between members. `amount` = `fee` + `arrival`; frozen at the sender until arrival. */
 export const internalTransfers = pgTable(
   'internal_transfers',
   {

@@ -9,8 +9,8 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 });
 
 /**
- * Private images, re-encoded and without metadata. They lie in the database: several stateless
- * instances serve them, and one backup holds them. `id` is random.
+ * Private images, re-encoded without metadata (ADR-039). Stored in the database, so that several
+ * stateless instances serve them and one backup includes them. `id` is random.
  */
 export const uploads = pgTable(
   'uploads',
@@ -24,7 +24,7 @@ export const uploads = pgTable(
     height: integer().notNull(),
     content: bytes('content').notNull(),
     createdAt: big('created_at').notNull(),
-    /** A request was found to name it: it is never looked at again. */
+    /** Referenced by a row; not checked again. */
     isUsed: boolean('is_used').notNull().default(false),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { members } from './auth.ts';
 import { big, money, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 
-/** Transfers between a member's own accounts: done at once. */
+/** Transfers between a member's own accounts, effective immediately. */
 export const ownTransfers = pgTable(
   'own_transfers',
   {
@@ -37,7 +37,7 @@ export const ownTransfers = pgTable(
   ],
 );
 
-/** Flash exchanges: `received` of the target coin for `amount` of the source coin. */
+/** Conversions: `received` of the target coin for `amount` of the source coin. */
 export const coinConversions = pgTable(
   'coin_exchanges',
   {

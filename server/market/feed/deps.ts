@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { MarketData } from '../market-data.ts';
 import type { FeedLimits } from './limits.ts';
 
-/** What the parts of the feed share. */
+/** Shared dependencies of the feed. */
 export interface FeedDeps {
   readonly data: MarketData;
   readonly clock: Clock;

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { MarketData, Push, Topic } from '../market-data.ts';
 
-/** At most one frame a second for each topic (htx.md). */
+/** At most one frame per second and topic (market-data.md#subscribe). */
 const SPACING_MS = 1000;
 
-/** One frame of the format: a gzip member holding JSON. */
+/** Encodes one frame: gzipped JSON. */
 export function encode(message: object): Buffer {
   return gzipSync(JSON.stringify(message), { level: 4 });
 }
 
-/** Who gets the frames of a topic. */
+/** Receives the frames of a topic. */
 export interface Subscriber {
   deliver(topic: string, frame: Buffer): void;
 }
@@ -26,7 +26,10 @@ interface Channel {
 
 const MOST_TRADES = 200;
 
-/** A push that replaces one still waiting: newest first trades are added up, states are not. */
+/**
+ * Merges a push into a pending one: trades (newest first) are concatenated, other states are
+ * replaced.
+ */
 function joinTrades(waiting: Push | undefined, push: Push): Push {
   const before = waiting?.tick;
   if (before === undefined || !('data' in before) || !('data' in push.tick)) return push;
@@ -35,7 +38,7 @@ function joinTrades(waiting: Push | undefined, push: Push): Push {
   return { ts: push.ts, tick: { ...push.tick, data } };
 }
 
-/** Watches each topic once and packs each frame once, however many sockets want it. */
+/** Watches each topic once and encodes each frame once, for any number of sockets. */
 export class Hub {
   readonly #data: MarketData;
   readonly #channels = new Map<string, Channel>();
@@ -44,7 +47,7 @@ export class Hub {
     this.#data = data;
   }
 
-  /** Subscribes, and delivers the current state as soon as it is known. */
+  /** Subscribes to a topic and delivers its current state as soon as it is known. */
   join(topic: Topic, subscriber: Subscriber): void {
     const open = this.#channels.get(topic.name);
     if (open !== undefined) {
@@ -75,7 +78,7 @@ export class Hub {
 
   #offer(name: string, channel: Channel, push: Push): void {
     channel.waiting = joinTrades(channel.waiting, push);
-    // A timer that fires a little early must not skip a beat of a source that ticks each second.
+    // Slack for early timers: otherwise a source that ticks each second would skip a frame.
     const wait = SPACING_MS - 20 - (performance.now() - channel.sentAt);
     if (wait <= 0) this.#flush(name, channel);
     else channel.timer ??= setTimeout(() => this.#flush(name, channel), wait).unref();

@@ -1,26 +1,32 @@
 import type { Rate } from '../../lib/rate.ts';
 
-/** What the feed gives one client, one address and all together. Options of the builder. */
+/** Limits of the feed per client, per address and in total (market-data.md#feed-limits). */
 export interface FeedLimits {
-  /** Open sockets of this instance, and of one address. */
+  /** Open sockets of this instance, and per address. */
   readonly sockets: number;
   readonly socketsOfAddress: number;
-  /** Subscriptions of one socket, and of all sockets of an address. */
+  /** Subscriptions per socket, and of all sockets of an address. */
   readonly topics: number;
   readonly topicsOfAddress: number;
-  /** Messages a second: beyond it a socket's are refused, at ten times that it is closed. */
+  /**
+   * Messages per second and socket: above it messages are refused, at ten times that the socket is
+   * closed.
+   */
   readonly messages: number;
-  /** Messages a second of all sockets of an address: beyond it the busy ones are closed. */
+  /**
+   * Messages per second of all sockets of an address: above it those with more than 10 are closed.
+   */
   readonly messagesOfAddress: number;
-  /** Reads of an address, and those of them with more than 300 rows. */
+  /** Reads per address, and reads of more than 300 rows. */
   readonly reads: Rate;
   readonly longReads: Rate;
 }
 
 /**
- * Limits of a public server. A member needs one socket with one to three topics and a read each 5 s, a
- * second one while the socket is down. Behind a mobile carrier 200 members share one address; it gets
- * twice what they need, and after a restart all of them at once.
+ * Limits of a public server. A member needs one socket with one to three topics and a read every
+ * five seconds, a second one while the socket is down. Behind a mobile carrier 200 members share
+ * one address; the limits are twice what they need, also when all of them reconnect after a
+ * restart.
  */
 export const PRODUCTION_FEED_LIMITS: FeedLimits = {
   sockets: 5000,

@@ -18,7 +18,7 @@ const PREFIX = '/market-data';
 const BEAT_MS = 1000;
 const BEATS_A_PING = 5;
 const MOST_MESSAGE_BYTES = 8 * 1024;
-/** Addresses whose reads are counted; the least recent is forgotten first. */
+/** Addresses whose reads are counted; the least recently used is dropped. */
 const MOST_ADDRESSES = 20_000;
 const COME_AGAIN_SECONDS = 30;
 
@@ -28,15 +28,15 @@ export interface FeedOptions {
   readonly limits?: FeedLimits | undefined;
 }
 
-/** An address asked more often than its share. */
+/** An address exceeded its read limit. */
 class TooMany extends Error {
   readonly statusCode = 429;
 }
 
 /**
- * The HTX-format feed (htx.md): REST below `/market-data` and the socket `/market-data/ws`. A source
- * without market data (a scripted one) has no feed. Upgrades pass the router: an address is then the one
- * that Fastify knows, also behind a trusted proxy.
+ * The HTX-format feed (market-data.md#paths): REST below `/market-data` and the socket
+ * `/market-data/ws`. A source without market data (in tests) has no feed. Upgrades go through the
+ * router, so that `request.ip` also respects a trusted proxy.
  */
 async function mountFeed(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ async function mountFeed(
   await app.register(websocket, {
     options: { perMessageDeflate: false, maxPayload: MOST_MESSAGE_BYTES },
     errorHandler: (_error: Error, socket: WebSocket) => socket.terminate(),
-    // The sessions say goodbye first.
+    // The hook below closes the sessions first.
     preClose: (done: () => void) => done(),
   });
   await app.register(async (feed) => {
@@ -63,10 +63,10 @@ async function mountFeed(
   });
 }
 
-/** The feed, registered on the instance itself: its socket belongs to the whole server. */
+/** The feed, registered without encapsulation: its socket belongs to the whole server. */
 export const marketFeed = Object.assign(mountFeed, { [Symbol.for('skip-override')]: true });
 
-/** Counts reads and openings of sockets by address; long answers once more, for themselves. */
+/** Limits reads and new sockets by address; long responses have a second limit. */
 async function limitReads(feed: FastifyInstance, { clock, limits }: FeedDeps): Promise<void> {
   const { reads, longReads } = limits;
   const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
@@ -141,7 +141,7 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): void {
       });
     },
   });
-  // Before the server waits for its connections to end, or it would wait for these for ever.
+  // Must run before the server waits for open connections, which would otherwise never end.
   feed.addHook('preClose', async () => {
     clearInterval(timer);
     for (const session of sessions) session.close(1001, 'server stops');

@@ -8,10 +8,10 @@ import { isDepthStep, isPeriod } from './topics.ts';
 
 const DEFAULT_SIZE = 150;
 const MOST_CANDLES = 2000;
-/** Rows of an answer that is not long. */
+/** Responses with more rows count as long. */
 export const FEW_ROWS = 300;
 
-/** A refusal in the format's words; HTTP stays 200 (htx.md). */
+/** A refusal in the wire format; the HTTP status remains 200 (market-data.md#rest-errors). */
 class BadRequest extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -47,13 +47,13 @@ function periodOf(query: Query): Period {
   return period;
 }
 
-/** Candle summary without what only a ticker or the socket has. */
+/** Returns the summary without the fields that only tickers and the socket have. */
 function summary(detail: Detail): object {
   const { id, version, open, close, low, high, amount, vol, count } = detail;
   return { id, version, open, close, low, high, amount, vol, count };
 }
 
-/** The market reads: candles, summaries, books and trades. */
+/** Mounts the market reads: candles, summaries, books and trades. */
 export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps): void {
   const { data, clock, known } = deps;
 
@@ -63,10 +63,10 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
     throw new BadRequest('invalid-parameter', 'invalid symbol');
   }
 
-  function read(path: string, answer: (query: Query, asker: string) => Promise<object>): void {
+  function read(path: string, handler: (query: Query, asker: string) => Promise<object>): void {
     app.get<{ Querystring: Query }>(`${prefix}/market/${path}`, async ({ query, ip }, reply) => {
       try {
-        return { status: 'ok', ts: clock(), ...(await answer(query, addressKey(ip))) };
+        return { status: 'ok', ts: clock(), ...(await handler(query, addressKey(ip))) };
       } catch (error) {
         if (!(error instanceof BadRequest || error instanceof Unavailable)) throw error;
         const away = error instanceof Unavailable;
@@ -89,7 +89,8 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
     return { ch, data: await data.candles(symbol, period, size, asker) };
   });
 
-  // Not in htx.md, but what third-party clients ask by default: the same with a range of time.
+  // An addition to the format that third-party clients use by default: candles of a time range
+  // (market-data.md#rest).
   read('history/candles', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
@@ -162,12 +163,15 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
   }));
 }
 
-/** With a start and no end, the end of as many candles as were asked for; else the present. */
+/**
+ * Returns the end of a candle range, epoch seconds: with `from`, the open time of the last of
+ * `size` candles; otherwise now.
+ */
 function lastFrom(from: number | undefined, period: Period, size: number, now: number): number {
   const present = Math.floor(now / 1000);
   if (from === undefined) return present;
   let open = openOf(period, from * 1000);
-  // A start inside a candle leaves that candle out.
+  // A start inside a candle excludes that candle.
   if (open < from * 1000) open = nextOpen(period, open);
   for (let left = size - 1; left > 0 && open <= now; left -= 1) open = nextOpen(period, open);
   return Math.min(present, open / 1000);

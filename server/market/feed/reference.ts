@@ -21,7 +21,7 @@ function symbolRow(market: MarketInfo) {
   };
 }
 
-/** What exists: time, coins and markets, in the format's three dialects. */
+/** Mounts the reference data: time, coins and markets, in the three formats of the HTX API. */
 export function mountReference(
   app: FastifyInstance,
   prefix: string,

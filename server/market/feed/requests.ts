@@ -9,7 +9,10 @@ function isSeconds(value: unknown): value is number | undefined {
   return value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0);
 }
 
-/** Answers a `req` of the socket: candles oldest first, at most 300, or the topic's present state. */
+/**
+ * Handles a `req` of the socket (market-data.md#history-request). Resolves to candles, oldest
+ * first, at most 300, or to the topic's current state.
+ */
 export async function handleRequest(
   topic: Topic,
   { from, to }: Readonly<Record<string, unknown>>,

@@ -7,17 +7,22 @@ import type { Share } from './shares.ts';
 import { parseTopic } from './topics.ts';
 
 const PONG_LIMIT_MS = 16_000;
-/** A socket is closed at so many times its messages. */
+/** A socket is closed at this multiple of its message limit. */
 const FLOOD = 10;
-/** Of an address that sends too much, sockets with more messages than this in a second are closed. */
+/**
+ * When an address exceeds its limit, those of its sockets with more messages per second than this
+ * are closed.
+ */
 const FEW_MESSAGES = 10;
-/** What a `req` counts as: its answer is long. */
+/** Weight of a `req`, whose response is long. */
 const REQUEST_WEIGHT = 5;
-/** Above this many unsent bytes frames are kept back, newest of each topic only. */
+/** Above this many unsent bytes only the newest frame of each topic is retained. */
 const SLOW_BYTES = 256 * 1024;
-/** A socket that stays that slow for so long is dropped. */
+/** A socket that stays above `SLOW_BYTES` for this long is terminated. */
 const SLOW_LIMIT_MS = 20_000;
-/** One that has so much unsent asks without reading: it is dropped at once. */
+/**
+ * A socket that sends requests but does not read responses is terminated at this many unsent bytes.
+ */
 const MOST_UNSENT_BYTES = 2 * 1024 * 1024;
 const KEPT_PINGS = 5;
 
@@ -40,11 +45,11 @@ function readMessage(text: string): Message | undefined {
 }
 
 export interface SessionDeps extends FeedDeps {
-  /** What the sockets of this client's address use together. */
+  /** Usage of all sockets of this client's address. */
   readonly share: Share;
 }
 
-/** One client of the socket: its subscriptions, its pings, and what it is too slow to take. */
+/** One client of the socket: its subscriptions, pings, and pending frames while it is slow. */
 export class Session implements Subscriber {
   readonly #id: string;
   readonly #socket: WebSocket;
@@ -65,7 +70,7 @@ export class Session implements Subscriber {
     this.#deps = deps;
     socket.on('message', (data) => this.#receive(data.toString()));
     socket.on('close', () => this.#leaveAll());
-    // Without a listener a broken connection would end the process.
+    // Without a listener a connection error would end the process.
     socket.on('error', () => socket.terminate());
   }
 
@@ -76,7 +81,10 @@ export class Session implements Subscriber {
     } else this.#socket.send(frame);
   }
 
-  /** Once a second: drops the silent and the hopelessly slow, lets the others catch up. */
+  /**
+   * Called once a second: closes silent sockets, terminates slow ones and sends pending frames to
+   * the others.
+   */
   beat(): void {
     this.#messages = 0;
     const now = performance.now();
@@ -114,7 +122,7 @@ export class Session implements Subscriber {
   }
 
   #receive(text: string): void {
-    // Closed already, with more on its way.
+    // Messages may still arrive after the close.
     if (this.#isClosed) return;
     const message = readMessage(text);
     const weight = message !== undefined && 'req' in message ? REQUEST_WEIGHT : 1;
@@ -124,8 +132,8 @@ export class Session implements Subscriber {
       this.close(1008, 'too many messages');
       return;
     }
-    const answer = this.#answer(message);
-    if (answer !== undefined) this.#send(answer);
+    const response = this.#handle(message);
+    if (response !== undefined) this.#send(response);
   }
 
   #isFlood(): boolean {
@@ -134,8 +142,8 @@ export class Session implements Subscriber {
     return share.messages > limits.messagesOfAddress && this.#messages > FEW_MESSAGES;
   }
 
-  /** The frame that answers a message, when there is one to send at once. */
-  #answer(message: Message | undefined): object | undefined {
+  /** Returns the response to a message, if there is one to send immediately. */
+  #handle(message: Message | undefined): object | undefined {
     if (message === undefined) return this.#refusal('', NOT_JSON);
     const id = typeof message.id === 'string' || typeof message.id === 'number' ? message.id : '';
     if ('pong' in message) {
@@ -166,7 +174,7 @@ export class Session implements Subscriber {
       }
       share.topics += 1;
     }
-    // The acknowledgement goes first: joining delivers the current state.
+    // Sent first: joining delivers the current state.
     this.#send({ id, status: 'ok', subbed: topic.name, ts: this.#deps.clock() });
     this.#topics.set(topic.name, topic);
     this.#hub.join(topic, this);

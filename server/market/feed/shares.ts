@@ -1,16 +1,16 @@
 import { addressKey } from '../../lib/address-key.ts';
 import type { FeedLimits } from './limits.ts';
 
-/** What the open sockets of one address use together. */
+/** Usage of the open sockets of one address. */
 export interface Share {
   readonly address: string;
   sockets: number;
   topics: number;
-  /** Of the present second. */
+  /** In the current second. */
   messages: number;
 }
 
-/** Counts sockets by address, and what they use. Only addresses with an open socket are remembered. */
+/** Counts sockets and their usage by address. Only addresses with an open socket are stored. */
 export class Shares {
   readonly #limits: FeedLimits;
   readonly #shares = new Map<string, Share>();
@@ -20,7 +20,9 @@ export class Shares {
     this.#limits = limits;
   }
 
-  /** Why no further socket of this address is taken; `undefined` when one is. */
+  /**
+   * Returns which limit refuses a further socket of this address; `undefined` when it is accepted.
+   */
   full(ip: string): 'all' | 'address' | undefined {
     if (this.#sockets >= this.#limits.sockets) return 'all';
     const share = this.#shares.get(addressKey(ip));
@@ -42,7 +44,7 @@ export class Shares {
     if (share.sockets === 0) this.#shares.delete(share.address);
   }
 
-  /** Once a second. */
+  /** Called once a second. */
   beat(): void {
     for (const share of this.#shares.values()) share.messages = 0;
   }

@@ -11,12 +11,12 @@ export function isDepthStep(text: string | undefined): text is DepthStep {
   return DEPTH_STEPS.some((step) => step === text);
 }
 
-/** Why a topic was refused, in the format's own words (htx.md). */
+/** Reason for refusing a topic, in the texts of market-data.md#socket-errors. */
 export interface BadTopic {
   readonly refusal: string;
 }
 
-/** Reads `market.btcusdt.kline.1min` and its kin; symbols are those of `known`. */
+/** Parses `market.btcusdt.kline.1min` and the other topics; `known` decides about symbols. */
 export function parseTopic(name: unknown, known: (symbol: string) => boolean): Topic | BadTopic {
   if (typeof name !== 'string') return { refusal: 'invalid topic' };
   const shown = name.slice(0, LONGEST);

@@ -8,20 +8,20 @@ import { listOf, type Raw, readCandle, readTrades } from './wire.ts';
 const MINUTE_MS = 60_000;
 const MOST_TRADES = 2000;
 const MOST_CANDLES = 2000;
-/** Asked for beyond the gap: the open minute, and what is dropped at the newer end. */
+/** Candles requested beyond the gap: the open minute, and those dropped as dated ahead. */
 const SPARE_CANDLES = 5;
 /**
- * Ticks older than this are not filled in for settlement: an option may have been voided without them
- * by the time they are stored.
+ * Ticks older than this are not inserted for settlement: an option may be void by the time they are
+ * stored.
  */
 const GAP_WAIT_MS = LATE_TICK_WAIT_MS - MINUTE_MS;
 
-/** What a market's log missed. */
+/** Missing part of a market's log. */
 export interface Missed {
   readonly rows: readonly TickRow[];
-  /** What nobody will read any more. */
+  /** Time spans that will never be read. */
   readonly unread: readonly GapRow[];
-  /** Epoch ms from which on settlement may use the rows. */
+  /** Settlement may use rows from this time on, epoch milliseconds. */
   readonly since: number;
 }
 
@@ -29,7 +29,7 @@ export interface Asking {
   readonly symbol: string;
   readonly now: number;
   readonly guard: ProviderGuard;
-  /** Asks the provider, past every kept answer. Throws when there is none. */
+  /** Reads from the provider, bypassing the cache. Throws Unavailable. */
   readonly get: (path: string) => Promise<Raw>;
 }
 
@@ -37,7 +37,7 @@ export function tradesPath(symbol: string, size: number): string {
   return `/market/history/trade?symbol=${symbol}&size=${size}`;
 }
 
-/** The trades of an answer to `tradesPath`, oldest first. */
+/** Parses the response of `tradesPath`. Returns its trades, oldest first. */
 export function readHistory({ data }: Raw): Trade[] {
   return listOf(data, (row) => row)
     .flatMap(readTrades)
@@ -45,9 +45,10 @@ export function readHistory({ data }: Raw): Trade[] {
 }
 
 /**
- * What one symbol's log missed since `from` (0: it had none): its trades, and before the oldest of them
- * the closes of 1-minute candles that had trades, each at the last millisecond of its minute. For limit
- * orders also what those candles reached, however long ago it is.
+ * Returns what a symbol's log is missing since `from` (0: no log yet): its trades, and before the
+ * oldest of them the closes of 1-minute candles with trades, each at the last millisecond of its
+ * minute. For limit orders also the high and low of those candles, however old
+ * (market-data.md#gaps).
  */
 export async function missedTicks(asking: Asking, from: number): Promise<Missed> {
   const { symbol, now, guard } = asking;
@@ -55,7 +56,7 @@ export async function missedTicks(asking: Asking, from: number): Promise<Missed>
   const history = readHistory(await asking.get(tradesPath(symbol, MOST_TRADES)));
   const trades = guard.trades(symbol, history);
   const rows = trades.filter(({ ts }) => ts > from).map((trade) => tradeRow(symbol, trade, since));
-  // Without any log yet there is nothing that was missed.
+  // Without a log nothing is missing.
   const unread = from > 0 && since > from ? [{ symbol, since: from, until: since }] : [];
   const oldest = Math.min(trades[0]?.ts ?? now, now);
   const first = Math.floor(now / MINUTE_MS) - MOST_CANDLES + SPARE_CANDLES;
@@ -73,20 +74,23 @@ export async function missedTicks(asking: Asking, from: number): Promise<Missed>
   const reached = ended
     .filter((candle) => candle.id * 1000 < oldest && credible.has(candle))
     .flatMap((candle) => reachRows(symbol, candle, start));
-  const untold = ended
+  const implausible = ended
     .filter((candle) => candle.id * 1000 < oldest && !credible.has(candle))
     .map((candle) => ({ symbol, since: candle.id * 1000 - 1, until: endOf(candle) + 1 }));
-  return { rows: [...closes, ...reached, ...rows], unread: [...unread, ...untold], since };
+  return { rows: [...closes, ...reached, ...rows], unread: [...unread, ...implausible], since };
 }
 
 interface Stretch {
   readonly start: number;
   readonly oldest: number;
-  /** True when the market was followed before: the provider must know it since then. */
+  /** True when the market was followed before: the provider must return candles back to `start`. */
   readonly isKnown: boolean;
 }
 
-/** The 1-minute candles between `start` and the oldest told trade. Throws when they do not reach. */
+/**
+ * Returns the 1-minute candles between `start` and the oldest known trade. Throws Unavailable when
+ * they do not cover that span.
+ */
 async function readMinutes(
   { symbol, now, guard, get }: Asking,
   { start, oldest, isKnown }: Stretch,
@@ -108,7 +112,10 @@ function endOf({ id }: Candle): number {
   return id * 1000 + MINUTE_MS - 1;
 }
 
-/** A trade as settlement sees it, or too old for that: then for limit orders only. */
+/**
+ * Returns the row of a trade. Trades too old for settlement get the source that only limit orders
+ * read.
+ */
 function tradeRow(symbol: string, trade: Trade, since: number): TickRow {
   const row = toTickRow(symbol, trade);
   return trade.ts >= since ? row : { ...row, source: FROM_CANDLE };
@@ -121,8 +128,9 @@ function closeRow(symbol: string, candle: Candle): TickRow {
 }
 
 /**
- * High and low of a minute, half its volume each, at its open: an order placed within the minute may
- * not have been there yet. Of a minute that was heard in part only the close is sure.
+ * Returns the high and low of a minute, with half its volume each, dated at its open, because an
+ * order placed within the minute may be later than they are. Of a minute that was partly received
+ * only the close is certain.
  */
 function reachRows(symbol: string, candle: Candle, from: number): TickRow[] {
   const source = FROM_CANDLE;

@@ -2,31 +2,34 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { Candle, Trade } from '../market-data.ts';
 
-/** A provider's clock may be this much ahead of ours; what it dates later is dropped. */
+/** Tolerance for a provider's clock that is ahead of ours. Data dated later is dropped. */
 const AHEAD_MS = 2_000;
-/** A price that many times the last one, or that part of it, is doubted. */
+/** A price this many times above or below the last one is doubted. */
 const FAR = 5;
-/** So many trades within `DOUBT_MS`, near to each other, are believed however far they are. */
+/** Doubted trades within `DOUBT_MS` that agree with each other are accepted at this count. */
 const CONFIRMATIONS = 3;
 const DOUBT_MS = 60_000;
-const TELL_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
-/** Why something is dropped: dated ahead, a price far from all others, or told after it was covered. */
+/**
+ * Reason for dropping data: dated ahead, a price far from all others, or received after its time
+ * was covered.
+ */
 export type DropReason = 'ahead' | 'far' | 'late';
 
 type Counts = Partial<Record<DropReason, number>>;
 
 interface Known {
-  /** The last believed price, and that of the provider's summary. */
+  /** Last accepted price, and the last price of the provider's summary. */
   price: number | undefined;
   summary: number | undefined;
   doubted: readonly Trade[];
 }
 
 /**
- * What of a provider's word is believed. Everything it dates or prices passes here before it becomes a
- * quote, a tick, a trade of limit orders or a part of what is complete. What is dropped is counted by
- * market and told to the operators, at most once a minute.
+ * Checks all data of a provider before it becomes a quote, a tick, a trade for limit orders or part
+ * of the covered time (ADR-049, market-data.md#belief-in-a-provider). Dropped data is counted per
+ * market and logged at most once a minute.
  */
 export class ProviderGuard {
   readonly #clock: Clock;
@@ -44,21 +47,23 @@ export class ProviderGuard {
     clearTimeout(this.#timer);
   }
 
-  /** True, and counted, for a time too far ahead to be true. `subject`: the market, or what was dated. */
+  /**
+   * Returns true for a time too far ahead, and counts it. `subject`: the market, or what was dated.
+   */
   isAhead(subject: string, at: number): boolean {
     const isAhead = at > this.#clock() + AHEAD_MS;
     if (isAhead) this.dropped(subject, 'ahead');
     return isAhead;
   }
 
-  /** The provider's summary of a market, which a price may be near to. */
+  /** Records the price of the provider's summary of a market. */
   summary(symbol: string, price: number): void {
     this.#of(symbol).summary = price;
   }
 
   /**
-   * The trades that are believed, oldest first. One far from both the last price and the summary is held
-   * until others confirm it; then it is among the answer, with its own time.
+   * Returns the accepted trades, oldest first. A trade far from both the last price and the summary
+   * is held until others confirm it, then returned with its own time.
    */
   trades(symbol: string, trades: readonly Trade[]): Trade[] {
     const known = this.#of(symbol);
@@ -72,7 +77,10 @@ export class ProviderGuard {
     });
   }
 
-  /** Whether a candle stands in for trades nobody told: of the past, and near to the last price. */
+  /**
+   * Returns whether a candle may replace missing trades: it is not dated ahead, and its prices are
+   * near the last one.
+   */
   isCredible(symbol: string, { id, low, high }: Candle): boolean {
     if (this.isAhead(symbol, id * 1000)) return false;
     const known = this.#of(symbol);
@@ -102,14 +110,14 @@ export class ProviderGuard {
     return confirmed;
   }
 
-  /** The first is told at once, what follows together. */
+  /** Logs the first drop immediately and later ones together. */
   #logDropped(): void {
     this.#timer = undefined;
     if (this.#counts.size === 0) return;
     const dropped = Object.fromEntries(this.#counts);
     this.#counts.clear();
     this.#log.warn({ dropped }, 'market data that cannot be true was dropped');
-    this.#timer = setTimeout(() => this.#logDropped(), TELL_MS);
+    this.#timer = setTimeout(() => this.#logDropped(), LOG_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -128,7 +136,7 @@ function isNear(price: number, other: number): boolean {
   return price <= other * FAR && price >= other / FAR;
 }
 
-/** Far from everything known; while nothing is known nothing is far. */
+/** Returns true for a price far from all known prices; false while none is known. */
 function isFar(price: number, { price: last, summary }: Known): boolean {
   const known = [last, summary].filter((each) => each !== undefined);
   return known.length > 0 && !known.some((each) => isNear(price, each));

@@ -2,32 +2,35 @@ import type { Clock } from '../../lib/clock.ts';
 import type { LogPart, TickRow } from './ticks.repo.ts';
 
 const MOST_WAITING = 20_000;
-/** A provider's history may be this much behind what it tells by socket. */
+/** The provider's history may lag behind its socket by this much. */
 const SETTLE_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
-/** What this instance knows of one market's log. */
+/** State of one market's log on this instance. */
 export interface MarketLog {
   readonly symbol: string;
-  /** Heard but not stored yet. */
+  /** Received but not stored yet. */
   waiting: TickRow[];
-  /** True while the log, with what waits, has everything up to what was heard. */
+  /** True while the stored log plus `waiting` contains everything received. */
   isWhole: boolean;
   isReading: boolean;
-  /** Epoch ms since when its trades are told; `undefined` while they are not. */
+  /** Time since which its trades are received, epoch ms; `undefined` while they are not. */
   listeningSince: number | undefined;
   failures: number;
   retryAt: number;
-  /** Epoch ms up to which the stored log is complete. */
+  /** Time up to which the stored log is complete, epoch ms. */
   covered: number;
 }
 
-/** Which markets' logs are whole, and which must be read first. All times are of the given clock. */
+/**
+ * Tracks which markets' logs are complete and which must be read first. All times are from the
+ * given clock.
+ */
 export class LogState {
   readonly #clock: Clock;
   readonly #markets = new Map<string, MarketLog>();
-  /** Changes when something may be missing: what was under way before counts no more. */
+  /** Incremented when data may be missing: work started before is then discarded. */
   #round = 0;
   #restartedAt = 0;
   receivedUntil = 0;
@@ -57,13 +60,13 @@ export class LogState {
     const market = this.of(symbol);
     market.waiting.push(...rows);
     if (market.waiting.length <= MOST_WAITING) return;
-    // They are read again once the database takes them.
+    // Read again once the database accepts rows.
     this.#round += 1;
     market.waiting = [];
     market.isWhole = false;
   }
 
-  /** The connection was lost or is new. */
+  /** Called when the connection was lost or established. */
   broken(): void {
     this.#round += 1;
     this.receivedUntil = 0;
@@ -72,7 +75,7 @@ export class LogState {
     }
   }
 
-  /** The right to write was won or lost: another instance may have written meanwhile. */
+  /** Called when the lease was acquired or lost: another instance may have written meanwhile. */
   restart(): void {
     this.#round += 1;
     this.#restartedAt = this.#clock();
@@ -81,18 +84,21 @@ export class LogState {
     }
   }
 
-  /** What waits in the markets that are whole, and that they are complete up to `heard` with it. */
-  take(heard: number): LogPart {
+  /**
+   * Returns the waiting rows of complete markets, which are complete up to `until` (epoch ms) with
+   * them.
+   */
+  take(until: number): LogPart {
     const whole = [...this.#markets.values()].filter(({ isWhole }) => isWhole);
-    const ahead = whole.filter(({ covered }) => heard > covered);
+    const ahead = whole.filter(({ covered }) => until > covered);
     return {
       rows: whole.flatMap(({ waiting }) => waiting),
-      covered: new Map(ahead.map(({ symbol }) => [symbol, heard])),
+      covered: new Map(ahead.map(({ symbol }) => [symbol, until])),
       unread: [],
     };
   }
 
-  /** What `take` gave is stored. */
+  /** Records that the result of `take` was stored. */
   stored({ rows, covered }: LogPart): void {
     const gone = new Set(rows);
     for (const symbol of new Set(rows.map((row) => row.symbol))) {
@@ -102,7 +108,7 @@ export class LogState {
     for (const [symbol, until] of covered) this.of(symbol).covered = until;
   }
 
-  /** The markets that are to be read now. */
+  /** Returns the markets that must be read now. */
   due(): MarketLog[] {
     const now = this.#clock();
     return [...this.#markets.values()].filter(
@@ -115,7 +121,10 @@ export class LogState {
     );
   }
 
-  /** Runs a catch-up; the market is whole when it succeeds and nothing was interrupted meanwhile. */
+  /**
+   * Runs a catch-up read. The market is complete when it succeeds and nothing was interrupted
+   * meanwhile.
+   */
   async read(market: MarketLog, work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
     const round = this.#round;
     const isCurrent = () => round === this.#round;

@@ -4,12 +4,14 @@ import type { Quote } from '../price-source.ts';
 
 interface Seen {
   detail: Detail | undefined;
-  /** When the summary was heard, epoch milliseconds. */
+  /** Time at which the summary was received, epoch milliseconds. */
   receivedAt: number;
   trade: Trade | undefined;
 }
 
-/** The newest quote of each symbol; its age is that of the last trade, never of the message. */
+/**
+ * The newest quote of each symbol. Its age is that of the last trade, not of the message (ADR-053).
+ */
 export class Quotes {
   readonly #seen = new Map<string, Seen>();
 
@@ -17,7 +19,7 @@ export class Quotes {
     Object.assign(this.#of(symbol), { detail, receivedAt });
   }
 
-  /** The summary last heard, and when. */
+  /** Returns the last summary and when it was received. */
   latestDetail(symbol: string): { detail: Detail; at: number } | undefined {
     const { detail, receivedAt: at = 0 } = this.#seen.get(symbol) ?? {};
     return detail === undefined ? undefined : { detail, at };

@@ -1,19 +1,20 @@
 import { Unavailable } from '../market-data.ts';
 
 export interface BudgetLimits {
-  /** Reads that are begun in a second. */
+  /** Reads started per second. */
   readonly perSecond: number;
-  /** Reads that may wait, of all and of one asker. */
+  /** Reads that may wait, in total and per asker. */
   readonly waiting: number;
   readonly waitingOfOne: number;
 }
 
-/** Far below what a provider allows one address, several instances together. */
+/** Far below the provider's limit per address, which several instances may share. */
 const PROVIDER_BUDGET: BudgetLimits = { perSecond: 30, waiting: 150, waitingOfOne: 20 };
 
 /**
- * How often the provider is asked. The exchange's own reads go first; askers take turns, so that one with
- * many questions delays no other for long. What has no place to wait is `Unavailable` at once.
+ * Limits the rate of reads from the provider. The server's own reads come first; askers are served
+ * in round-robin order, so that one with many reads does not delay others for long. Rejects with
+ * `Unavailable` when the queue is full.
  */
 export class ReadBudget {
   readonly #limits: BudgetLimits;
@@ -29,7 +30,7 @@ export class ReadBudget {
     this.#left = limits.perSecond;
   }
 
-  /** Resolves when the read may begin. Without an asker it is the exchange's own. */
+  /** Resolves when the read may start. Without `asker` it is the server's own read. */
   async turn(asker: string | undefined): Promise<void> {
     this.#refill();
     if (this.#left >= 1 && this.#own.length + this.#waiting === 0) {
@@ -43,7 +44,7 @@ export class ReadBudget {
     }
     const queue = this.#queues.get(asker) ?? [];
     if (this.#waiting >= waiting || queue.length >= waitingOfOne) {
-      throw new Unavailable('too many questions');
+      throw new Unavailable('too many reads');
     }
     await new Promise<void>((begin) =>
       this.#wait(() => {
@@ -82,7 +83,7 @@ export class ReadBudget {
     for (const [asker, queue] of this.#queues) {
       const begin = queue.shift();
       this.#queues.delete(asker);
-      // Whoever was served waits behind the others.
+      // The asker moves to the end of the queue.
       if (queue.length > 0) this.#queues.set(asker, queue);
       this.#waiting -= 1;
       return begin;

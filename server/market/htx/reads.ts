@@ -18,12 +18,12 @@ import type { ProviderGuard } from './guard.ts';
 import type { UpstreamRest } from './rest.ts';
 import { listOf, type Raw, readCandle, readDepth, readDetail, readTicker } from './wire.ts';
 
-/** Asked in these sizes only, so that clients share an answer whatever they asked. */
+/** Only these sizes are requested, so that clients share responses whatever size they requested. */
 const CANDLE_SIZES = [300, 2000] as const;
 const TRADE_SIZES = [100, 2000] as const;
-/** The open candle comes by socket: history may be a little older. */
+/** How long candles are cached: the open candle arrives by socket, so history may be older. */
 const CANDLES_FRESH_MS = 2000;
-/** A summary by socket at most this old saves asking. */
+/** A summary received by socket within this time is used instead of a read. */
 const DETAIL_FRESH_MS = 5000;
 
 export interface ReadsDeps {
@@ -32,16 +32,16 @@ export interface ReadsDeps {
   readonly clock: Clock;
   readonly markets: () => readonly MarketInfo[];
   readonly watch: (topic: Topic, listener: (push: Push) => void) => () => void;
-  /** The summary last heard, and when. */
+  /** Returns the last summary received by socket, and when. */
   readonly latestDetail: (symbol: string) => { detail: Detail; at: number } | undefined;
 }
 
-/** The provider's reads, checked and shared between clients. */
+/** Reads from the provider, checked and shared between clients. */
 export class UpstreamReads implements MarketData {
   readonly #deps: ReadsDeps;
   readonly markets: () => readonly MarketInfo[];
   readonly watch: ReadsDeps['watch'];
-  /** Each answer is read once, however many clients share it. */
+  /** Each response is parsed once, however many clients share it. */
   readonly #candles = new WeakMap<Raw, readonly Candle[]>();
 
   constructor(deps: ReadsDeps) {
@@ -51,8 +51,8 @@ export class UpstreamReads implements MarketData {
   }
 
   async candles(symbol: string, period: Period, size: number, asker?: string) {
-    const asked = CANDLE_SIZES.find((one) => one >= size) ?? CANDLE_SIZES[1];
-    const path = `/market/history/kline?symbol=${symbol}&period=${period}&size=${asked}`;
+    const requested = CANDLE_SIZES.find((one) => one >= size) ?? CANDLE_SIZES[1];
+    const path = `/market/history/kline?symbol=${symbol}&period=${period}&size=${requested}`;
     const raw = await this.#deps.rest.get(path, { asker, freshMs: CANDLES_FRESH_MS });
     const candles =
       this.#candles.get(raw) ?? listOf(raw.data, readCandle).sort((a, b) => b.id - a.id);
@@ -74,9 +74,9 @@ export class UpstreamReads implements MarketData {
   }
 
   async detail(symbol: string, asker?: string): Promise<Detail> {
-    const heard = this.#deps.latestDetail(symbol);
-    if (heard !== undefined && this.#deps.clock() - heard.at < DETAIL_FRESH_MS) {
-      return heard.detail;
+    const latest = this.#deps.latestDetail(symbol);
+    if (latest !== undefined && this.#deps.clock() - latest.at < DETAIL_FRESH_MS) {
+      return latest.detail;
     }
     const path = `/market/detail?symbol=${symbol}`;
     const detail = readDetail((await this.#deps.rest.get(path, { asker })).tick);
@@ -96,15 +96,15 @@ export class UpstreamReads implements MarketData {
     const { rest, clock, guard } = this.#deps;
     const path = `/market/depth?symbol=${symbol}&type=${step}`;
     const depth = readDepth((await rest.get(path, { asker })).tick, clock());
-    // A book dated ahead would stay new for as long.
+    // A book dated ahead would never become stale.
     if (depth === undefined || guard.isAhead(symbol, depth.ts)) throw new Unavailable(path);
     return depth;
   }
 
   async trades(symbol: string, size: number, asker?: string): Promise<readonly Trade[]> {
     const { rest, guard } = this.#deps;
-    const asked = TRADE_SIZES.find((one) => one >= size) ?? TRADE_SIZES[1];
-    const trades = readHistory(await rest.get(tradesPath(symbol, asked), { asker }));
+    const requested = TRADE_SIZES.find((one) => one >= size) ?? TRADE_SIZES[1];
+    const trades = readHistory(await rest.get(tradesPath(symbol, requested), { asker }));
     const past = trades.filter(({ ts }) => !guard.isAhead(symbol, ts));
     return past.reverse().slice(0, size);
   }

@@ -4,54 +4,57 @@ import { DELIVERY_MS } from './tick-log.ts';
 import { toTickRow } from './tick-row.ts';
 import { toNamedTrade } from './ticks.repo.ts';
 
-const KEPT_MS = 60_000;
-/** So long after a subscription was confirmed nothing of before it is still on its way. */
+const RETENTION_MS = 60_000;
+/** Time after a confirmed subscription until trades from before it can no longer arrive. */
 const SETTLE_MS = 2_000;
 
-/** The trades heard in the last minute: limit orders need not wait until the log has them. */
+/** The trades received in the last minute, so that limit orders need not wait for the log. */
 export class RecentTrades {
-  /** By symbol and name: a provider may tell a trade twice. */
+  /** By symbol and name, because a provider may send a trade twice. */
   readonly #bySymbol = new Map<string, Map<string, NamedTrade>>();
-  /** Everything between these has been heard, epoch milliseconds; from when on by symbol. */
+  /** All trades between `#since` (by symbol) and `#until` were received, epoch milliseconds. */
   readonly #since = new Map<string, number>();
   #until = 0;
 
   add(symbol: string, trades: readonly Trade[]): void {
-    const kept = this.#bySymbol.get(symbol) ?? new Map<string, NamedTrade>();
-    this.#bySymbol.set(symbol, kept);
+    const stored = this.#bySymbol.get(symbol) ?? new Map<string, NamedTrade>();
+    this.#bySymbol.set(symbol, stored);
     for (const trade of trades) {
       const named = toNamedTrade(toTickRow(symbol, trade));
-      kept.set(named.name, named);
+      stored.set(named.name, named);
     }
-    for (const { name, at } of kept.values()) {
-      if (at > this.#until - KEPT_MS) break;
-      kept.delete(name);
+    for (const { name, at } of stored.values()) {
+      if (at > this.#until - RETENTION_MS) break;
+      stored.delete(name);
     }
   }
 
-  /** The provider tells the trades of a market from now on. */
+  /** Called when the provider has confirmed the subscription to a market's trades. */
   listening(symbol: string, now: number): void {
     if (!this.#since.has(symbol)) this.#since.set(symbol, now + SETTLE_MS);
   }
 
-  /** The provider's clock, from any frame. */
+  /** Called with the provider's time of any frame. */
   heard(ts: number): void {
     this.#until = Math.max(this.#until, ts - DELIVERY_MS);
   }
 
-  /** The connection was lost or is new. */
+  /** Called when the connection was lost or established. */
   broken(): void {
     this.#since.clear();
     this.#until = 0;
     this.#bySymbol.clear();
   }
 
-  /** Trades later than `after`, oldest first; `undefined` when only the log goes back so far. */
+  /**
+   * Returns trades later than `after`, oldest first; `undefined` when only the log reaches back
+   * that far.
+   */
   later(symbol: string, after: number): TradeRun | undefined {
     const since = this.#since.get(symbol) ?? Number.POSITIVE_INFINITY;
-    if (after < since || after < this.#until - KEPT_MS) return undefined;
-    const kept = [...(this.#bySymbol.get(symbol)?.values() ?? [])];
-    const trades = kept.filter(({ at }) => at > after).sort((a, b) => a.at - b.at);
+    if (after < since || after < this.#until - RETENTION_MS) return undefined;
+    const stored = [...(this.#bySymbol.get(symbol)?.values() ?? [])];
+    const trades = stored.filter(({ at }) => at > after).sort((a, b) => a.at - b.at);
     return { trades, until: Math.max(after, this.#until) };
   }
 }

@@ -3,26 +3,31 @@ import { ReadBudget } from './read-budget.ts';
 import { isRaw, type Raw } from './wire.ts';
 
 const TIMEOUT_MS = 5000;
-/** Answers are shared for this long, so that many clients are one to the provider. */
+/** Responses are shared for this long, so that the provider sees one client. */
 const FRESH_MS = 1000;
 
-interface Kept {
-  readonly answer: Promise<Raw>;
-  /** Monotonic time of the answer; `undefined` while it is awaited. */
-  answeredAt: number | undefined;
+interface Entry {
+  readonly response: Promise<Raw>;
+  /** Monotonic time of the response; `undefined` while it is pending. */
+  receivedAt: number | undefined;
 }
 
 export interface Reading {
-  /** Whoever causes the read, for a fair share of the budget; missing: the exchange itself. */
+  /**
+   * The address that causes the read, for a fair share of the budget; missing: the server itself.
+   */
   readonly asker?: string | undefined;
   readonly freshMs?: number;
 }
 
-/** The provider's REST reads. Rejects with `Unavailable` for no answer, an error answer, or too many. */
+/**
+ * REST reads from the provider. Reject with `Unavailable` on no response, an error response, or a
+ * full queue.
+ */
 export class UpstreamRest {
   readonly #base: string;
   readonly #budget: ReadBudget;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache = new Map<string, Entry>();
   readonly #stopped = new AbortController();
 
   constructor(base: string, budget = new ReadBudget()) {
@@ -30,31 +35,31 @@ export class UpstreamRest {
     this.#budget = budget;
   }
 
-  /** The answer under way or just given to the same question, or a new one. */
+  /** Returns the pending or cached response of the same path, or starts a read. */
   get(path: string, { asker, freshMs = FRESH_MS }: Reading = {}): Promise<Raw> {
     const now = performance.now();
-    const kept = this.#kept.get(path);
-    if (kept !== undefined && isFresh(kept, now, freshMs)) return kept.answer;
+    const cached = this.#cache.get(path);
+    if (cached !== undefined && isFresh(cached, now, freshMs)) return cached.response;
     this.#dropStale(now);
-    const entry: Kept = { answer: this.getNew(path, asker), answeredAt: undefined };
-    this.#kept.set(path, entry);
-    entry.answer.then(
+    const entry: Entry = { response: this.getNew(path, asker), receivedAt: undefined };
+    this.#cache.set(path, entry);
+    entry.response.then(
       () => {
-        entry.answeredAt = performance.now();
+        entry.receivedAt = performance.now();
       },
-      // A failure is not kept: the next client tries again.
-      () => this.#kept.delete(path),
+      // Failures are not cached: the next client retries.
+      () => this.#cache.delete(path),
     );
-    return entry.answer;
+    return entry.response;
   }
 
-  /** An answer that was not given to anybody before. */
+  /** Reads without using the cache. */
   async getNew(path: string, asker?: string): Promise<Raw> {
     await this.#budget.turn(asker);
     return this.#fetch(path);
   }
 
-  /** Gives up what is under way. */
+  /** Aborts pending reads. */
   stop(): void {
     this.#stopped.abort();
   }
@@ -73,12 +78,12 @@ export class UpstreamRest {
   }
 
   #dropStale(now: number): void {
-    for (const [path, kept] of this.#kept) {
-      if (!isFresh(kept, now, 2 * FRESH_MS)) this.#kept.delete(path);
+    for (const [path, cached] of this.#cache) {
+      if (!isFresh(cached, now, 2 * FRESH_MS)) this.#cache.delete(path);
     }
   }
 }
 
-function isFresh({ answeredAt }: Kept, now: number, freshMs: number): boolean {
-  return answeredAt === undefined || now - answeredAt < freshMs;
+function isFresh({ receivedAt }: Entry, now: number, freshMs: number): boolean {
+  return receivedAt === undefined || now - receivedAt < freshMs;
 }

@@ -3,24 +3,27 @@ import { type RawData, WebSocket } from 'ws';
 import { isRaw, type Raw } from './wire.ts';
 
 const HANDSHAKE_MS = 10_000;
-/** The provider pings each 5 s: silence for longer means the connection is gone. */
+/** The provider pings every 5 s: the connection is lost after this much silence. */
 const SILENCE_MS = 20_000;
 const MOST_FRAME_BYTES = 4 * 1024 * 1024;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 
 export interface SocketEvents {
-  /** Subscriptions were asked for again; there is a gap since the last connection. */
+  /** Subscriptions were sent again; data is missing since the last connection. */
   onOpen(): void;
   onClose(): void;
-  /** The provider confirmed a subscription: its pushes come from now on. */
+  /** The provider confirmed a subscription; its pushes follow. */
   onSubscribed(topic: string, ts: number): void;
   onPush(topic: string, ts: number, tick: Raw): void;
-  /** The provider's clock, from any frame that tells it. */
+  /** Called with the provider's time of any frame that has one. */
   onTime(ts: number): void;
 }
 
-/** One connection to the provider that comes back by itself and keeps its subscriptions. */
+/**
+ * A connection to the provider that reconnects and restores its subscriptions
+ * (market-data.md#provider-connection).
+ */
 export class UpstreamSocket {
   readonly #url: string;
   readonly #events: SocketEvents;
@@ -46,15 +49,15 @@ export class UpstreamSocket {
     this.#socket = socket;
     socket.on('open', () => {
       this.#retryMs = FIRST_RETRY_MS;
-      this.#heard(socket);
+      this.#resetWatchdog(socket);
       for (const topic of this.#topics) this.#send({ sub: topic, id: topic });
       this.#events.onOpen();
     });
     socket.on('message', (data) => {
-      this.#heard(socket);
+      this.#resetWatchdog(socket);
       this.#receive(data);
     });
-    // 'close' follows every error.
+    // Every error is followed by 'close'.
     socket.on('error', () => undefined);
     socket.on('close', () => this.#closed(socket));
   }
@@ -87,7 +90,7 @@ export class UpstreamSocket {
     this.#retry.unref();
   }
 
-  #heard(socket: WebSocket): void {
+  #resetWatchdog(socket: WebSocket): void {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => socket.terminate(), SILENCE_MS);
     this.#watchdog.unref();

@@ -34,7 +34,7 @@ import { UpstreamTopics } from './topics.ts';
 import { type Raw, readDetail, readTrades } from './wire.ts';
 
 const RELIST_MS = 60_000;
-/** How many trades are asked for to know the last one. */
+/** Number of trades read to find the last one. */
 const LAST_TRADES = 100;
 const TRADES_TOPIC = /^market\.(\w+)\.trade\.detail$/;
 
@@ -43,16 +43,19 @@ export interface HtxDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How often heard ticks are written; once a second unless a test cannot wait. */
+  /** Interval at which received ticks are written; default one second, shorter in tests. */
   readonly beatMs?: number;
 }
 
-/** The database answers with all 18 decimals. */
+/** The database returns all 18 decimals. */
 function toTick({ symbol, price, at, amount }: TickRow): Tick {
   return { symbol, price: money(price), at, amount: money(amount), source: 'htx' };
 }
 
-/** A provider of the HTX format passed through: its quotes, candles, topics, and a log of its ticks. */
+/**
+ * Passes through a provider of the HTX format: its quotes, candles and topics, with a log of its
+ * ticks.
+ */
 export class HtxSource implements PriceSource {
   readonly name = 'htx' as const;
   readonly data: MarketData;
@@ -77,7 +80,7 @@ export class HtxSource implements PriceSource {
       onClose: () => this.#closed(),
       onSubscribed: (topic) => this.#subscribed(topic),
       onPush: (topic, ts, tick) => this.#pushed(topic, ts, tick),
-      onTime: (ts) => this.#heard(ts),
+      onTime: (ts) => this.#advance(ts),
     });
     this.#topics = new UpstreamTopics(this.#socket);
     this.#ticks = new TickLog({
@@ -118,9 +121,9 @@ export class HtxSource implements PriceSource {
   }
 
   /**
-   * Reads the stored log, also what another instance wrote. While this market's log is not complete up to
-   * `at` there is no answer yet, and across a stretch that was never read there never is: settlement does
-   * not take an earlier tick than the provider's last.
+   * Reads the stored log, including what other instances wrote. `undefined` while this market's log
+   * is not complete up to `at`, and always across a span that was never read: an option never
+   * settles by an earlier tick than the provider's last (ADR-050).
    */
   async tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
     const { db, clock } = this.#deps;
@@ -131,20 +134,20 @@ export class HtxSource implements PriceSource {
     return toTick(row);
   }
 
-  /** Reads the stored log: only real trades, and only where nothing earlier can still be added. */
+  /** Reads the stored log: only trades, and only where no earlier one can still be added. */
   async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
     const { db } = this.#deps;
-    // Read before the rows: what it says is complete is there by then.
+    // Read before the rows: rows up to this time are stored by then.
     const covered = await coveredUntil(db, symbol);
     const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
     if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
-    // A stretch that the provider could not tell anymore may hide an earlier one.
+    // A span that the provider could no longer return may contain an earlier trade.
     return (await isUnread(db, symbol, after, row.at)) ? 'none' : toTick(row);
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
-    const heard = this.#recent.later(symbol, wanted.after);
-    return heard ?? findTrades(this.#deps.db, symbol, wanted);
+    const recent = this.#recent.later(symbol, wanted.after);
+    return recent ?? findTrades(this.#deps.db, symbol, wanted);
   }
 
   async orderBook(symbol: string): Promise<OrderBook | undefined> {
@@ -156,7 +159,7 @@ export class HtxSource implements PriceSource {
     }
   }
 
-  /** Listens to summary and trades of every followed market, whoever else wants them. */
+  /** Subscribes to summary and trades of every followed market, whether or not clients do. */
   async #list(): Promise<void> {
     const known = new Set(this.#listed.map(({ symbol }) => symbol));
     this.#listed = await listMarkets(this.#deps.db, 'inUse');
@@ -177,8 +180,8 @@ export class HtxSource implements PriceSource {
     }
   }
 
-  /** A frame's time tells how far everything was heard; ours, when theirs is a little ahead. */
-  #heard(ts: number): void {
+  /** Advances the time up to which all data was received: the frame's time, at most our own. */
+  #advance(ts: number): void {
     if (this.#guard.isAhead('frames', ts)) return;
     const at = Math.min(ts, this.#deps.clock());
     this.#ticks.heard(at);
@@ -205,7 +208,10 @@ export class HtxSource implements PriceSource {
     this.#topics.pushed(name, { ts: at, tick: { ...tick, data } });
   }
 
-  /** A candle that opens later than now would keep every real one from being shown. */
+  /**
+   * Returns true for a candle that opens in the future: it would prevent all current ones from
+   * being shown.
+   */
   #isOfFuture(name: string, { id }: Raw): boolean {
     const [, symbol = '', kind] = name.split('.');
     return kind === 'kline' && typeof id === 'number' && this.#guard.isAhead(symbol, id * 1000);
@@ -217,7 +223,7 @@ export class HtxSource implements PriceSource {
     this.#ticks.broken();
     this.#recent.broken();
     for (const { symbol } of this.#listed) {
-      // The last trade may be long ago: its market has a price before the next one.
+      // The last trade may be old: with it the market has a price before the next trade.
       this.data.trades(symbol, LAST_TRADES).then(
         (trades) => this.#quotes.trades(symbol, this.#guard.trades(symbol, trades)),
         () => undefined,

@@ -20,12 +20,14 @@ import {
 
 const LEASE_MS = 15_000;
 const BEAT_MS = 1000;
-/** Ticks are kept 7 days (decisions.md, Trading). */
-const KEPT_MS = 7 * 86_400_000;
+/** Ticks are stored for 7 days (market-data.md#tick-log). */
+const RETENTION_MS = 7 * 86_400_000;
 const FORGET_MS = 600_000;
-/** A catch-up that is stored so long before an option would be void still settles it. */
+/** A catch-up read must be stored this long before an option becomes void to settle it. */
 const STORE_MARGIN_MS = 20_000;
-/** A provider holds a trade back up to a second to send it with others; half a second of slack. */
+/**
+ * Assumed delay of trades: the provider holds them back up to a second to batch them, plus slack.
+ */
 export const DELIVERY_MS = 1500;
 
 export interface TickLogDeps {
@@ -33,15 +35,18 @@ export interface TickLogDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly beatMs?: number;
-  /** What happened in a market since `from` (epoch ms). Throws when the provider does not say. */
+  /**
+   * Returns what the log misses since `from` (epoch ms). Throws when the provider does not return
+   * it.
+   */
   readonly missed: (symbol: string, from: number) => Promise<Missed>;
   readonly dropped: (symbol: string, reason: DropReason, count: number) => void;
 }
 
 /**
- * Writes the provider's ticks to the log while this instance holds the lease. Each market is complete
- * for itself: up to what was heard, once its own catch-up read is stored. A tick at or before what was
- * complete is never added, or what was settled could not be recomputed.
+ * Writes the provider's ticks to the log while this instance holds the lease (ADR-050). Each
+ * market's log is complete up to the time received, once its own catch-up read is stored. A tick at
+ * or before the complete time is never added; otherwise settlements could not be recomputed.
  */
 export class TickLog {
   readonly #deps: TickLogDeps;
@@ -60,7 +65,7 @@ export class TickLog {
 
   start(): void {
     const { beatMs = BEAT_MS } = this.#deps;
-    this.#beat = setInterval(() => void this.#inTurn(() => this.#write()), beatMs);
+    this.#beat = setInterval(() => void this.#enqueue(() => this.#write()), beatMs);
     this.#beat.unref();
   }
 
@@ -73,7 +78,7 @@ export class TickLog {
   }
 
   add(symbol: string, trades: readonly Trade[]): void {
-    // The one who gets the lease later fetches what it needs.
+    // An instance that acquires the lease later reads what is missing.
     if (!this.#isHolder) return;
     this.#state.add(
       symbol,
@@ -81,23 +86,23 @@ export class TickLog {
     );
   }
 
-  /** The provider tells the trades of a market from now on. */
+  /** Called when the provider has confirmed the subscription to a market's trades. */
   listening(symbol: string): void {
     this.#state.listening(symbol);
   }
 
-  /** The provider's clock: everything before it has been delivered. */
+  /** Called with the provider's time: everything before it was delivered. */
   heard(ts: number): void {
     this.#state.heard(ts - DELIVERY_MS);
   }
 
-  /** The connection was lost or is new: something may be missing. */
+  /** Called when the connection was lost or established: data may be missing. */
   broken(): void {
     this.#state.broken();
   }
 
-  /** One write after the other; a failure leaves everything for the next. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  /** Runs writes sequentially. After a failure everything is left for the next write. */
+  #enqueue(work: () => Promise<void>): Promise<void> {
     this.#writing = this.#writing.then(work).catch((error: unknown) => {
       this.#deps.log.warn({ err: error }, 'ticks could not be written, trying again');
     });
@@ -111,22 +116,22 @@ export class TickLog {
       if (await holdLease(db, this.#holder, now, now + LEASE_MS)) this.#setHolder(true);
       return;
     }
-    const heard = this.#state.receivedUntil;
-    const part = this.#state.take(heard);
+    const until = this.#state.receivedUntil;
+    const part = this.#state.take(until);
     if (!(await this.#store(part))) return;
     this.#state.stored(part);
     for (const market of this.#state.due()) this.#catchUp(market);
     if (now - this.#forgotAt > FORGET_MS) {
       this.#forgotAt = now;
-      await forgetTicks(db, now - KEPT_MS);
+      await forgetTicks(db, now - RETENTION_MS);
     }
   }
 
-  /** Stores what is not too late; false when the lease is gone. */
+  /** Inserts the rows that are not late. Returns false when the lease was lost. */
   async #store(part: LogPart): Promise<boolean> {
     const { db, clock, dropped } = this.#deps;
     const rows = part.rows.filter(({ symbol, at, source }) => {
-      // Settlement never looks at what was read from candles long after.
+      // Exempt: settlement never reads rows derived from candles.
       const isLate = source !== FROM_CANDLE && at <= this.#state.of(symbol).covered;
       if (isLate) dropped(symbol, 'late', 1);
       return !isLate;
@@ -141,7 +146,7 @@ export class TickLog {
     this.#state.restart();
   }
 
-  /** Reads what a market's log misses; the others go on meanwhile. */
+  /** Reads the missing part of a market's log; other markets are not delayed. */
   #catchUp(market: MarketLog): void {
     const { symbol } = market;
     const reading = this.#state
@@ -162,7 +167,7 @@ export class TickLog {
     const from = await coveredUntil(db, symbol);
     const { rows, unread, since } = await missed(symbol, from);
     let isStored = false;
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       if (!isCurrent()) return;
       if (clock() - since > LATE_TICK_WAIT_MS - STORE_MARGIN_MS) return;
       market.covered = from;

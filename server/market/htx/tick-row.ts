@@ -2,7 +2,7 @@ import { plainDecimal } from '../../../src/contract/primitives.ts';
 import type { Trade } from '../market-data.ts';
 import type { TickRow } from './ticks.repo.ts';
 
-/** The row of the tick log for a trade of the provider in the market `symbol`. */
+/** Converts a provider trade of the market `symbol` to a row of the tick log. */
 export function toTickRow(symbol: string, trade: Trade): TickRow {
   return {
     symbol,

@@ -8,24 +8,30 @@ import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';
 const LEASE = 'ticks';
 const BATCH = 500;
 const MOST_TRADES = 5000;
-/** A minute's close stands in for its trades where settlement looks; limit orders look at its range. */
+/**
+ * Name of a minute's close, which replaces its trades in settlement; limit orders use its high and
+ * low.
+ */
 export const CLOSE_OF_MINUTE = '1min';
-/** Source of what was read from candles long after: settlement never looks at it. */
+/** Source of rows derived from candles; settlement never reads them. */
 export const FROM_CANDLE = 'candle';
 
 export type TickRow = typeof marketTicks.$inferInsert;
 export type GapRow = typeof marketGaps.$inferInsert;
 
-/** What is stored in one go, by whoever holds the lease. */
+/** Rows and coverage that the lease holder stores in one transaction. */
 export interface LogPart {
   readonly rows: readonly TickRow[];
-  /** Markets whose log is complete with these rows, and up to when. */
+  /** Markets whose log is complete with these rows, and up to which time (epoch ms). */
   readonly covered: ReadonlyMap<string, number>;
-  /** Stretches that will never be read. */
+  /** Time spans that will never be read. */
   readonly unread: readonly GapRow[];
 }
 
-/** Takes or keeps the right to write ticks until `until`. False while another instance has it. */
+/**
+ * Acquires or extends the lease for writing ticks until `until`. Returns false while another
+ * instance holds it.
+ */
 export async function holdLease(db: Db, holder: string, now: number, until: number) {
   const rows = await db
     .insert(marketLeases)
@@ -39,6 +45,7 @@ export async function holdLease(db: Db, holder: string, now: number, until: numb
   return rows.length > 0;
 }
 
+/** Releases the lease if `holder` holds it. */
 export async function dropLease(db: Db, holder: string): Promise<void> {
   await db
     .update(marketLeases)
@@ -46,13 +53,13 @@ export async function dropLease(db: Db, holder: string): Promise<void> {
     .where(and(eq(marketLeases.name, LEASE), eq(marketLeases.holder, holder)));
 }
 
-/** Epoch ms up to which the log of a market is complete; 0 before anything was written. */
+/** Returns the time up to which the log of a market is complete, epoch ms; 0 without a log. */
 export async function coveredUntil(db: Db, symbol: string): Promise<number> {
   const [row] = await db.select().from(marketCoverage).where(eq(marketCoverage.symbol, symbol));
   return row?.until ?? 0;
 }
 
-/** True when some of what was traded after `after` and before `until` (epoch ms) was never read. */
+/** Returns true when trades after `after` and before `until` (epoch ms) were never read. */
 export async function isUnread(
   db: Db,
   symbol: string,
@@ -70,8 +77,9 @@ export async function isUnread(
 }
 
 /**
- * Writes ticks and what is complete with them, and keeps the lease until `until`. False, and nothing
- * is written, when another instance took the lease: what this one knows may be old.
+ * Inserts ticks and their coverage, and extends the lease until `until`. Returns false without
+ * writing when another instance has acquired the lease, because the state of this one may be
+ * outdated.
  */
 export function storeTicks(
   db: Db,
@@ -80,7 +88,7 @@ export function storeTicks(
   { rows, covered, unread }: LogPart,
 ): Promise<boolean> {
   return transact(db, async (tx) => {
-    // Locks the lease: whoever takes it next sees all of this.
+    // Locks the lease: the next holder sees all of this transaction.
     const held = await tx
       .update(marketLeases)
       .set({ until })
@@ -109,7 +117,10 @@ export function storeTicks(
   });
 }
 
-/** The last tick in `notBefore..at`; of several in one millisecond the one with the highest number. */
+/**
+ * Returns the last tick in `notBefore..at`; of several in one millisecond the one with the highest
+ * number.
+ */
 export async function findTick(db: Db, symbol: string, at: number, notBefore: number) {
   const [row] = await db
     .select()
@@ -132,8 +143,8 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
 }
 
 /**
- * The first trade with `after < at <= notAfter`; of several in one millisecond the one with the lowest
- * number. The close of a minute is none: its trades happened before its time.
+ * Returns the first trade with `after < at <= notAfter`; of several in one millisecond the one with
+ * the lowest number. Excludes closes of minutes, whose trades happened earlier (ADR-061).
  */
 export async function findFirstTrade(db: Db, symbol: string, after: number, notAfter: number) {
   const [row] = await db
@@ -157,20 +168,20 @@ export async function findFirstTrade(db: Db, symbol: string, after: number, notA
   return row;
 }
 
-/** A row of the log as limit orders use it up; the database answers with all 18 decimals. */
+/** Converts a row of the log for limit orders; the database returns all 18 decimals. */
 export function toNamedTrade(row: TickRow): NamedTrade {
   const { symbol, at, tradeId } = row;
   const amounts = { price: money(row.price), amount: money(row.amount) };
   return { symbol, at, ...amounts, source: 'htx', name: `${at}:${tradeId}` };
 }
 
-/** Logged trades as limit orders may use them, oldest first, as far as the log is complete. */
+/** Returns logged trades for limit orders, oldest first, as far as the log is complete. */
 export async function findTrades(
   db: Db,
   symbol: string,
   { after, atMost, atLeast }: TradesWanted,
 ): Promise<TradeRun> {
-  // Read before the rows: what it says is complete is there by then.
+  // Read before the rows: rows up to this time are stored by then.
   const covered = await coveredUntil(db, symbol);
   const rows = await db
     .select()
@@ -198,6 +209,7 @@ export async function findTrades(
   return { trades: rows.map(toNamedTrade), until };
 }
 
+/** Deletes ticks and gaps from before `before` (epoch ms). */
 export async function forgetTicks(db: Db, before: number): Promise<void> {
   await db.delete(marketTicks).where(lt(marketTicks.at, before));
   await db.delete(marketGaps).where(lt(marketGaps.until, before));

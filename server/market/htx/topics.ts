@@ -1,7 +1,9 @@
 import type { Push } from '../market-data.ts';
 import type { UpstreamSocket } from './socket.ts';
 
-/** A topic nobody wants any more is left after this: clients that come and go cost the provider nothing. */
+/**
+ * Delay before leaving an unused topic, so that short visits cause no traffic with the provider.
+ */
 const LINGER_MS = 30_000;
 
 type Listener = (push: Push) => void;
@@ -12,7 +14,7 @@ interface Topic {
   leaving: NodeJS.Timeout | undefined;
 }
 
-/** The provider's topics, each asked for once however many listen. */
+/** The provider's topics: each is subscribed once, for any number of listeners. */
 export class UpstreamTopics {
   readonly #socket: Pick<UpstreamSocket, 'subscribe' | 'unsubscribe'>;
   readonly #topics = new Map<string, Topic>();
@@ -21,7 +23,9 @@ export class UpstreamTopics {
     this.#socket = socket;
   }
 
-  /** Listens until the returned function is called. The state known so far comes at once. */
+  /**
+   * Calls `listener` until the returned function is called, first with the current state if known.
+   */
   watch(name: string, listener: Listener): () => void {
     const topic = this.#topics.get(name) ?? this.#open(name);
     clearTimeout(topic.leaving);
@@ -42,7 +46,7 @@ export class UpstreamTopics {
     for (const listener of topic.listeners) listener(push);
   }
 
-  /** What was last known is history now; whoever joins waits for a real one. */
+  /** Clears the last states, which are outdated; new listeners wait for the next push. */
   disconnected(): void {
     for (const topic of this.#topics.values()) topic.last = undefined;
   }

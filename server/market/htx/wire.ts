@@ -1,6 +1,9 @@
 import type { Candle, Depth, Detail, Level, Trade } from '../market-data.ts';
 
-/** Reading what a provider sent: anything not of the format answers `undefined`. */
+/**
+ * A JSON object sent by the provider. The readers below return `undefined` for anything not in the
+ * format.
+ */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export function isRaw(value: unknown): value is Raw {
@@ -19,6 +22,7 @@ function isWhole(value: unknown): value is number {
   return isAmount(value) && Number.isInteger(value);
 }
 
+/** Returns the items that `read` accepts; an empty array for anything but an array. */
 export function listOf<Item>(value: unknown, read: (raw: unknown) => Item | undefined): Item[] {
   if (!Array.isArray(value)) return [];
   return value.map(read).filter((item) => item !== undefined);
@@ -39,7 +43,7 @@ export function readDetail(raw: unknown): Detail | undefined {
   return { ...candle, version: isWhole(raw.version) ? raw.version : candle.id };
 }
 
-/** `trade-id` by REST, `tradeId` by socket; the plain `id` does not fit a JavaScript number. */
+/** `trade-id` by REST, `tradeId` by socket; the plain `id` exceeds a JavaScript number. */
 export function readTrade(raw: unknown): Trade | undefined {
   if (!isRaw(raw)) return undefined;
   const tradeId = raw.tradeId ?? raw['trade-id'];
@@ -48,7 +52,9 @@ export function readTrade(raw: unknown): Trade | undefined {
   return { tradeId, ts, price, amount, direction: direction === 'sell' ? 'sell' : 'buy' };
 }
 
-/** Trades of one frame or one row of `history/trade`: both wrap them in `data`. */
+/**
+ * Returns the trades of one frame or one row of `history/trade`, both of which wrap them in `data`.
+ */
 export function readTrades(raw: unknown): Trade[] {
   return isRaw(raw) ? listOf(raw.data, readTrade) : [];
 }
@@ -59,6 +65,7 @@ export function readLevel(raw: unknown): Level | undefined {
   return isPrice(price) && isAmount(amount) ? [price, amount] : undefined;
 }
 
+/** Returns a book. `at` (epoch ms) is used where the provider sends no time. */
 export function readDepth(raw: unknown, at: number): Depth | undefined {
   if (!isRaw(raw)) return undefined;
   const bids = listOf(raw.bids, readLevel);

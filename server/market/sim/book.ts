@@ -4,32 +4,38 @@ import type { UnitTick } from './reader.ts';
 
 const RAW_LEVELS = 150;
 const MERGED_LEVELS = 20;
-/** Each level of the book keeps its amount for this many trades. */
+/** Each level of the book has a constant amount for this many trades. */
 const STEADY_TRADES = 7;
 
-/** Even in 0..1 from whole numbers. Only amounts come from it, which tell nothing about prices. */
-function dice(salt: number, level: number, turn: number): number {
+/**
+ * Returns a uniform hash in 0..1 of whole numbers. Used for amounts only, which are independent of
+ * prices.
+ */
+function uniform(salt: number, level: number, turn: number): number {
   let hash = salt ^ Math.imul(level, 0x9e3779b1) ^ Math.imul(turn, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The order book around the last trade: a grid of prices whose amounts change one by one. */
+/**
+ * Returns the order book around the last trade: a price grid whose amounts change one level at a
+ * time.
+ */
 export function bookOf(market: Simulated, last: UnitTick, step: DepthStep, salt: number): Depth {
   const grid = Math.max(1, Math.round(last.price * 1.5e-5));
   const center = Math.floor(last.price / grid);
   const typical = Math.max(1, market.course.dayAmount / 9000);
   const side = (direction: 1 | -1): [number, number][] => {
     const levels: [number, number][] = [];
-    // The last price itself stands on the side that was not taken.
+    // The last price belongs to the side that was not taken.
     const first = direction === 1 ? center + 1 : center - (last.price % grid === 0 ? 1 : 0);
     for (let index = 0; index < RAW_LEVELS; index += 1) {
       const level = first + direction * index;
       if (level < 1) break;
-      const turn = Math.floor((last.id + dice(salt, level, -1) * STEADY_TRADES) / STEADY_TRADES);
-      const luck = dice(salt, level, turn);
-      levels.push([level * grid, Math.ceil(typical * luck * luck * (0.3 + index / 25))]);
+      const turn = Math.floor((last.id + uniform(salt, level, -1) * STEADY_TRADES) / STEADY_TRADES);
+      const share = uniform(salt, level, turn);
+      levels.push([level * grid, Math.ceil(typical * share * share * (0.3 + index / 25))]);
     }
     return levels;
   };
@@ -48,7 +54,7 @@ export function bookOf(market: Simulated, last: UnitTick, step: DepthStep, salt:
   };
 }
 
-/** Adds up levels that round to the same price; a bid only ever rounds down and an ask up. */
+/** Merges levels that round to the same price. `round` rounds bids down and asks up. */
 function merge(levels: [number, number][], unit: number, round: (n: number) => number) {
   const merged = new Map<number, number>();
   for (const [price, amount] of levels) {

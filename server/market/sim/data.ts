@@ -17,25 +17,25 @@ import { bookOf } from './book.ts';
 import type { Simulated } from './market.ts';
 import type { MarketReader, UnitTick } from './reader.ts';
 
-/** Trades of one push at most. */
+/** Maximum trades per push. */
 const MOST_TRADES = 60;
 
 interface Watch {
   readonly topic: Topic;
-  /** Last trade and minute that were shown. */
+  /** Last trade and minute pushed. */
   trade: number;
   minute: number;
 }
 
-/** What the feed shows of the simulated markets, as of the clock. */
+/** Feed data of the simulated markets as of the clock. */
 export class SimulatedData implements MarketData {
   listed: readonly MarketInfo[] = [];
-  /** Makes the books of this database its own. */
+  /** Varies the book amounts between databases. */
   salt = 0;
   readonly #readers: ReadonlyMap<string, MarketReader>;
   readonly #clock: Clock;
   readonly #watched = new Map<(push: Push) => void, Watch>();
-  /** The newest book of each symbol and step: it stands until the next trade. */
+  /** The newest book of each symbol and step, valid until the next trade. */
   readonly #books = new Map<string, Depth>();
 
   constructor(readers: ReadonlyMap<string, MarketReader>, clock: Clock) {
@@ -90,7 +90,7 @@ export class SimulatedData implements MarketData {
     return () => void this.#watched.delete(listener);
   }
 
-  /** Tells every watcher what is new. */
+  /** Pushes changes to all listeners. */
   pushAll(): void {
     for (const [listener, watch] of this.#watched) this.#push(watch, listener);
   }
@@ -98,7 +98,7 @@ export class SimulatedData implements MarketData {
   #push(watch: Watch, listener: (push: Push) => void): void {
     const now = this.#clock();
     const { id } = this.#reader(watch.topic.symbol).last(now);
-    // A new minute changes a candle without a trade.
+    // A new minute changes a candle also without a trade.
     const minute = Math.floor(now / 60_000);
     const isKline = watch.topic.kind === 'kline';
     if (id === watch.trade && !(isKline && minute !== watch.minute)) return;
@@ -108,7 +108,7 @@ export class SimulatedData implements MarketData {
     listener({ ts: now, tick: this.#state(watch.topic, now, fresh) });
   }
 
-  /** `fresh` trades happened since the last push of the topic. */
+  /** Returns the state of a topic; `fresh` is the number of trades since its last push. */
   #state(topic: Topic, now: number, fresh: number): object {
     const { symbol } = topic;
     const reader = this.#reader(symbol);
@@ -144,7 +144,7 @@ export class SimulatedData implements MarketData {
   }
 }
 
-/** The newest trades, newest first; a trade above the one before was a buy. */
+/** Returns the newest trades, newest first. A trade above the previous price was a buy. */
 function toTrades(reader: MarketReader, now: number, size: number): Trade[] {
   const ticks = reader.trades(now, size + 1);
   return ticks.slice(0, size).map((tick, index) => toTrade(reader.market, tick, ticks[index + 1]));

@@ -4,15 +4,15 @@ import { TICKS } from './series.ts';
 import { cipherOf, randomWords, WORDS_A_BLOCK } from './stream.ts';
 
 const SECOND_MS = 1000;
-/** Each trade falls into this part of its second; the first of a minute comes soon. */
+/** Each trade is within this part of its second; the first of a minute is earlier. */
 const SPREAD_MS = 800;
 const FIRST_MS = 150;
 const BLOCKS = Math.ceil(TICKS / WORDS_A_BLOCK);
 const WORD = 2 ** -16;
 
 /**
- * When trades happen: one a second, in every market at the same instants. If a cross market traded
- * before or after its legs, the first of them would foretell the other.
+ * Times of trades: one per second, at the same times in every market. If a cross market traded
+ * before or after its legs, the earlier would predict the later (ADR-046).
  */
 export class Instants {
   readonly #cipher: Cipheriv;
@@ -22,7 +22,7 @@ export class Instants {
     this.#cipher = cipherOf(seed, 'instants');
   }
 
-  /** Milliseconds into the minute (epoch minutes) of its trades. */
+  /** Returns the times of a minute's trades (epoch minutes) in milliseconds after its start. */
   of(minute: number): Float64Array {
     return this.#minutes.get(minute, () => {
       const words = randomWords(this.#cipher, 0, minute, 0, BLOCKS);

@@ -20,33 +20,36 @@ import {
 import { cipherOf, Keystream, randomWords, WORDS_A_BLOCK } from './stream.ts';
 import { addUp, type Ticks } from './ticks.ts';
 
-/** What a market's price follows, in units of the market. */
+/** Parameters of a market's price, in units of the market. */
 export interface Course {
-  /** Close of a day in whole price units. */
+  /** Returns the close of a day in whole price units. */
   close(day: number): number;
-  /** Standard deviation of the log return of a day. */
+  /** Returns the standard deviation of the log return of a day. */
   deviation(day: number): number;
   /** Base amount of an average day, in amount units. */
   readonly dayAmount: number;
-  /** Prices of all trades in some minutes of a day when they follow from other markets (a cross's legs). */
+  /**
+   * Returns the prices of all trades of some minutes, where they follow from other markets (a cross
+   * market's legs).
+   */
   readonly prices?: (day: number, first: number, count: number) => Float64Array;
 }
 
-/** Kinds of random numbers; part of the stream's name, so never renumbered. */
+/** Kinds of random numbers. Part of the stream's name, so the numbers must not change. */
 const KIND = { walk: 1, prices: 4, amounts: 5, past: 6, pastAmounts: 7 } as const;
-/** Days kept of each level, about 6 MB a market when all are full. */
+/** Days cached per level, about 6 MB per market when full. */
 const KEPT_DAYS = [700, 200, 100, 60, 30, 10] as const;
 const MINUTE_MS = 60_000;
-/** Minutes made at once on the way to a whole day. */
+/** Minutes generated at once for a whole day. */
 const HOUR = 60;
 const HOURS = 24;
-/** Random blocks a minute: whole ones, so that each minute can be made by itself. */
+/** Random blocks per minute: whole ones, so that each minute can be generated separately. */
 const BLOCKS = Math.ceil(TICKS / WORDS_A_BLOCK);
-/** Trades a minute that candles of days before the birth are made of: enough to look at. */
+/** Trades per minute from which candles before `born` are generated. */
 const PAST_TICKS = 2;
 const PAST_BLOCKS = (MINUTES_A_DAY * PAST_TICKS) / WORDS_A_BLOCK;
 
-/** One simulated market: every candle and trade of it as a function of the seed and the time. */
+/** One simulated market: all its candles and trades as a function of seed and time. */
 export class Instrument {
   readonly #course: Course;
   readonly #cipher: Cipheriv;
@@ -59,8 +62,8 @@ export class Instrument {
   readonly #ticks = new Lru<number, Ticks>(64);
 
   /**
-   * `born` is the first day whose candles are made of its trades. Days before were over when it all
-   * began: their candles are made of fewer, so that years of them cost little.
+   * `born` is the first day whose candles are the sum of its trades. Earlier days were over when
+   * the database was created: their candles use fewer trades, so that years of them are cheap.
    */
   constructor(seed: string, symbol: string, course: Course, born: number, instants: Instants) {
     this.#cipher = cipherOf(seed, `market/${symbol}`);
@@ -69,28 +72,34 @@ export class Instrument {
     this.#instants = instants;
   }
 
-  /** The whole UTC+8 day. Only for closed days: it knows how the day ends. */
+  /**
+   * Returns the candle of a whole UTC+8 day. Only for closed days, because it includes the day's
+   * end.
+   */
   day(day: number): Bar {
-    // Past the cache of minutes: a read of years would empty it.
+    // Bypasses the cache of minutes, which a read of years would evict.
     return this.#days.get(day, () => joinBars(this.#series(day, HOURS), 0, HOURS));
   }
 
-  /** All candles of one level of a day. Only parts that are over may be shown. */
+  /** Returns all candles of one level of a day. Only closed ones may be shown. */
   level(day: number, level: LevelIndex): Series {
-    const kept = this.#levels[level];
-    if (kept === undefined) throw new RangeError(`no level ${level}`);
-    return kept.get(day, () =>
+    const cache = this.#levels[level];
+    if (cache === undefined) throw new RangeError(`no level ${level}`);
+    return cache.get(day, () =>
       level === MINUTES ? this.#series(day, MINUTES_A_DAY) : this.#join(day, level),
     );
   }
 
-  /** The minute that opens at `minute` (epoch minutes). Only for minutes that are over. */
+  /**
+   * Returns the candle of the minute that opens at `minute` (epoch minutes). Only for closed
+   * minutes.
+   */
   minute(minute: number): Bar {
     const day = dayOf(minute * MINUTE_MS);
     return barAt(this.level(day, MINUTES), minute - dayStart(day) / MINUTE_MS);
   }
 
-  /** The trades of a minute; those after the present may not be shown. */
+  /** Returns the trades of a minute. Those after the current time must not be shown. */
   ticks(minute: number): Ticks {
     return this.#ticks.get(minute, () => {
       const day = dayOf(minute * MINUTE_MS);
@@ -100,7 +109,9 @@ export class Instrument {
     });
   }
 
-  /** Prices of all trades of `count` minutes of a day, from its minute `first` on. */
+  /**
+   * Returns the prices of all trades of `count` minutes of a day, starting at its minute `first`.
+   */
   prices(day: number, first: number, count: number): Float64Array {
     const { prices } = this.#course;
     if (day >= this.#born && prices !== undefined) return prices(day, first, count);
@@ -129,7 +140,7 @@ export class Instrument {
     return made;
   }
 
-  /** What is usually traded in a minute, for each spell of the day. */
+  /** Returns the average amount per minute for each part of the day. */
   #turnover(day: number): Float64Array {
     const usual = (this.#course.dayAmount / MINUTES_A_DAY) * dayActivity(this.#cipher, day);
     return spellsOf(this.#cipher, day).map((share) => share * usual);
@@ -144,7 +155,7 @@ export class Instrument {
     });
   }
 
-  /** The day's candles, `length` of them, from its trades; `length` is a multiple of 24. */
+  /** Returns `length` candles of a day, the sums of its trades; `length` is a multiple of 24. */
   #series(day: number, length: number): Series {
     const series = newSeries(length);
     if (day < this.#born) return this.#past(day, series);
@@ -186,13 +197,13 @@ export class Instrument {
     return series;
   }
 
-  /** Standard deviation of a step's price, in price units, when the day has `steps` of them. */
+  /** Returns the standard deviation of one of `steps` price steps of a day, in price units. */
   #deviation(day: number, steps: number): number {
     return (this.#course.deviation(day) / Math.sqrt(steps)) * this.#course.close(day - 1);
   }
 }
 
-/** The trades of one of several minutes that were made at once. */
+/** Returns the piece of one of several minutes that are generated at once. */
 function pieceOf(words: DataView, index: number): Piece {
   return { from: index * TICKS, length: TICKS, words, byte: index * BLOCKS * WORDS_A_BLOCK * 2 };
 }

@@ -4,7 +4,10 @@ import { type Course, Instrument } from './instrument.ts';
 import { DOLLAR, profileOf } from './profiles.ts';
 import { Walks } from './walk.ts';
 
-/** What makes a simulated market: its precisions are its units, so changing them redraws its past. */
+/**
+ * Definition of a simulated market. Its precisions are its units, so changing them changes its
+ * past.
+ */
 export interface MarketSpec {
   readonly symbol: string;
   readonly base: string;
@@ -13,33 +16,33 @@ export interface MarketSpec {
   readonly amountPrecision: number;
 }
 
-/** What a database's simulated market is a function of, beside symbol and time. */
+/** The secret input of a database's simulated market, besides symbol and time. */
 export interface Secret {
   readonly seed: string;
-  /** UTC+8 day from which on nothing of the future can be told from the present. */
+  /** First UTC+8 day from which the present reveals nothing about the future. */
   readonly born: number;
   /**
-   * When this way of making trades began, epoch ms: the birth, or the update of a database that is older.
-   * Those made before by another way cannot be made again.
+   * Time since which the present algorithm applies, epoch ms: the creation of the database or its
+   * update. Earlier trades of an older algorithm cannot be recomputed.
    */
   readonly since: number;
 }
 
-/** A market with the decimals of its whole units. */
+/** A market with its units. */
 export interface Simulated {
   readonly spec: MarketSpec;
   readonly instrument: Instrument;
   readonly course: Course;
-  /** 10^decimals of prices, amounts, and quote values (their product). */
+  /** 10^decimals of prices and of amounts; quote values use their product. */
   readonly priceUnit: number;
   readonly amountUnit: number;
   readonly amountDecimals: number;
 }
 
-/** A month of quote value stays below 2^53 units. */
+/** Limit of the daily quote value in units: a month of it stays below 2^53. */
 const MOST_DAY_VOL = 1e14;
 
-/** Every simulated market of one seed. */
+/** All simulated markets of one seed. */
 export class SimulatedMarkets {
   readonly #secret: Secret;
   readonly #walks: Walks;
@@ -49,18 +52,21 @@ export class SimulatedMarkets {
 
   constructor(secret: Secret, specs: readonly MarketSpec[]) {
     this.#secret = secret;
-    // The day of the update ends where it would have ended.
+    // The closing price of the day of the update is unchanged by it.
     this.#walks = new Walks(secret.seed, dayOf(secret.since - 1) + 1);
     this.#instants = new Instants(secret.seed);
     this.#specs = specs;
   }
 
-  /** Further markets; one that is already simulated keeps its units until the next start. */
+  /**
+   * Replaces the list of markets. One that is already simulated has the same units until the next
+   * start.
+   */
   list(specs: readonly MarketSpec[]): void {
     this.#specs = specs;
   }
 
-  /** The market of a listed symbol; `undefined` for another. */
+  /** Returns the market of a listed symbol; `undefined` for any other. */
   get(symbol: string): Simulated | undefined {
     const made = this.#bySymbol.get(symbol);
     if (made !== undefined) return made;
@@ -73,7 +79,7 @@ export class SimulatedMarkets {
     const base = profileOf(spec.base);
     const quotePrice = spec.quote === DOLLAR ? 1 : profileOf(spec.quote).price;
     const priceUnit = 10 ** spec.pricePrecision;
-    // A cross market trades a twentieth of its base coin's dollar market.
+    // A cross market has a twentieth of the volume of its base coin's dollar market.
     const turnover = (spec.quote === DOLLAR ? base.turnover : base.turnover / 20) / quotePrice;
     const price = base.price / quotePrice;
     const room = Math.floor(Math.log10(MOST_DAY_VOL / (turnover * priceUnit)));
@@ -111,7 +117,7 @@ export class SimulatedMarkets {
     };
   }
 
-  /** The coin's dollar market: the listed one, or one that only its cross markets see. */
+  /** Returns the coin's dollar market: the listed one, or an unlisted one for its cross markets. */
   #leg(coin: string): Simulated {
     const listed = this.#specs.find((spec) => spec.base === coin && spec.quote === DOLLAR);
     const symbol = listed?.symbol ?? `${coin}${DOLLAR}`.toLowerCase();

@@ -1,7 +1,7 @@
-/** As many equal shares as a random 16-bit word can tell apart. */
+/** Number of values of a 16-bit word. */
 const SHARES = 65_536;
 
-/** The value below which a standard normal number falls with chance `p` (Acklam's approximation). */
+/** Returns the quantile of the standard normal distribution at `p` (Acklam's approximation). */
 function quantile(p: number): number {
   if (p < 0.02425) {
     const q = Math.sqrt(-2 * Math.log(p));
@@ -55,7 +55,7 @@ function makeTable(): Float64Array {
 }
 
 /**
- * Standard normal numbers, one for each 16-bit word: mean exactly 0, variance 1. A table, because a day
- * of one market takes 172,800 of them and years of days are read at once.
+ * Standard normal numbers, one for each 16-bit word: mean exactly 0, variance 1. A table, because a
+ * day of one market needs 172,800 of them and years of days are read at once.
  */
 export const NORMAL: Float32Array = Float32Array.from(makeTable());

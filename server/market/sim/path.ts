@@ -3,8 +3,8 @@ import { MINUTES_A_DAY } from './series.ts';
 import type { Keystream } from './stream.ts';
 
 /**
- * Closes of a day's minutes in whole units: a Brownian bridge from open to close, `sd` price units a
- * minute. Whoever knows it up to a minute knows nothing of where it goes then.
+ * Returns the closes of a day's minutes in whole units: a Brownian bridge from open to close, `sd`
+ * price units per minute. The path up to a minute does not reveal its later direction.
  */
 export function walkDay(open: number, close: number, sd: number, random: Keystream): Float64Array {
   const closes = new Float64Array(MINUTES_A_DAY);
@@ -19,14 +19,14 @@ export function walkDay(open: number, close: number, sd: number, random: Keystre
   return closes;
 }
 
-/** Where a path begins and ends, and by how much one step of it deviates, in price units. */
+/** Start and end of a path and the standard deviation of one step, in price units. */
 export interface Ends {
   readonly open: number;
   readonly close: number;
   readonly step: number;
 }
 
-/** A piece of an array, and the byte from which on `names` has a random 16-bit word for each element. */
+/** A piece of an array, and the offset in `words` of a random 16-bit word for each element. */
 export interface Piece {
   readonly from: number;
   readonly length: number;
@@ -35,9 +35,9 @@ export interface Piece {
 }
 
 /**
- * Fills a piece of `into` with the steps after `open`, the last of which is `close`: a Brownian bridge
- * in whole units. When the way from open to close itself is normal with as many times the variance of a
- * step, then these are plain independent steps: the first as wide as any other, and none foretold.
+ * Fills a piece of `into` with the steps after `open`, the last of which is `close`: a Brownian
+ * bridge in whole units. When the difference of close and open is itself normal with the variance
+ * of all steps, the steps are independent and identically distributed.
  */
 export function bridge(into: Float64Array, ends: Ends, piece: Piece): void {
   const { open, close, step } = ends;
@@ -49,7 +49,7 @@ export function bridge(into: Float64Array, ends: Ends, piece: Piece): void {
   }
   const lean = (close - open - sum) / length;
   for (let index = 0; index < length; index += 1) {
-    // Math.round costs three times as much here.
+    // Three times as fast as Math.round.
     const price = Math.floor(open + (into[from + index] ?? 0) + lean * (index + 1) + 0.5);
     into[from + index] = Math.max(1, price);
   }

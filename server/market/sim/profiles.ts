@@ -1,12 +1,12 @@
 import { deriveKey } from './stream.ts';
 
-/** What a coin is like: the level its price keeps to, its daily volatility and its turnover. */
+/** Parameters of a coin: the level its price returns to, its daily volatility and its turnover. */
 export interface CoinProfile {
   /** In USDT. */
   readonly price: number;
   /** Standard deviation of the daily log return. */
   readonly daily: number;
-  /** USDT traded a day in its USDT market. */
+  /** Daily turnover in USDT of its USDT market. */
   readonly turnover: number;
 }
 
@@ -25,13 +25,16 @@ const PROFILES: Readonly<Record<string, CoinProfile>> = {
   LINK: { price: 22, daily: 0.037, turnover: 6e6 },
 };
 
-/** The dollar everything is priced in. */
+/** The coin in which all other coins are priced. */
 export const DOLLAR = 'USDT';
 
-/** A coin nobody described gets a level of its own from its name, the same in every database. */
+/**
+ * Returns the profile of a coin. An unlisted coin gets a level derived from its name, the same in
+ * every database.
+ */
 export function profileOf(coin: string): CoinProfile {
   const known = PROFILES[coin];
   if (known !== undefined) return known;
-  const dice = deriveKey('profile', coin).readUInt32BE(0) / 2 ** 32;
-  return { price: 0.1 * 10 ** (dice * 3), daily: 0.035, turnover: 3e6 };
+  const share = deriveKey('profile', coin).readUInt32BE(0) / 2 ** 32;
+  return { price: 0.1 * 10 ** (share * 3), daily: 0.035, turnover: 3e6 };
 }

@@ -7,7 +7,7 @@ import { addBar, type Bar, barAt, LEVELS, type LevelIndex, TICKS } from './serie
 import { FIRST_DAY } from './walk.ts';
 
 const MINUTE_MS = 60_000;
-/** Days of a long read that are made at once: some milliseconds. */
+/** Days generated at once during a long read: some milliseconds. */
 const SLICE_DAYS = 2;
 const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
   '4hour': 0,
@@ -17,7 +17,7 @@ const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
   '5min': 4,
   '1min': 5,
 };
-/** Days in the longest candle of a period of whole days. */
+/** Maximum days per candle of the periods of whole days. */
 const LONGEST_DAYS: Partial<Record<Period, number>> = { '1day': 1, '1week': 7, '1mon': 31 };
 
 /** A candle in whole units with its number of trades. */
@@ -25,7 +25,7 @@ export interface Counted extends Bar {
   count: number;
 }
 
-/** One trade in whole units; `id` rises by one with every trade of the market. */
+/** One trade in whole units; `id` increases by one with every trade of the market. */
 export interface UnitTick {
   readonly id: number;
   readonly at: number;
@@ -33,10 +33,10 @@ export interface UnitTick {
   readonly amount: number;
 }
 
-/** Where adding up a growing candle has got to. */
+/** Progress of summing up an open candle. */
 interface Growing {
   readonly open: number;
-  /** First epoch minute not in `bar` yet. */
+  /** First epoch minute that `bar` does not include yet. */
   minute: number;
   bar: Counted | undefined;
 }
@@ -48,7 +48,7 @@ function join(bar: Counted | undefined, later: Bar, count: number): Counted {
   return bar;
 }
 
-/** Reads a simulated market as of a moment: nothing of a later trade is ever in an answer. */
+/** Reads a simulated market as of a given time. Results never include later trades. */
 export class MarketReader {
   readonly market: Simulated;
   readonly #growing = new Map<string, Growing>();
@@ -58,7 +58,7 @@ export class MarketReader {
     this.market = market;
   }
 
-  /** The last trade at or before `now`. */
+  /** Returns the last trade at or before `now`. */
   last(now: number): UnitTick {
     const minute = Math.floor(now / MINUTE_MS);
     const ticks = this.market.instrument.ticks(minute);
@@ -66,7 +66,7 @@ export class MarketReader {
     return seen < 0 ? this.#tick(minute - 1, TICKS - 1) : this.#tick(minute, seen);
   }
 
-  /** The first trade with `after < at <= notAfter`. */
+  /** Returns the first trade with `after < at <= notAfter`. */
   firstAfter(after: number, notAfter: number): UnitTick | undefined {
     const minute = Math.floor(after / MINUTE_MS);
     const { at } = this.market.instrument.ticks(minute);
@@ -75,7 +75,7 @@ export class MarketReader {
     return tick.at <= notAfter ? tick : undefined;
   }
 
-  /** The newest trades at or before `now`, newest first. */
+  /** Returns the newest trades at or before `now`, newest first. */
   trades(now: number, size: number): UnitTick[] {
     const newest = this.last(now).id;
     return Array.from({ length: size }, (_, back) =>
@@ -83,7 +83,10 @@ export class MarketReader {
     );
   }
 
-  /** Makes the days of a read of `size` candles up to `to` in slices, so that nobody else waits for them. */
+  /**
+   * Generates the days of a read of `size` candles up to `to` in slices, so that other work is not
+   * delayed.
+   */
   async prepare(period: Period, to: number, size: number): Promise<void> {
     const { instrument } = this.market;
     const level = LEVEL_OF[period];
@@ -97,7 +100,9 @@ export class MarketReader {
     }
   }
 
-  /** Candles of a period whose open time is at most `from` (epoch ms), newest first. */
+  /**
+   * Returns the candles of a period with an open time of at most `from` (epoch ms), newest first.
+   */
   history(period: Period, now: number, size: number, from = now): Candle[] {
     const candles: Candle[] = [];
     const open = openOf(period, now);
@@ -110,7 +115,7 @@ export class MarketReader {
     return candles;
   }
 
-  /** The 24 hours up to `now`. */
+  /** Returns the summary of the 24 hours up to `now`. */
   rolling(now: number): Counted {
     const minute = Math.floor(now / MINUTE_MS);
     const { id } = this.last(now);
@@ -158,7 +163,7 @@ export class MarketReader {
     return this.#days(dayOf(open), dayOf(nextOpen(period, open))) ?? this.#flat(open / MINUTE_MS);
   }
 
-  /** Whole days from `first` to before `end`. */
+  /** Returns the sum of the days from `first` to before `end`. */
   #days(first: number, end: number): Counted | undefined {
     let bar: Counted | undefined;
     const count = (DAY_MS / MINUTE_MS) * TICKS;
@@ -173,7 +178,7 @@ export class MarketReader {
     return this.#withTicks(this.#grow(period, open, minute), minute, now);
   }
 
-  /** All minutes that are over since `open`, remembering how far it got. */
+  /** Returns the sum of all closed minutes since `open`, and saves its progress. */
   #grow(name: string, open: number, minute: number, from = open / MINUTE_MS): Counted | undefined {
     let growing = this.#growing.get(name);
     if (growing === undefined || growing.open !== open || growing.minute > minute) {
@@ -209,7 +214,7 @@ export class MarketReader {
     return joined;
   }
 
-  /** Nothing traded yet: the price of before, no amount. */
+  /** Returns a candle without trades at the previous price. */
   #flat(minute: number): Counted {
     const { price } = this.#tick(minute - 1, TICKS - 1);
     return { open: price, high: price, low: price, close: price, amount: 0, vol: 0, count: 0 };

@@ -1,6 +1,6 @@
 /**
  * Candles of one day in whole units: prices in 10^-price decimals, amounts in 10^-amount decimals,
- * `vol` in their product. Sums stay below 2^53 (see market.ts), so they are exact.
+ * `vol` in their product. Sums stay below 2^53 (see market.ts) and are therefore exact.
  */
 export interface Series {
   readonly open: Float64Array;
@@ -52,7 +52,7 @@ export function setBar(series: Series, index: number, bar: Bar): void {
   series.vol[index] = bar.vol;
 }
 
-/** Widens `bar` by a later candle. */
+/** Extends `bar` by a later candle. */
 export function addBar(bar: Bar, later: Bar): void {
   bar.high = Math.max(bar.high, later.high);
   bar.low = Math.min(bar.low, later.low);
@@ -61,7 +61,7 @@ export function addBar(bar: Bar, later: Bar): void {
   bar.vol += later.vol;
 }
 
-/** The candle of `length` candles from `offset` on. */
+/** Returns the candle of `length` candles starting at `offset`. */
 export function joinBars(series: Series, offset: number, length: number): Bar {
   const bar = barAt(series, offset);
   const { high, low, amount, vol } = series;
@@ -75,7 +75,7 @@ export function joinBars(series: Series, offset: number, length: number): Bar {
   return bar;
 }
 
-/** How a day is divided, longest first: 4 hours, 60, 30, 15, 5 and 1 minute. */
+/** Levels of a day, longest first: 4 hours, 60, 30, 15, 5 and 1 minute. */
 export const LEVELS = [
   { parts: 6, length: 6, minutes: 240 },
   { parts: 4, length: 24, minutes: 60 },
@@ -88,5 +88,5 @@ export const LEVELS = [
 export type LevelIndex = 0 | 1 | 2 | 3 | 4 | 5;
 export const MINUTES: LevelIndex = 5;
 export const MINUTES_A_DAY = 1440;
-/** Ticks of a minute: one each second. */
+/** Ticks per minute: one each second. */
 export const TICKS = 60;

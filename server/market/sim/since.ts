@@ -4,13 +4,13 @@ import type { UnitTick } from './reader.ts';
 import { TICKS } from './series.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes of one part: as many as are made at once anyway. */
+/** Minutes per part: the number generated at once. */
 const MOST_MINUTES = 1440;
 const MOST_TRADES = 5000;
 
 /**
- * The trades up to `now` that reach a wanted price, oldest first, and how far this part goes. Minutes
- * whose high and low stay clear of it are passed over, so that catching up on days is quick.
+ * Returns the trades up to `now` that reach a wanted price, oldest first, and the end of this part.
+ * Minutes whose high and low do not reach it are skipped, so that catching up on days is fast.
  */
 export function tradesSince(
   market: Simulated,
@@ -24,7 +24,7 @@ export function tradesSince(
   const end = Math.min(present, first + MOST_MINUTES);
   const ticks: UnitTick[] = [];
   for (let minute = first; minute <= end; minute += 1) {
-    // Of the present minute only the trades themselves are the past.
+    // The current minute is not closed: only its trades so far may be read.
     if (minute < present) {
       const { low, high } = instrument.minute(minute);
       if (!isReached(low) && !isReached(high)) continue;
@@ -48,7 +48,10 @@ function ticksOf({ instrument }: Simulated, minute: number): UnitTick[] {
   }));
 }
 
-/** Bounds in whole units, a unit wider: orders compare the exact price themselves. */
+/**
+ * Returns a test of price bounds in whole units, widened by one unit: orders compare the exact
+ * price.
+ */
 function reach({ priceUnit }: Simulated, { atMost, atLeast }: TradesWanted) {
   const most = atMost === undefined ? Number.NEGATIVE_INFINITY : Number(atMost) * priceUnit + 1;
   const least = atLeast === undefined ? Number.POSITIVE_INFINITY : Number(atLeast) * priceUnit - 1;

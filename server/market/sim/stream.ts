@@ -4,20 +4,20 @@ const BLOCK = 16;
 const FIRST_BLOCKS = 16;
 const BLOCKS = 128;
 const UNIT = 2 ** -32;
-/** Random 16-bit words in a block. */
+/** Random 16-bit words per block. */
 export const WORDS_A_BLOCK = BLOCK / 2;
 
-/** The secret key of one purpose (`btcusdt/ticks`) under the database's seed. */
+/** Returns the secret key of one purpose (`btcusdt/ticks`) derived from the database's seed. */
 export function deriveKey(seed: string, purpose: string): Buffer {
   return createHmac('sha256', seed).update(`trade market 1/${purpose}`).digest();
 }
 
-/** The block cipher of one purpose; making one is slow, so it is kept and shared by its streams. */
+/** Creates the block cipher of one purpose. Creation is slow, so streams share a cipher. */
 export function cipherOf(seed: string, purpose: string): Cipheriv {
   return createCipheriv('aes-256-ecb', deriveKey(seed, purpose), null).setAutoPadding(false);
 }
 
-/** Counts (kind, index, counter) into blocks and encrypts them. */
+/** Encrypts blocks of (kind, index, counter). */
 function encrypt(cipher: Cipheriv, kind: number, index: number, first: number, blocks: number) {
   const counters = new DataView(new ArrayBuffer(BLOCK * blocks));
   const high = Math.floor(index / 2 ** 32);
@@ -31,7 +31,7 @@ function encrypt(cipher: Cipheriv, kind: number, index: number, first: number, b
   return cipher.update(counters);
 }
 
-/** Random numbers of a Keystream as 16-bit words (little endian), from any block of the stream on. */
+/** Returns random 16-bit words (little endian) of a stream, starting at any block. */
 export function randomWords(
   cipher: Cipheriv,
   kind: number,
@@ -44,8 +44,9 @@ export function randomWords(
 }
 
 /**
- * Random numbers as a function of (cipher, kind, index): AES-256 over a counter. Whoever has not the key
- * learns nothing about later numbers from earlier ones, which a fast generator could not promise.
+ * Random numbers as a function of (cipher, kind, index): AES-256 in counter mode. Without the key
+ * earlier numbers reveal nothing about later ones, which faster generators do not guarantee
+ * (ADR-045).
  */
 export class Keystream {
   readonly #cipher: Cipheriv;
@@ -62,7 +63,7 @@ export class Keystream {
     this.#index = index;
   }
 
-  /** Even in 0..1, both ends excluded. */
+  /** Returns a uniform number in 0..1, both ends excluded. */
   uniform(): number {
     if (this.#at >= this.#chunk.length) this.#refill();
     const value = this.#chunk.readUInt32LE(this.#at);
@@ -70,7 +71,7 @@ export class Keystream {
     return (value + 0.5) * UNIT;
   }
 
-  /** Standard normal (Box-Muller). */
+  /** Returns a standard normal number (Box-Muller). */
   normal(): number {
     const spare = this.#spare;
     if (spare !== undefined) {

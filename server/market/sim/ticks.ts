@@ -7,7 +7,7 @@ export interface Ticks {
   readonly amount: Float64Array;
 }
 
-/** Adds trades up to candles of a day, from candle `first` on; each has `ticks` of them. */
+/** Sums trades into candles of a day, starting at candle `first`; each has `ticks` trades. */
 export function addUp(
   series: Series,
   first: number,

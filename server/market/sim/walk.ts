@@ -1,17 +1,18 @@
 import { profileOf } from './profiles.ts';
 import { cipherOf, Keystream } from './stream.ts';
 
-/** First simulated day: 2000-01-01 in UTC+8, so that 200 months exist for many years. */
+/** First simulated day, 2000-01-01 in UTC+8, so that 200 monthly candles exist. */
 export const FIRST_DAY = 10_957;
 /**
- * Share of the way back to the coin's level made each day: keeps prices near it for good. It is so weak
- * that a bet of minutes cannot feel it. Before the market was made free it was stronger.
+ * Share of the distance to the coin's level that is reverted each day: limits prices in the long
+ * run. Too weak to affect options of minutes (ADR-045). `PULL_BEFORE` applies before `free`.
  */
 const PULL = 1 / 400;
 const PULL_BEFORE = 1 / 12;
 /**
- * How much of a coin's daily return was the whole market's before. Now coins move on their own: within
- * a day they always did, so that what one had made of the common move foretold the others.
+ * Correlation of a coin's daily return with the common market return before `free`. Since then
+ * coins move independently: within a day they always did, so the common move made one coin predict
+ * others.
  */
 const SHARED_BEFORE = 0.7;
 
@@ -24,7 +25,10 @@ interface Path {
   calm: number;
 }
 
-/** Daily closes of every coin in USDT: a random walk with a weak pull, calm and stormy spells. */
+/**
+ * Daily closes of every coin in USDT: a random walk with weak mean reversion and varying
+ * volatility.
+ */
 export class Walks {
   readonly #seed: string;
   readonly #free: number;
@@ -32,19 +36,19 @@ export class Walks {
   readonly #market: number[] = [];
   readonly #marketRandom: Keystream;
 
-  /** `free` is the first day on which coins move on their own and almost freely. */
+  /** `free` is the first day on which coins move independently with weak mean reversion. */
   constructor(seed: string, free: number) {
     this.#seed = seed;
     this.#free = free - FIRST_DAY;
     this.#marketRandom = new Keystream(cipherOf(seed, 'walk/market'), 0, 0);
   }
 
-  /** USDT price of one coin at the end of `day`. */
+  /** Returns the USDT price of one coin at the end of `day`. */
   close(coin: string, day: number): number {
     return profileOf(coin).price * Math.exp(this.#upTo(coin, day).distance[day - FIRST_DAY] ?? 0);
   }
 
-  /** Standard deviation of the log return on `day`. */
+  /** Returns the standard deviation of the log return on `day`. */
   deviation(coin: string, day: number): number {
     return this.#upTo(coin, day).deviation[day - FIRST_DAY] ?? profileOf(coin).daily;
   }
