@@ -35,8 +35,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
         'relative flex w-full items-center justify-between gap-1 overflow-hidden rounded-md px-1 text-xs -outline-offset-2 active:bg-fill',
       )}
     >
-      {/* Drawn by a transform, so that a changing bar is no layout shift. It grows from the inline
-          end. */}
+      {/* A transform, so that a changing bar is no layout shift. It grows from the inline end. */}
       <span aria-hidden="true" className="absolute inset-0 ltr:-scale-x-100">
         <span
           className={cx(

@@ -47,8 +47,7 @@ export function OrderBook(props: OrderBookProps) {
         <Head label={<Trans>Price</Trans>} coin={quote} />
         <Head label={<Trans>Quantity</Trans>} coin={base} className="text-end" />
       </div>
-      {/* The height of both sides with five levels each, so that changing the mode moves nothing
-          below. */}
+      {/* As high as five levels per side, so that changing the mode moves nothing below. */}
       <div className="flex h-83 flex-col justify-between">
         {onRetry && !book ? (
           <BookFailed onRetry={onRetry} />

@@ -15,8 +15,8 @@ import { Withdrawals } from './withdrawals';
 export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
 
 /**
- * Search params of the page: coin and account. The URL also has their values (`usd`, `conversion`); since
- * anyone can edit a URL, they are never shown.
+ * Search params of the page: coin and account. The URL also has their values (`usd`, `conversion`);
+ * since anyone can edit a URL, they are never shown.
  */
 export interface RecordsSearch {
   readonly id?: string | undefined;
