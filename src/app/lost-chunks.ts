@@ -9,8 +9,8 @@ const NEW_WORKER_LIMIT_MS = 20_000;
 
 /**
  * Handles a chunk of this build that the server no longer has because it is at least two builds
- * ahead. Reloads into the new build, once per build, but never while a form has unsaved input or for
- * an optional part; otherwise the error screen is shown.
+ * ahead. Reloads into the new build, once per build, but never while a form has unsaved input or
+ * for an optional part; otherwise the error screen is shown.
  */
 export function reloadOnLostChunk(): void {
   globalThis.addEventListener('vite:preloadError', () => {
