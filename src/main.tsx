@@ -26,19 +26,20 @@ import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
 
-/** Name, logo and demo mark of the site should stand from the start, but nobody waits long for them. */
+/** Longest wait for the name, logo and demo mark of the site before the first render. */
 const SETTINGS_LIMIT_MS = 700;
 
 type Site = typeof import('#/api/site');
 
-// The script in index.html waits for this word.
+// The inline script of index.html checks for this attribute.
 document.documentElement.dataset.started = '';
 installDefaultPolicy();
 reloadOnLostChunk();
 
 /**
- * Whatever is on screen first must be styled, translated and complete: nothing jumps afterwards. In
- * short tasks, for slow phones (quality.md, Budgets).
+ * Starts the app. The first screen is rendered only with styles, translations and data, so that
+ * there is no layout shift. The steps are split into short tasks for slow phones
+ * (quality.md#short-tasks, ADR-103).
  */
 async function start(): Promise<void> {
   await yieldToMain();
@@ -54,7 +55,8 @@ async function start(): Promise<void> {
   });
   const restored = persistPublicQueries(queryClient);
   await yieldToMain();
-  // Here already, in the files of the first render (tools/vite/chunks.ts), but evaluated only now.
+  // Already loaded with the files of the first render (tools/vite/chunks.ts), but evaluated only
+  // now.
   const site = await import('#/api/site');
   await yieldToMain();
   const { createAppRouter } = await import('#/app/router');
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
   if (root) mount(createRoot(root), queryClient, router, site);
 }
 
-/** Keeps the app in step with the device, the member's choices, other tabs and new builds. */
+/** Follows changes of the device, the member's choices, other tabs and new builds. */
 function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }: Site): void {
   watchInstallation();
   followAppearance();
@@ -87,7 +89,7 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
   followLanguage(
     (code) => {
       void reportLanguage(code);
-      // What the server says, it says in another language now.
+      // Texts of the server are now in another language.
       void queryClient.invalidateQueries();
     },
     () => toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'catalog')) }),
@@ -101,7 +103,7 @@ function mount(
   router: AppRouter,
   { languagesQuery }: Site,
 ): void {
-  // As a transition React renders it in slices: a touch or a frame in between need not wait.
+  // As a transition, React renders in slices, so that input and frames in between are not blocked.
   startTransition(() => {
     root.render(
       <StrictMode>
@@ -114,12 +116,12 @@ function mount(
 
   const leftMessage = takeMessage();
   if (leftMessage) toast({ tone: 'success', message: leftMessage });
-  // Rarely anything: its code comes only then.
+  // Seldom needed, so its code is loaded on demand.
   if (history.state?.layers) import('#/ui/layer-history').catch(() => undefined);
   if (deviceText.get(STORAGE_KEY.intents)) {
     import('#/app/pending-intents')
       .then((file) => file.settlePendingIntents(queryClient))
-      // Kept until the next start.
+      // Stored intents remain until the next start.
       .catch(() => undefined);
   }
   void queryClient
@@ -129,6 +131,6 @@ function mount(
     .catch(() => undefined);
 }
 
-// Not awaited at the top level: a screen's chunk imports this file, and would wait for it for ever.
-// In a browser that is too old the page has been replaced by words that say so.
+// Not awaited at the top level: a screen's chunk imports this file, which would deadlock. In a
+// browser that is too old, too-old.ts has removed `#root`.
 if (document.getElementById('root')) void start();

@@ -2,10 +2,12 @@ import { store } from '#/state/device-atom';
 import { themeAtom } from '#/state/theme';
 import { shownUpColorAtom } from '#/state/up-color';
 
-/** Colour of the browser's own bars: the canvas of tokens.css. */
+/** Colour of the browser's own bars: `--color-canvas` of tokens.css. */
 const BAR_COLOR = { night: '#0b1220', day: '#ffffff' };
 
-/** Keeps `data-theme`, `data-up` and the browser's bars in step with the choices. */
+/**
+ * Updates `data-theme`, `data-up` and the colour of the browser's bars whenever a choice changes.
+ */
 export function followAppearance(): void {
   const apply = () => {
     const theme = store.get(themeAtom);

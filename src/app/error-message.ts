@@ -10,7 +10,7 @@ const WORDS: Record<ApiErrorKind, ReturnType<typeof msg>> = {
   refused: msg`The request was refused.`,
 };
 
-/** What to tell a member about a failed call: the server's own words when it gave any. */
+/** Returns the message to show for a failed call: the server's own message if there is one. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong. Try again.`);
   if (error.kind === 'refused' && error.message !== '') return error.message;

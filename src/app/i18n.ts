@@ -4,7 +4,7 @@ import { chooseLanguage } from '#/domain/language-choice';
 import { store } from '#/state/device-atom';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 
-/** Addresses of the catalogs, by file (tools/vite/catalogs.ts). */
+/** URLs of the catalogs by file (tools/vite/catalogs.ts). */
 const addresses = import.meta.glob<string>('../../locales/*/app.po', {
   eager: true,
   import: 'default',
@@ -12,7 +12,7 @@ const addresses = import.meta.glob<string>('../../locales/*/app.po', {
 
 const loaded = new Map<LanguageCode, Promise<Messages>>();
 
-/** Loads a catalog; messages it misses are already filled with English at build time. */
+/** Loads a catalog. The build fills messages without a translation with English. */
 export function loadCatalog(code: LanguageCode): Promise<Messages> {
   let catalog = loaded.get(code);
   if (!catalog) {
@@ -31,7 +31,7 @@ async function fetchCatalog(address: string): Promise<Messages> {
 
 let wanted: LanguageCode | undefined;
 
-/** Shows a language; the last call wins. Rejects when its catalog cannot be had. */
+/** Activates a language; the last call wins. Rejects if its catalog cannot be loaded. */
 export async function showLanguage(code: LanguageCode): Promise<void> {
   wanted = code;
   const messages = await loadCatalog(code);
@@ -43,11 +43,14 @@ export async function showLanguage(code: LanguageCode): Promise<void> {
   store.set(shownLanguageAtom, code);
 }
 
-/** Before first paint: stored or detected language, English when its catalog cannot be had. */
+/**
+ * Runs before first paint: activates the stored or detected language, or English if its catalog
+ * cannot be loaded.
+ */
 export async function startLanguage(): Promise<void> {
   const stored = store.get(chosenLanguageAtom);
   const code = chooseLanguage({ stored, browser: navigator.languages });
-  // Nothing is on screen yet, but calls leave meanwhile: they ask for their texts in this language.
+  // Requests sent before the catalog is loaded already carry this language.
   store.set(shownLanguageAtom, code);
   try {
     await showLanguage(code);
@@ -57,7 +60,7 @@ export async function startLanguage(): Promise<void> {
   }
 }
 
-/** Shows each newly chosen language; when its catalog cannot be had, the choice is taken back. */
+/** Activates each newly chosen language; if its catalog cannot be loaded, reverts the choice. */
 export function followLanguage(shown: (code: LanguageCode) => void, failed: () => void): void {
   store.sub(chosenLanguageAtom, () => {
     const code = store.get(chosenLanguageAtom);
@@ -74,8 +77,8 @@ export function followLanguage(shown: (code: LanguageCode) => void, failed: () =
 }
 
 /**
- * Falls back to English when the server turns out not to offer what is shown. True when it did: what
- * was read until then is in another language.
+ * Switches to English if the server does not offer the active language. Returns true if it
+ * switched: data read until then is in another language.
  */
 export async function restrictToOffered(offered: readonly string[]): Promise<boolean> {
   const stored = store.get(chosenLanguageAtom);

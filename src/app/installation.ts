@@ -9,10 +9,12 @@ import {
 
 const COUNTED_KEY = 'trade-visit-counted';
 
-/** Keeps the browser's install prompt for /download and for the quiet offer, and counts visits. */
+/**
+ * Stores the browser's install prompt for /download and for the install offer, and counts visits.
+ */
 export function watchInstallation(): void {
   globalThis.addEventListener('beforeinstallprompt', (event) => {
-    // Without this, Chrome shows its own bar at a moment of its choosing.
+    // Without this, Chrome shows its own install bar.
     event.preventDefault();
     store.set(installPromptAtom, event as InstallPrompt);
   });
@@ -42,7 +44,7 @@ function runsAsApp(): boolean {
   );
 }
 
-/** Chromium on Android and Windows tells whether the app is on the device. */
+/** Detects an installed app; supported by Chromium on Android and Windows. */
 async function findInstalled(): Promise<void> {
   const { getInstalledRelatedApps } = navigator as {
     getInstalledRelatedApps?: () => Promise<readonly unknown[]>;
@@ -51,6 +53,6 @@ async function findInstalled(): Promise<void> {
     const apps = await getInstalledRelatedApps?.call(navigator);
     if (apps && apps.length > 0) store.set(installationAtom, 'present');
   } catch {
-    // Not allowed here (a frame, a private window): nothing is known.
+    // Not allowed in this context (a frame, a private window): the result stays unknown.
   }
 }

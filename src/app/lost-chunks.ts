@@ -4,13 +4,13 @@ import { isOnline } from '#/state/connectivity';
 import { hasDirtyForm } from '#/state/dirty-forms';
 
 const RELOADED_KEY = 'trade-reloaded-build';
-/** A new worker fetches the whole shell before it can take over. */
+/** A new worker downloads the whole shell before it can take over. */
 const NEW_WORKER_LIMIT_MS = 20_000;
 
 /**
- * A part of this build that can no longer be had: the server has moved on by two builds. Reloads into
- * the new build, once for each build and never over something typed or for an optional part; else the
- * error screen stays.
+ * Handles a chunk of this build that the server no longer has because it is at least two builds
+ * ahead. Reloads into the new build, once per build, but never while a form has unsaved input or
+ * for an optional part; otherwise the error screen is shown.
  */
 export function reloadOnLostChunk(): void {
   globalThis.addEventListener('vite:preloadError', () => {
@@ -22,7 +22,7 @@ export function reloadOnLostChunk(): void {
   });
 }
 
-/** The hashed names of the entry scripts name the build. */
+/** Identifies the build by the hashed names of its entry scripts. */
 function thisBuild(): string {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
   return [...scripts].map(({ src }) => src).join(' ');
@@ -33,14 +33,14 @@ function hasReloaded(): boolean {
   return sessionText.get(RELOADED_KEY) === thisBuild() || state?.reloadedBuild === thisBuild();
 }
 
-/** Kept in the history entry too: it outlives a reload where storage is refused. */
+/** Also recorded in the history entry, which survives a reload when storage is unavailable. */
 function rememberReload(): void {
   sessionText.set(RELOADED_KEY, thisBuild());
   const { history } = globalThis;
   history.replaceState({ ...history.state, reloadedBuild: thisBuild() }, '');
 }
 
-/** The worker of the old build would only serve the old shell again. */
+/** Activates the new worker: the worker of the old build would serve the old shell again. */
 async function takeNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration?.active) return;

@@ -9,7 +9,7 @@ import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
 
-/** A call sent less than this ago may still be on its way to being applied. */
+/** A call sent less than this ago may still be processed by the server. */
 const MAY_BE_UNDER_WAY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
 
@@ -18,8 +18,8 @@ const NOT_DONE = msg`Your last request was not carried out.`;
 const UNCONFIRMED = msg`We could not confirm your last request. Check your records.`;
 
 /**
- * After a reload: asks what became of money calls that had no answer (decisions.md, Money). Nothing is
- * sent again.
+ * After a reload: requests the outcome of money calls that had no definite response
+ * (product.md#money-calls). Sends nothing again.
  */
 export async function settlePendingIntents(queryClient: QueryClient): Promise<void> {
   const member = store.get(memberKeyAtom);

@@ -8,7 +8,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every screen needs around it. Jotai's default store needs no provider. */
+/** The context providers of every screen. Jotai's default store needs none. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -16,17 +16,17 @@ import '#/api/meta';
 interface Voice {
   /** Shows a toast. */
   say(tone: 'success' | 'error', message: string): void;
-  /** Words for a failed call. */
+  /** Returns the message for a failed call. */
   words(error: unknown): string;
-  /** The session was refused and is gone: leave the member's pages. */
+  /** Called when the session was refused and removed: leaves the member's pages. */
   signedOut(): void;
 }
 
 const RETRY_MS = 500;
 
-/** The query client; `voice` is how its caches speak (architecture.md, Errors). */
+/** Creates the query client; its caches report through `voice` (architecture.md#errors). */
 export function createQueryClient(voice: Voice): QueryClient {
-  /** Answers true when the error was the end of a session, or of one long replaced. */
+  /** Returns true if the error ended the current session or belongs to one already replaced. */
   function handledAsSignOut(error: unknown): boolean {
     if (!(error instanceof ApiError) || error.code !== CODE.unauthorised) return false;
     if (error.token === undefined) return false;
@@ -56,15 +56,18 @@ export function createQueryClient(voice: Voice): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Whether there is a network is found out by asking (decisions.md, PWA).
+        // Connectivity is determined by requests, not by `navigator.onLine`
+        // (product.md#connection).
         networkMode: 'always',
-        // Who is told when to come again fails at once, and is asked again then.
+        // A call refused with `Retry-After` fails at once; `refetchInterval` repeats it after that
+        // time.
         retry: (failures, error) =>
           failures < 1 && isPassing(error) && retryAfterMs(error) === undefined,
         retryDelay: RETRY_MS,
         refetchInterval: retryAfterInterval,
         staleTime: 5_000,
-        // What is stale, and what the device answered meanwhile: that looks fresh and is old.
+        // Refetches stale queries, and those the service worker served meanwhile: they look fresh
+        // but are old.
         refetchOnReconnect: ({ state }) => (isOfDevice(state.data) ? 'always' : true),
         refetchOnWindowFocus: true,
       },

@@ -7,23 +7,25 @@ import {
 import { type PersistedStore, persistedStore } from '#/lib/persisted';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-/** Short, since a page may be left at once; polls are seconds apart, so writes stay few. */
+/** Short, since a page may be closed at any time; polls are seconds apart, so writes stay few. */
 const WRITE_EVERY_MS = 500;
-/** Rises when the shape of kept data changes, so that an older build's data is left alone. */
+/**
+ * Incremented when the shape of the stored data changes, so that data of older builds is ignored.
+ */
 const SHAPE = '2';
 
-/** Data of the site itself. Candles have their own place: the service worker's last-seen quotes. */
+/** Public data of the site. Candles are excluded: the service worker caches the last quotes. */
 function isPublic({ queryKey }: Query): boolean {
   const [area, kind] = queryKey;
   return area === 'site' || (area === 'market' && kind !== 'candles' && kind !== 'detail');
 }
 
 /**
- * Brings back the public data of the last visit, with its age, and keeps it from now on. Resolves
- * within about a second whatever the storage does. Never touches data of a member.
+ * Restores the public data of the last visit with its timestamps, and persists it from now on.
+ * Resolves within about a second even if the storage fails. Never touches data of a member.
  */
 export async function persistPublicQueries(queryClient: QueryClient): Promise<void> {
-  // What is not on screen must stay, or the next write would forget it.
+  // Queries without observers must not be collected, or the next write would drop them.
   queryClient.setQueryDefaults(['site'], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryDefaults(['market'], { gcTime: Number.POSITIVE_INFINITY });
   const [, restored] = persistQueryClient({
@@ -37,15 +39,16 @@ export async function persistPublicQueries(queryClient: QueryClient): Promise<vo
     },
   });
   await restored.catch(() => undefined);
-  // However young they look: quotes of another visit are asked for at once, or their age is not known.
+  // Quotes of an earlier visit are stale whatever their timestamp, so they are refetched at once.
   await queryClient.invalidateQueries({ queryKey: ['market'], refetchType: 'none' });
 }
 
 const KEY = 'public';
 
 /**
- * What another tab keeps and this one never asked for stays; of what both hold, the younger. Without
- * it each tab's write would forget what only the others show.
+ * Merges with the stored data of other tabs: queries this tab does not have are preserved; of
+ * queries both have, the newer wins. Without it each tab's write would drop what only other tabs
+ * show.
  */
 function withOthers(stored: PersistedClient | undefined, own: PersistedClient): PersistedClient {
   if (stored?.buster !== own.buster) return own;
@@ -61,7 +64,7 @@ function withOthers(stored: PersistedClient | undefined, own: PersistedClient): 
   return { ...own, clientState: { ...own.clientState, queries: young } };
 }
 
-/** Writes at once, then at most once in a while, the last state always. */
+/** Writes at once, then at most once per interval, always the last state. */
 function throttledPersister(store: PersistedStore): Persister {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: PersistedClient | undefined;

@@ -11,17 +11,19 @@ import {
 } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 
-/** Between two questions while the exchange is away: it is noticed within two seconds when back. */
+/**
+ * Time between two probes while the server is unreachable: recovery is noticed within two seconds.
+ */
 const ASK_EVERY_MS = 1_000;
-/** A question without an answer for this long counts as none. */
+/** A probe without a response for this long counts as failed. */
 const PATIENCE_MS = 3_000;
 const MOST_OPEN = PATIENCE_MS / ASK_EVERY_MS;
-/** Doubts about one call alone, however often they come, are not told as a recovery sooner. */
+/** Minimum time between two reported recoveries while only single calls fail. */
 const RECOVERED_EVERY_MS = 10_000;
 
 /**
- * Finds out whether a failure concerns the whole connection, and while it does, when that ends. Reads
- * on the screen are then asked again by the query client, which follows the connectivity.
+ * Probes whether a failure affects the whole connection and, if so, when it ends. The query client
+ * follows the connectivity and then refetches the queries on screen.
  */
 export function watchConnection(): void {
   let open = 0;
@@ -29,7 +31,7 @@ export function watchConnection(): void {
   let isAskingSoon = false;
 
   async function ask(): Promise<void> {
-    // While away the next question does not wait for this one's answer: that may be lost for good.
+    // While offline, the next probe does not wait for the response of this one, which may be lost.
     if (!isOnline()) askSoon();
     if (open === MOST_OPEN) return;
     open += 1;
@@ -41,7 +43,7 @@ export function watchConnection(): void {
       notifyRecovery();
       return;
     }
-    // Meanwhile another call was answered: what this question met is over, or met it alone.
+    // Another call succeeded meanwhile: the failure is over or affected this probe alone.
     if (isOnline() && successCount() !== before) return;
     reportConnectivity(outcome);
     askSoon();
@@ -64,10 +66,10 @@ export function watchConnection(): void {
   }
 
   store.sub(suspicionAtom, () => {
-    // While away the timer asks; its own failures must not hurry it.
+    // While offline the timer sends the probes; failures of theirs must not trigger further ones.
     if (isOnline() && open === 0) void ask();
   });
-  // A screen that asks for nothing would not find it out by itself.
+  // A screen without requests would not notice it otherwise.
   if (!navigator.onLine) void ask();
   globalThis.addEventListener('online', () => void ask());
   globalThis.addEventListener('offline', () => void ask());

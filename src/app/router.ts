@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#/lib/url';
-// Before the router listens itself: what is open takes its steps first.
+// Must run before the router listens to the history: open layers handle their steps first.
 import '#/ui/history-steps';
 import { routeTree } from './route-tree.gen';
 import { RouteErrorScreen } from './shell/route-error-screen';

@@ -1,11 +1,14 @@
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router';
 
-/** Specification section 2: navigation scrolls to the top after this long. */
+/** Delay before navigation scrolls to the top (product.md#scrolling). */
 const TOP_AFTER_MS = 50;
-/** A list may need a moment before the page is as long as it was. */
+/** A list may need this long until the page has its former height. */
 const RESTORE_FOR_MS = 600;
 
-/** Going forward scrolls to the top, Back restores the place (decisions.md, Smaller points). */
+/**
+ * Scrolls to the top on forward navigation and restores the position on Back
+ * (product.md#scrolling).
+ */
 export function followScroll(router: AnyRouter): void {
   const places = new Map<string, number>();
   let isReturn = false;
@@ -36,7 +39,7 @@ function later(action: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Scrolls back as soon as the page is long enough; a member's own touch ends it. */
+/** Scrolls back as soon as the page is tall enough; stops on input of the member. */
 function restore(place: number): () => void {
   const until = performance.now() + RESTORE_FOR_MS;
   let frame = 0;

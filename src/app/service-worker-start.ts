@@ -1,21 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** After the load of the page: by then it has drawn what it is about, also on a slow phone. */
+/**
+ * Counted from the page's `load` event: by then the main content is painted, even on slow phones.
+ */
 const SETTLED_AFTER_MS = 3_000;
 
 /**
- * Registers the service worker once the page has come to rest: keeping 1.5 MB of files takes
+ * Registers the service worker after the page has loaded: caching 1.5 MB of files would take
  * bandwidth and processor time from the first screen.
  */
 export function registerWhenLoaded(queryClient: QueryClient): void {
   const register = async () => {
     const { startServiceWorker } = await import('./service-worker');
     startServiceWorker({
-      // Asked once more, the quotes pass the new worker, and the first visit counts.
+      // Refetched so that the quotes pass through the new worker and the first visit is cached.
       firstControl: () => void queryClient.invalidateQueries({ queryKey: ['market'] }),
     });
   };
-  // Without it the app works, only not offline: a chunk that does not come is asked for next time.
+  // Without it the app works, but not offline. A chunk that fails to load is requested on the next
+  // start.
   const registerSettled = () =>
     setTimeout(() => register().catch(() => undefined), SETTLED_AFTER_MS);
   if (document.readyState === 'complete') registerSettled();

@@ -7,18 +7,19 @@ import { appUpdateAtom } from '#/state/update';
 
 const LOOK_AGAIN_MS = 60 * 60_000;
 const LOOK_ON_RETURN_MS = 10 * 60_000;
-/** After the page has come to rest, so that warming takes no bandwidth from it. */
+/** Delayed so that warming the caches does not compete with the page for bandwidth. */
 const WARM_AFTER_MS = 4_000;
 const TAKEOVER_LIMIT_MS = 5_000;
 
 interface Moments {
-  /** The very first worker has claimed this page: what it loaded before is not kept yet. */
+  /** The first worker has claimed this page: responses loaded before are not cached yet. */
   firstControl(): void;
 }
 
 /**
- * Registers the service worker and offers its updates. A page is reloaded only by the tab whose
- * member asked for it, and once. Never throws: without a worker the app works, only not offline.
+ * Registers the service worker and offers its updates. A page is reloaded only in the tab whose
+ * member accepted the update, and only once. Never throws: without a worker the app works, but not
+ * offline.
  */
 export function startServiceWorker(moments: Moments): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
@@ -56,7 +57,7 @@ export function startServiceWorker(moments: Moments): void {
       if (!isDataSaved()) setTimeout(() => post({ type: 'WARM' }), WARM_AFTER_MS);
       lookForUpdates(workbox);
     },
-    // Refused storage, a private window, a blocked script: the network alone must do.
+    // Storage or script blocked, or a private window: the app uses the network alone.
     () => undefined,
   );
 }

@@ -1,12 +1,12 @@
-/** Longest wait for the stylesheet; without it the app starts plain rather than not at all. */
+/** Longest wait for the stylesheet; after that the app starts without styles. */
 const STYLE_LIMIT_MS = 10_000;
 
 /**
- * Switches on the stylesheet that index.html only preloads, so that it never blocks first paint.
+ * Applies the stylesheet that index.html only preloads, so that it does not block the first paint.
  * Await it before mounting: React's content must not appear unstyled.
  */
 export function stylesheetReady(): Promise<void> {
-  // Under Vite's development server the styles are there already.
+  // Vite's development server injects the styles itself.
   const hint = document.querySelector<HTMLLinkElement>('link[data-app-style]');
   if (!hint) return Promise.resolve();
   return new Promise((resolve) => {

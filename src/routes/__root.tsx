@@ -9,16 +9,16 @@ interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Title of the page; the site's name is added. */
+    /** Title of the page; the site's name is appended. */
     title?: MessageDescriptor;
-    /** True where the tab bar belongs; the page leaves room for it. */
+    /** True if the page has the tab bar and must leave room for it. */
     tabs?: boolean;
-    /** The site's head with the logo is drawn around the page; others draw their own. */
+    /** `site`: the site's header with the logo is rendered; other pages render their own. */
     head?: 'site';
   }
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The root stands alone only where no page is.
+  // The root matches alone only for unknown URLs.
   staticData: { title: msg`Page not found` },
 });

@@ -6,7 +6,7 @@ import { HomeScreen } from '#/features/site/home-screen';
 
 export const Route = createFileRoute('/')({
   staticData: { title: msg`Home`, tabs: true, head: 'site' },
-  // Asked for while the screen's code is still on its way; nobody waits for it.
+  // Prefetched while the screen's code loads; not awaited.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(bannersQuery());
     void queryClient.prefetchQuery(marketsQuery());

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/market')({
     sort: searchText(20),
     search: searchText(32),
   }),
-  // Asked for while the screen's code is still on its way; nobody waits for it.
+  // Prefetched while the screen's code loads; not awaited.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(currenciesQuery()),
   component: MarketPage,
 });

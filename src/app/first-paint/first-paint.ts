@@ -1,9 +1,10 @@
-// The one inline script (decisions.md, Headers): tools/vite/static-shell.ts writes it into index.html.
-// It runs before anything is painted and imports nothing.
+// The inline script of the first paint (product.md#page-headers, ADR-037).
+// tools/vite/static-shell.ts inserts it into index.html. It runs before anything is painted and
+// imports nothing.
 
-/** Tag and direction by product code, filled in by the build. */
+/** Language tag and text direction by product code; inserted by the build. */
 declare const LANGUAGE_TAGS: Readonly<Record<string, readonly [tag: string, direction: string]>>;
-/** Code of a screen by its address, and catalogs by language code, filled in by the build. */
+/** Script files of a screen by its path, and catalogs by language code; inserted by the build. */
 declare const FIRST_FILES: {
   readonly screens: Readonly<Record<string, readonly string[]>>;
   readonly catalogs: Readonly<Record<string, string>>;
@@ -32,8 +33,9 @@ declare const FIRST_FILES: {
   const language = LANGUAGE_TAGS[code ?? ''];
   if (language) [root.lang, root.dir] = language;
 
-  // The oldest browsers served lack it (Chrome 111 to 115, Safari 16.4 to 17.3); without it the library of
-  // the calls does not close what took too long. It looks once, when it loads.
+  // Missing in the oldest supported browsers (Chrome 111 to 115, Safari 16.4 to 17.3). Without it
+  // ky does not abort requests that exceed their time limit. ky checks for it once, when it is
+  // loaded.
   AbortSignal.any ??= (signals) => {
     const either = new AbortController();
     for (const signal of signals) {
@@ -44,14 +46,15 @@ declare const FIRST_FILES: {
     return either.signal;
   };
 
-  // Which of the drawn shapes fits the screen that is coming.
+  // Selects the static shell that matches the screen about to be rendered.
   const { pathname } = location;
   root.dataset.page = 'page';
   if (pathname === '/') root.dataset.page = 'home';
   if (/^\/(market|exchange|options|assets)$/.test(pathname)) root.dataset.page = 'list';
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 
-  // What the app will ask for, asked for beside the app instead of after it, once this is painted.
+  // Preloads what the app will request, in parallel with the app's own scripts, after the first
+  // paint.
   const { screens, catalogs } = FIRST_FILES;
   function askAhead(): void {
     for (const href of screens[pathname] ?? []) {
@@ -64,8 +67,8 @@ declare const FIRST_FILES: {
   }
   requestAnimationFrame(() => setTimeout(askAhead));
 
-  // A damaged cache must not lock anyone out: when the server answers, start without it. Once for each
-  // entry of the history, and once a day: what a fresh start does not mend, the next one will not either.
+  // Recovers from a damaged cache: if the server is reachable, starts without caches. Limited to
+  // once per history entry and once a day, because a second fresh start would fail in the same way.
   const STARTED_AFRESH = 'trade-started-afresh';
   const DAY_MS = 86_400_000;
 
@@ -76,7 +79,7 @@ declare const FIRST_FILES: {
     return !history.state?.startedAfresh && !(Math.abs(since) < DAY_MS);
   }
 
-  /** The entry of the history outlives the reload where storage is refused. */
+  /** Also recorded in the history entry, which survives the reload when storage is unavailable. */
   function rememberFreshStart(): void {
     history.replaceState({ ...history.state, startedAfresh: true }, '');
     try {
@@ -87,7 +90,7 @@ declare const FIRST_FILES: {
   async function startAfresh(): Promise<void> {
     if (!mayStartAfresh()) return;
     const server = await fetch('/healthz', { cache: 'no-store' });
-    // Meanwhile the app may have come, or another failure begun this.
+    // In the meantime the app may have started, or another failure may have triggered this.
     if (!server.ok || !mayStartAfresh()) return;
     rememberFreshStart();
     for (const registration of await navigator.serviceWorker.getRegistrations()) {
@@ -98,14 +101,15 @@ declare const FIRST_FILES: {
   }
 
   function onFailure({ target }: Event): void {
-    // Pictures, styles and preloads fail too: of a modulepreload it has already, Firefox says so.
+    // Pictures, styles and preloads also fire `error`; Firefox does so for a modulepreload it
+    // already has.
     const isOfApp = target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
     if (isOfApp || !(target instanceof Element)) startAfresh().catch(() => undefined);
   }
   addEventListener('error', onFailure, true);
   addEventListener('unhandledrejection', onFailure);
   addEventListener('load', (event) => {
-    // An emptied script fails without a word; src/main.tsx says that it runs.
+    // An emptied script fires no error; src/main.tsx sets `started` when it runs.
     if (root.dataset.started === undefined) onFailure(event);
   });
 })();

@@ -1,9 +1,10 @@
-// An inline script of index.html, before the one of the first paint: tools/vite/static-shell.ts writes it
-// there. It is what old browsers understand, ECMAScript 5 without anything younger, and imports nothing.
+// The inline script of index.html that runs before the one of the first paint; inserted by
+// tools/vite/static-shell.ts. Written in plain ECMAScript 5 so that old browsers can parse it; it
+// imports nothing.
 
-/** The oldest versions served, in words, filled in by the build. */
+/** The oldest supported versions as text; inserted by the build. */
 declare const OLDEST_VERSIONS: string;
-/** The English texts, filled in by the build; the others are in /too-old.json. */
+/** The English texts; inserted by the build. The other languages are in /too-old.json. */
 declare const ENGLISH: TooOldTexts;
 
 interface TooOldTexts {
@@ -49,7 +50,7 @@ interface AllTexts {
   need('<dialog>', window.HTMLDialogElement && HTMLDialogElement.prototype.showModal);
   need('inert', 'inert' in root);
   need('CSS @layer', window.CSSLayerBlockRule);
-  // These two came with the oldest versions served, whatever else is there.
+  // Both first shipped with the oldest supported versions.
   need('String.prototype.isWellFormed', 'isWellFormed' in String.prototype);
   need('CSS @property', window.CSSPropertyRule);
 
@@ -61,7 +62,7 @@ interface AllTexts {
     }
   }
 
-  /** The code of a browser's tag; the product's own codes mean other languages there. */
+  /** Returns the product code for a browser's language tag; the two use different codes. */
   function codeOf(tag: string, all: AllTexts): string | undefined {
     if (/^zh\b.*(TW|HK|MO|Hant)/i.test(tag)) return 'zh-TW';
     return Object.keys(all).filter(function isOfTag(code) {
@@ -70,7 +71,10 @@ interface AllTexts {
     })[0];
   }
 
-  /** In the chosen language, else in the first of the browser's that there is. */
+  /**
+   * Returns the texts in the chosen language, else in the browser's first language that is
+   * available.
+   */
   function chooseTexts(all: AllTexts): TooOldTexts {
     var tags = navigator.languages || [navigator.language];
     var codes = tags.map(function toCode(tag) {
@@ -102,7 +106,10 @@ interface AllTexts {
     add(page, 'a', texts.retry).setAttribute('href', location.href);
   }
 
-  /** Words in the place of the app, which then does not start. In English until the others are there. */
+  /**
+   * Replaces the app, which then does not start, by the texts. In English until the others are
+   * loaded.
+   */
   function replaceApp(): void {
     var app = document.getElementById('root');
     if (!app || !app.parentNode) return;
@@ -125,14 +132,15 @@ interface AllTexts {
   }
 
   if (missing.length > 0) {
-    // The whole page is there, and no script of the app has begun.
+    // The document is parsed completely and no script of the app has started.
     document.addEventListener('readystatechange', function onParsed() {
       if (document.readyState !== 'loading') replaceApp();
     });
     return;
   }
   window.addEventListener('load', function onLoaded() {
-    // Every script was fetched, and the app has not said a word: its code was lost or is not understood.
+    // All scripts were fetched but the app has not started: its code is missing or cannot be
+    // parsed.
     var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
     setTimeout(
       function onWaited() {

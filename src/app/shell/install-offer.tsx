@@ -6,7 +6,7 @@ import { installOfferedAtom, visitsAtom } from '#/state/install';
 import { IconButton } from '#/ui/icon-button';
 import { linkClass } from '#/ui/link-button';
 
-/** From the second visit on, quietly and once a month at most: the way to the installed app. */
+/** Offers installation, from the second visit on and at most once a month. */
 export function InstallOffer() {
   const { t } = useLingui();
   const isOffered = useAtomValue(installOfferedAtom);

@@ -21,7 +21,7 @@ interface OfferWords {
   readonly decline: string;
 }
 
-/** Offers the browser's language once, in that language, without being in the way. */
+/** Offers the browser's language once, in that language. */
 export function LanguageOffer({ code }: { code: LanguageCode }) {
   const choose = useSetAtom(chosenLanguageAtom);
   const dismiss = useSetAtom(languageOfferDismissedAtom);
@@ -53,7 +53,7 @@ export function LanguageOffer({ code }: { code: LanguageCode }) {
   );
 }
 
-/** The words come from the offered language's own catalog. */
+/** Returns the texts of the offer from the offered language's own catalog. */
 function useWordsOf(code: LanguageCode): OfferWords | undefined {
   const [words, setWords] = useState<OfferWords>();
   useEffect(() => {

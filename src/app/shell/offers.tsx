@@ -18,12 +18,12 @@ const installOffer = optionalFile(() =>
   import('./install-offer').then((file) => file.InstallOffer),
 );
 
-/** A new version; loaded when there is one. */
+/** The update banner; its code is loaded when an update is available. */
 export function UpdateSlot() {
   return useAtomValue(appUpdateAtom) ? <OptionalPart file={updateBanner} props={{}} /> : null;
 }
 
-/** What home offers quietly, one thing at a time: the member's language, then the installed app. */
+/** The offers on home, one at a time: the browser's language, then installation. */
 export function OfferSlot() {
   const language = useLanguageToOffer();
   const isInstallOffered = useAtomValue(installOfferedAtom);

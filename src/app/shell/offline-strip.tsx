@@ -6,12 +6,12 @@ import { formatTime } from '#/lib/format';
 import { connectivityAtom } from '#/state/connectivity';
 import { shownLanguageAtom } from '#/state/language';
 
-/** One lost request is no outage: the strip waits this long. */
+/** Delay before the strip is shown, so that one lost request does not show it. */
 const PATIENCE_MS = 800;
 
 /**
- * Says that what is shown is old. It stands in the safe area at the top, which it widens, so headers
- * and everything that sticks below them move with it.
+ * States that the data on screen is old. It is placed in the safe area at the top and enlarges it,
+ * so that headers and sticky elements move down with it.
  */
 export function OfflineStrip() {
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function OfflineStrip() {
     return () => void style.removeProperty('--safe-top');
   }, [isShown]);
   const isVisible = isShown && status !== 'online';
-  // Only then: the first formatter of a page costs several milliseconds.
+  // Formatted only when visible: the first formatter of a page takes several milliseconds.
   const clock = isVisible ? formatTime(since, 'clock', language) : '';
   return (
     <div

@@ -6,7 +6,7 @@ const pageSessionNotice = optionalFile(() =>
   import('./page-session-notice').then((file) => file.PageSessionNotice),
 );
 
-/** What a member is told who is signed in for this page only; loaded for such a member. */
+/** The notice for a session that lasts only for this page; its code is loaded only then. */
 export function PageSessionSlot() {
   return useAtomValue(isPageSessionAtom) ? (
     <OptionalPart file={pageSessionNotice} props={{}} />

@@ -12,7 +12,7 @@ const memberPanel = optionalFile(
   PanelUnavailable,
 );
 
-/** Loads the member's panel when it is opened first: home does not wait for it. */
+/** Loads the member panel when it is first opened, so that home does not wait for it. */
 export function PanelSlot() {
   const isMember = useAtomValue(tokenAtom) !== undefined;
   const [isOpen, setOpen] = useAtom(panelOpenAtom);
@@ -20,7 +20,7 @@ export function PanelSlot() {
   return <OptionalPart file={memberPanel} props={{ open: true, onOpenChange: setOpen }} />;
 }
 
-/** Says so and closes: the next press on the logo asks for the panel again. */
+/** Shows that the panel could not be loaded and closes; opening it again retries. */
 function PanelUnavailable({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   useEffect(() => {
     onOpenChange(false);

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { FailedState } from '#/ui/failed-state';
 import { linkClass } from '#/ui/link-button';
 
-/** A bug or a chunk that did not arrive: nothing is lost, and both ways out work. */
+/** Shown for a bug or a chunk that failed to load, with a retry and a link home. */
 export function RouteErrorScreen({ reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();

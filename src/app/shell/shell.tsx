@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
 import { useDocumentHead } from './use-document-head';
 
-/** Everything around the page: its head, the tab bar, and what speaks of the whole app. */
+/** The frame of every page: document head, tab bar, and banners and toasts of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { title, tabs, head } = useMatches({ select: (all) => all.at(-1)?.staticData ?? {} });

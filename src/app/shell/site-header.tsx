@@ -11,7 +11,7 @@ import { AppBar } from '#/ui/app-bar';
 
 const LOGO = 'flex min-h-11 min-w-0 items-center gap-2 rounded-md text-base font-semibold text-ink';
 
-/** Head of home: the logo opens the member's panel, or leads a guest to login. */
+/** Header of home: the logo opens the member panel, or links guests to the login page. */
 export function SiteHeader() {
   const isMember = useAtomValue(tokenAtom) !== undefined;
   const setPanelOpen = useSetAtom(panelOpenAtom);

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeftRight, ChartCandlestick, House, Timer, Wallet } from 'lucide-react';
 import { TabBar as TabBarFrame, TabBarItem } from '#/ui/tab-bar';
 
-/** The five main pages, at the thumb. */
+/** Links to the five main pages, at the bottom edge. */
 export function TabBar() {
   const { t } = useLingui();
   const path = useLocation({ select: (location) => location.pathname });

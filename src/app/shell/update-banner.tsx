@@ -6,8 +6,8 @@ import { appUpdateAtom, updateLaterAtom } from '#/state/update';
 import { Button } from '#/ui/button';
 
 /**
- * Offers a new version, over the page so that nothing moves under the thumb. It never reloads by
- * itself, and warns before something typed is lost.
+ * Offers a new version, as an overlay so that nothing on the page moves. It never reloads by
+ * itself, and warns if unsaved input would be lost.
  */
 export function UpdateBanner() {
   const update = useAtomValue(appUpdateAtom);

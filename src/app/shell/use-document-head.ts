@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { settingsQuery } from '#/api/site';
 
-/** Title of the page and the site's own icon, as the settings say. */
+/** Sets the title of the page and the site's icon from the settings. */
 export function useDocumentHead(pageTitle: MessageDescriptor | undefined): void {
   const { i18n } = useLingui();
   const { data } = useQuery(settingsQuery());

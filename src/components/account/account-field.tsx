@@ -6,13 +6,13 @@ import { ACCOUNT_LABELS } from './account-labels';
 interface AccountFieldProps {
   label: string;
   value: Account;
-  /** Called when another one is chosen. */
+  /** Called when another account is chosen. */
   onChange: (account: Account) => void;
 }
 
 const ORDER = [ACCOUNT.funds, ACCOUNT.options, ACCOUNT.quant];
 
-/** One of the member's accounts. */
+/** A field that selects one of the member's accounts. */
 export function AccountField({ label, value, onChange }: AccountFieldProps) {
   const { t, i18n } = useLingui();
   return (

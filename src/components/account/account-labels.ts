@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 
-/** What members call their accounts. */
+/** Display names of the accounts. */
 export const ACCOUNT_LABELS: Record<Account, ReturnType<typeof msg>> = {
   [ACCOUNT.funds]: msg`Funds`,
   [ACCOUNT.options]: msg`Options`,

@@ -1,7 +1,7 @@
 import type { Account } from '#/domain/accounts';
 import { type Holding, priceOf } from '#/domain/assets';
 
-/** The query of /trade-account for a coin of an account (specification section 2). */
+/** Returns the search of /trade-account for a coin of an account (product.md#account-records). */
 export function recordsSearch(account: Account, holding: Holding) {
   return {
     id: holding.coinId,

@@ -20,13 +20,14 @@ import { Readout } from './readout';
 import { useCandles } from './use-candles';
 import { useFullscreen } from './use-fullscreen';
 
-// Without its chunk (offline, not yet in the cache) the rest of the screen must live on.
+// Loaded separately: without its chunk (offline, not yet cached) the rest of the screen still
+// works.
 const plot = optionalFile(() => import('./plot').then((file) => file.default), PlotUnavailable);
 
 interface CandleChartProps {
-  /** Joined lower case: `btcusdt`. */
+  /** Market symbol, lower case without separator: `btcusdt`. */
   symbol: string;
-  /** What people call it: `BTC/USDT`. */
+  /** Display name of the market: `BTC/USDT`. */
   pair: string;
 }
 

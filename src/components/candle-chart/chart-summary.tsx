@@ -10,7 +10,7 @@ interface ChartSummaryProps {
   decimals: number;
 }
 
-/** The chart in words, for those who cannot see it. */
+/** Text alternative of the chart for screen readers. */
 export function ChartSummary({ pair, interval, candles, decimals }: ChartSummaryProps) {
   const summary = summarise(candles);
   if (!summary) return null;

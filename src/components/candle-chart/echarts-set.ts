@@ -15,13 +15,17 @@ use([
 registerPostUpdate((_model, api) => afterUpdate.get(api.getDom())?.());
 
 /**
- * Runs `listener` whenever ECharts has laid the chart in `element` out anew (zoom, resize, data), before
- * the frame is painted. Its own events come a frame too late for shapes that must stay in place.
+ * Calls `listener` whenever ECharts has updated the layout of the chart in `element` (zoom, resize,
+ * data), before the frame is painted. The events of ECharts itself fire one frame too late for
+ * shapes drawn on top. Returns a function that removes the listener.
  */
 export function onLayout(element: Element, listener: () => void): () => void {
   afterUpdate.set(element, listener);
   return () => afterUpdate.delete(element);
 }
 
-/** What echarts-for-react asks of ECharts. The whole namespace would keep every unused part alive. */
+/**
+ * The functions that echarts-for-react calls. Passing the whole namespace would defeat tree
+ * shaking.
+ */
 export const echarts = { dispose, getInstanceByDom, init };

@@ -9,10 +9,10 @@ interface FeedChipProps {
   at: number | undefined;
 }
 
-/** Candles older than this while the feed is not live carry their age. */
+/** While the feed is not live, the age of candles older than this is shown. */
 const FRESH_MS = 7_000;
 
-/** How fresh the chart is: a word, a dot, and the age once it matters. */
+/** Freshness of the chart: state of the feed, and the age of the candles once they are old. */
 export function FeedChip({ state, at }: FeedChipProps) {
   return (
     <div className="flex items-center gap-2 text-xs text-muted" data-feed={state}>

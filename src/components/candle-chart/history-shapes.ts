@@ -7,7 +7,7 @@ import { groupOf } from './shape-group';
 
 type Bar = readonly [x: number, y: number, width: number, height: number];
 
-/** Many bars as one shape. */
+/** Many bars as a single shape. */
 const Bars = graphic.extendShape({
   type: 'volume-bars',
   shape: { bars: [] as readonly Bar[] },
@@ -20,8 +20,8 @@ const base = { silent: true, z: 3 };
 const noBars = { shape: { bars: [] } };
 
 /**
- * Volume bars and moving averages of the closed candles. ECharts could draw them too, with two more
- * kinds of series and their 17 kB.
+ * Volume bars and moving averages of the closed candles. Drawn by hand: the two ECharts series
+ * types for them would add 17 kB (ADR-054).
  */
 export class HistoryShapes {
   readonly #rising = new Bars({ ...base, ...noBars });
@@ -35,7 +35,9 @@ export class HistoryShapes {
     for (const line of this.#lines) line.setClipPath(this.#clip);
   }
 
-  /** Draws what is visible; `averages` has the values of each moving average by candle. */
+  /**
+   * Draws the visible candles; `averages` has the values of each moving average by candle index.
+   */
   draw(
     candles: readonly Candle[],
     averages: readonly (readonly (number | undefined)[])[],

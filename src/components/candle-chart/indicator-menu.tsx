@@ -6,7 +6,7 @@ import { IconButton } from '#/ui/icon-button';
 import { Popover } from '#/ui/popover';
 import { Switch } from '#/ui/switch';
 
-/** Which lines and bars stand beside the candles; remembered on this device. */
+/** Selects the indicators shown with the candles; stored on this device. */
 export function IndicatorMenu() {
   const { t } = useLingui();
   const [indicators, setIndicators] = useAtom(indicatorsAtom);

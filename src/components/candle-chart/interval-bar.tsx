@@ -7,7 +7,10 @@ interface IntervalBarProps {
   onChange: (interval: Interval) => void;
 }
 
-/** The nine intervals in one row; on narrow screens it scrolls. Codes, so the same in every language. */
+/**
+ * The nine intervals in one row, scrollable on narrow screens. The codes are the same in every
+ * language.
+ */
 export function IntervalBar({ value, onChange }: IntervalBarProps) {
   const { t } = useLingui();
   return (
@@ -35,7 +38,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
   );
 }
 
-/** Scrolls the bar, never the page. */
+/** Scrolls the bar only, unlike `scrollIntoView`, which would also scroll the page. */
 function showWhole(button: HTMLButtonElement | null) {
   const bar = button?.parentElement;
   if (!button || !bar) return;

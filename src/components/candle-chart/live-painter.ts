@@ -11,13 +11,13 @@ import { type PlotScale, readScale } from './plot-scale';
 export type PainterSettings = Pick<FrameSettings, 'palette' | 'indicators' | 'decimals' | 'gutter'>;
 
 const QUIETLY = { lazyUpdate: true, silent: true };
-/** Pixels a candle takes at first, and how close one may zoom. */
+/** Initial width of a candle in pixels, and the number of candles at maximum zoom. */
 const FIRST_BAND = 7;
 const LEAST_CANDLES = 15;
 
 /**
- * Draws the forming candle by hand over the history that ECharts draws: a tick then costs a few shapes
- * instead of a whole `setOption` (quality.md, The chart tick).
+ * Draws the forming candle by hand over the history drawn by ECharts, so that a tick updates a few
+ * shapes instead of running `setOption` (quality.md#chart-tick, ADR-054).
  */
 export class LivePainter implements RangeSource {
   readonly #chart: EChartsType;
@@ -28,7 +28,7 @@ export class LivePainter implements RangeSource {
   #name: string | undefined;
   #candles: readonly Candle[] = [];
   #scale: PlotScale | undefined;
-  /** Values of each moving average for the closed candles; none for those that are off. */
+  /** Values of each moving average for the closed candles; empty for those that are off. */
   #averages: readonly (readonly (number | undefined)[])[] = [];
 
   constructor(chart: EChartsType) {
@@ -57,8 +57,8 @@ export class LivePainter implements RangeSource {
   }
 
   /**
-   * Shows candles: as a tick when only the last one moved, else all of them anew. Another `name`
-   * (market, interval) also puts the zoom back to the newest candles.
+   * Shows candles: as a tick if only the last one changed, otherwise redraws all. A different
+   * `name` (market and interval) also resets the zoom to the newest candles.
    */
   show(candles: readonly Candle[], settings: PainterSettings, name: string): void {
     const shown = this.#candles;
@@ -75,7 +75,10 @@ export class LivePainter implements RangeSource {
     else this.#showHistory(settings, name);
   }
 
-  /** One tick of the forming candle: nothing of ECharts moves unless it breaks out of the range. */
+  /**
+   * Draws one tick of the forming candle; ECharts is updated only if the tick leaves the price
+   * range.
+   */
   #tick(settings: PainterSettings): void {
     const scale = this.#scale;
     const live = this.#candles.at(-1);
@@ -112,14 +115,14 @@ export class LivePainter implements RangeSource {
           start: Math.max(0, 100 - (visible / this.#candles.length) * 100),
           end: 100,
           minValueSpan: LEAST_CANDLES,
-          // The page itself scrolls up and down over the chart (touch-action).
+          // Vertical touches over the chart scroll the page (touch-action).
           preventDefaultMouseMove: false,
         },
       ],
     };
   }
 
-  /** ECharts has laid its part out: ours follows. */
+  /** Repositions the hand-drawn shapes after ECharts has updated its layout. */
   #place(): void {
     const chart = this.#chart;
     const settings = this.#settings;

@@ -7,7 +7,9 @@ import { BODY_SHARE, type FrameSettings, VOLUME_OPACITY } from './plot-option';
 import type { PlotScale } from './plot-scale';
 import { groupOf } from './shape-group';
 
-/** Above everything that ECharts paints, on a canvas of their own: only this one is painted per tick. */
+/**
+ * Above everything ECharts paints, on a separate canvas: only this canvas is repainted per tick.
+ */
 const ZLEVEL = 1;
 const base = { zlevel: ZLEVEL, silent: true };
 
@@ -15,15 +17,15 @@ function createLine(z: number) {
   return new graphic.Line({ ...base, z, subPixelOptimize: true, style: { lineWidth: 1 } });
 }
 
-/** The zrender shapes of what changes with a tick. */
+/** The zrender shapes that change with a tick. */
 export class LiveShapes {
   readonly #body = new graphic.Rect({ ...base, z: 2, subPixelOptimize: true });
   readonly #wick = createLine(1);
   readonly #volume = new graphic.Rect({ ...base, z: 1, style: { opacity: VOLUME_OPACITY } });
-  /** Last price: a line through the whole plot, and its figure beside it. */
+  /** Last price: a line across the plot and its label. */
   readonly #priceLine = createLine(3);
   readonly #priceTag = new graphic.Text({ ...base, z: 5 });
-  /** Last stretch of each moving average. */
+  /** Last segment of each moving average. */
   readonly #averages = AVERAGES.map(
     () => new graphic.Line({ ...base, z: 3, style: { lineWidth: 1 } }),
   );
@@ -39,7 +41,7 @@ export class LiveShapes {
     this.#priceTag,
   ]);
 
-  /** Puts the last of `candles` in its place; `averages` end with the candle before it. */
+  /** Draws the last of `candles`; `averages` end with the candle before it. */
   draw(
     candles: readonly Candle[],
     averages: readonly (readonly (number | undefined)[])[],
@@ -96,7 +98,7 @@ export class LiveShapes {
     this.#priceTag.setStyle({ text });
   }
 
-  /** Repaints in the colours of a direction; nothing happens while both stay the same. */
+  /** Recolours the shapes; does nothing if palette and direction are unchanged. */
   #color(palette: Palette, isRising: boolean): void {
     if (this.#palette === palette && this.#isRising === isRising) return;
     this.#palette = palette;

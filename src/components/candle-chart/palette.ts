@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Colours of the plot: canvas cannot read CSS variables by itself. */
+/** Colours of the plot, because canvas cannot read CSS variables. */
 export interface Palette {
   readonly canvas: string;
   readonly raised: string;
@@ -13,7 +13,7 @@ export interface Palette {
   readonly down: string;
   readonly upFill: string;
   readonly downFill: string;
-  /** One for each moving average. */
+  /** One colour for each moving average. */
   readonly averages: readonly [string, string, string];
   readonly font: string;
 }
@@ -40,7 +40,7 @@ function readPalette(): Palette {
 
 let known: { readonly look: string; readonly palette: Palette } | undefined;
 
-/** The same object as long as theme and rising colour stay. */
+/** Returns the same object until the theme or the rising colour changes. */
 function snapshot(): Palette {
   const { theme, up } = document.documentElement.dataset;
   const look = `${theme} ${up}`;
@@ -54,7 +54,7 @@ function follow(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Colours of the theme shown now. */
+/** Returns the colours of the current theme. */
 export function usePalette(): Palette {
   return useSyncExternalStore(follow, snapshot);
 }

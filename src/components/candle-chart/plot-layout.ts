@@ -1,13 +1,13 @@
-/** Two lines of legend stand above the candles. */
+/** Height of the two legend lines above the candles, in pixels. */
 const LEGEND_HEIGHT = 44;
 const TIME_AXIS_HEIGHT = 22;
-/** With volume shown, candles end and volume begins at these shares of the height. */
+/** With volume, candles end and volume begins at these fractions of the height. */
 const CANDLES_END = 0.75;
 const VOLUME_START = 0.79;
 const DIGIT_WIDTH = 6.1;
 
 export interface LayoutSettings {
-  /** Width of the price labels beside the candles. */
+  /** Width of the price labels beside the candles, in pixels. */
   readonly gutter: number;
   readonly hasVolume: boolean;
 }
@@ -16,20 +16,20 @@ interface Band {
   readonly top: number;
   readonly bottom: number;
 }
-/** Where things stand in the plot, in CSS pixels from its top left corner. */
+/** Positions inside the plot, in CSS pixels from its top left corner. */
 export interface PlotLayout {
   readonly priceBand: Band;
   readonly volumeBand: Band;
-  /** Width of both bands. */
+  /** Width of both grids. */
   readonly width: number;
 }
 
-/** Room for price labels of so many characters at 10 px. */
+/** Returns the width of price labels with this many characters at 10 px. */
 export function gutterWidth(characters: number): number {
   return Math.max(44, Math.ceil(characters * DIGIT_WIDTH) + 10);
 }
 
-/** The grids as ECharts takes them: sizes in pixels and percent, so that a resize needs no new option. */
+/** The grids as ECharts options: in pixels and percent, so that a resize needs no new option. */
 export function gridOption({ gutter, hasVolume }: LayoutSettings) {
   const sides = { left: 0, right: gutter, outerBoundsMode: 'none' };
   const candlesEnd = hasVolume ? `${(1 - CANDLES_END) * 100}%` : TIME_AXIS_HEIGHT;
@@ -39,7 +39,7 @@ export function gridOption({ gutter, hasVolume }: LayoutSettings) {
   ];
 }
 
-/** The same grids in pixels, for what is drawn by hand. */
+/** The same grids in pixels, for the shapes drawn by hand. */
 export function plotLayout(
   width: number,
   height: number,
@@ -53,10 +53,10 @@ export function plotLayout(
   };
 }
 
-/** Share of the range that stays free above and below the candles. */
+/** Fraction of the range left free above and below the candles. */
 const PADDING = 0.09;
 
-/** The fixed price range around what is visible. */
+/** Returns the axis range for the visible prices, with padding. */
 export function paddedRange(low: number, high: number): { min: number; max: number } {
   const padding = (high - low || high * 0.002) * PADDING;
   return { min: Math.max(0, low - padding), max: high + padding };

@@ -5,9 +5,9 @@ import type { Palette } from './palette';
 import { gridOption, paddedRange } from './plot-layout';
 import { candleTime } from './time-label';
 
-/** What ECharts needs to know of the moment it lays the axes out. */
+/** Read by ECharts each time it lays out the axes. */
 export interface RangeSource {
-  /** The live candle while it is inside the visible window. */
+  /** The live candle if it is inside the visible window. */
   visibleLive(): Candle | undefined;
 }
 
@@ -20,12 +20,12 @@ export interface FrameSettings {
   readonly ranges: RangeSource;
 }
 
-/** Share of a candle's place that its body fills. */
+/** Width of a candle's body as a fraction of its band. */
 export const BODY_SHARE = 0.68;
 const CANDLE_WIDTH = `${BODY_SHARE * 100}%`;
 export const VOLUME_OPACITY = 0.55;
 
-/** Labels at either end stay inside the plot. */
+/** Keeps the labels at both ends inside the plot. */
 const EDGES = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' };
 
 interface Extent {
@@ -42,7 +42,7 @@ function priceRange(extent: Extent, ranges: RangeSource) {
     : { min: 0, max: 1 };
 }
 
-/** Axes, grids and looks: everything but the data. */
+/** The options of axes, grids and styles, without data. */
 export function frameOption(settings: FrameSettings) {
   const { gutter, palette, interval, decimals, indicators, ranges } = settings;
   const label = { color: palette.faint, fontSize: 10, fontFamily: palette.font };
@@ -146,10 +146,10 @@ export function frameOption(settings: FrameSettings) {
   };
 }
 
-/** An empty place on the axis: the live candle is drawn by hand. */
+/** An empty slot on the axis: the live candle is drawn by hand. */
 const LIVE = '-';
 
-/** The closed candles; the last one, still forming, only has its place. */
+/** The options for the closed candles; the last candle, still forming, is an empty slot. */
 export function dataOption(candles: readonly Candle[]) {
   const closed = candles.slice(0, -1);
   const ids = candles.map((candle) => String(candle.id));

@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 
-/** What ECharts tells when the crosshair moves; no axes when it left. */
+/** Event of ECharts for a moved crosshair; without axes when the pointer left the plot. */
 export interface PointerEvent {
   readonly axesInfo?: readonly { readonly axisDim: string; readonly value: number }[];
 }
@@ -8,7 +8,7 @@ export interface PointerEvent {
 /** The candle under the crosshair. */
 export interface PointedCandle {
   readonly index: number;
-  /** The crosshair stands in the left half, so the right one is free. */
+  /** The crosshair is in the left half, so the right half is free. */
   readonly isLeft: boolean;
 }
 
@@ -31,14 +31,15 @@ function zoomOf(chart: EChartsType): Zoom {
   return { start: dataZoom?.[0]?.start ?? 0, end: dataZoom?.[0]?.end ?? 100 };
 }
 
-/** Where the keyboard's crosshair stands, for each chart. */
+/** Candle index of the keyboard crosshair, by chart. */
 const standing = new WeakMap<EChartsType, number>();
 
 const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
 
 /**
- * Arrow keys walk the crosshair over the visible candles, Home and End to the ends, Escape takes it
- * away; plus and minus zoom at the newest visible candle.
+ * Handles the keys of the plot: arrows move the crosshair over the visible candles, Home and End to
+ * the first and last of them, Escape hides it; plus and minus zoom around the newest visible
+ * candle.
  */
 export function plotKeys(
   event: { key: string; preventDefault(): void },

@@ -2,11 +2,11 @@ import type { EChartsType } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
 import type { PlotLayout } from './plot-layout';
 
-/** Pixels of the plot as linear functions, so that drawing needs no further question to ECharts. */
+/** Data-to-pixel scales of the plot as linear functions, so that drawing does not call ECharts. */
 export interface PlotScale extends PlotLayout {
   /** Pixels from one candle to the next. */
   readonly band: number;
-  /** Indexes of the candles that are at least partly inside. */
+  /** Indexes of the candles that are at least partly visible. */
   readonly first: number;
   readonly last: number;
   x(index: number): number;
@@ -15,10 +15,10 @@ export interface PlotScale extends PlotLayout {
 }
 
 const PRICE = { xAxisIndex: 0, yAxisIndex: 0 };
-/** Share of the volume band that the highest bar fills. */
+/** Fraction of the volume grid that the highest bar fills. */
 const VOLUME_FILL = 0.95;
 
-/** Where ECharts has just put things; `undefined` before it has put anything. */
+/** Reads the scales of the last layout; returns `undefined` before the first one. */
 export function readScale(
   chart: EChartsType,
   candles: readonly Candle[],

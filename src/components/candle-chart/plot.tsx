@@ -12,20 +12,20 @@ import { frameOption } from './plot-option';
 import { type PointedCandle, type PointerEvent, plotKeys, pointedCandle } from './plot-pointer';
 
 export interface PlotProps {
-  /** Another name means another market or interval: the zoom starts anew. */
+  /** Identifies market and interval: when it changes, the zoom is reset. */
   readonly name: string;
   readonly candles: readonly Candle[];
   readonly interval: Interval;
   readonly decimals: number;
   readonly indicators: Indicators;
-  /** Hears of the candle under the crosshair, `undefined` when there is none. */
+  /** Called with the candle under the crosshair, or `undefined` if there is none. */
   readonly onPoint: (pointed: PointedCandle | undefined) => void;
   readonly label: string;
 }
 
 const FILL = { height: '100%' };
 
-/** The canvas: ECharts for history, axes and crosshair, the painter for the candle that moves. */
+/** The canvas: ECharts draws history, axes and crosshair, `LivePainter` the forming candle. */
 export default function Plot(props: PlotProps) {
   const { name, candles, interval, decimals, indicators, onPoint, label } = props;
   const palette = usePalette();
@@ -43,7 +43,7 @@ export default function Plot(props: PlotProps) {
   );
 
   useEffect(() => {
-    // A hidden and shown again component gets another chart; the one known may be gone by then.
+    // A component that was hidden and shown again has another chart; the known one may be disposed.
     if (!chart || chart.isDisposed()) return;
     const created = new LivePainter(chart);
     setPainter(created);

@@ -10,11 +10,11 @@ interface ReadoutProps {
   candle: Candle;
   interval: Interval;
   decimals: number;
-  /** Which side of the plot the crosshair leaves free. */
+  /** The side of the plot that the crosshair leaves free. */
   side: 'start' | 'end';
 }
 
-/** Every value of the candle under the crosshair. */
+/** All values of the candle under the crosshair. */
 export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
   const { open, high, low, close, amount } = candle;
   const change = ((close - open) / open) * 100;

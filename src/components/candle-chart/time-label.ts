@@ -2,15 +2,16 @@ import type { Interval } from '#/domain/candles';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Clock time in the member's own zone, latin digits: `14:02:10`. */
+/** Formats a clock time in the device's time zone with latin digits: `14:02:10`. */
 export function clockTime(at: number): string {
   const date = new Date(at);
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
 /**
- * Open time of a candle (epoch seconds). Short candles are named in the member's zone; days, weeks and
- * months by the provider's calendar, UTC+8, where they begin (htx.md).
+ * Formats the open time of a candle (epoch seconds): short intervals in the device's time zone;
+ * days, weeks and months by the calendar of UTC+8, in which they begin (market-data.md#alignment,
+ * ADR-054).
  */
 export function candleTime(id: number, interval: Interval, isLong = false): string {
   const isCalendar = interval === '1D' || interval === '1W' || interval === '1M';

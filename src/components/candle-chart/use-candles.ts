@@ -6,17 +6,19 @@ import { type Candle, closeAt, type Interval } from '#/domain/candles';
 import type { TopicState } from '#/market-feed/protocol';
 
 export interface LiveCandles {
-  /** Oldest first; `undefined` until the first history came. */
+  /** Oldest first; `undefined` until the first history is loaded. */
   readonly candles: readonly Candle[] | undefined;
-  /** Device time at which they were the newest, epoch milliseconds. */
+  /** Device time of the newest candle value, epoch milliseconds. */
   readonly at: number | undefined;
   readonly state: TopicState;
-  /** The last request for history failed and the next one is being waited for. */
+  /** The last request for history failed and will be retried. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** History from the cache, kept alive by the socket, and by polling while the socket is not. */
+/**
+ * Candles from the query cache, updated by the socket, or by polling while the socket is not live.
+ */
 export function useCandles(symbol: string, interval: Interval): LiveCandles {
   const client = useQueryClient();
   const [feed, setFeed] = useState<{ topic: string; state: TopicState }>();
@@ -33,7 +35,8 @@ export function useCandles(symbol: string, interval: Interval): LiveCandles {
   });
 
   const { data: newest } = useQuery(marketPriceQuery(symbol));
-  // Between two ticks another source may tell a newer price: the chart shows what the headline does.
+  // Between two ticks another source may have a newer price: the chart shows the same as the
+  // headline.
   const candles = useMemo(
     () => (data && newest ? closeAt(data.candles, Number(newest.price)) : data?.candles),
     [data, newest],

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useCloseOnBack } from '#/ui/use-close-on-back';
 
 /**
- * Fullscreen of one element. Where the platform has no such thing (iPhone) the element only covers the
- * page; Escape and Back end either.
+ * Fullscreen of one element. Without support by the platform (iPhone) the element only covers the
+ * page; Escape and Back end both.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
@@ -15,7 +15,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
       if (!document.fullscreenElement) setIsFull(false);
     };
     const onKey = (event: KeyboardEvent) => {
-      // What is open above it goes first.
+      // A dialog opened above the element is closed first.
       const isCovered = document.querySelector('dialog.modal[open]') !== null;
       if (event.key === 'Escape' && !isCovered) setIsFull(false);
     };
@@ -32,7 +32,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
 
   function toggle() {
     if (!isFull) {
-      // A refusal leaves the element covering the page, which is the fallback anyway.
+      // If refused, the element still covers the page, which is the fallback anyway.
       element.current?.requestFullscreen?.().catch(() => undefined);
     }
     setIsFull(!isFull);

@@ -9,14 +9,14 @@ const GROUP = /.{1,4}/gu;
 interface AddressTextProps {
   /** A wallet address or another long code. */
   address: string;
-  /** Given: a button copies it, named by this: `Copy address`. */
+  /** When set, a button copies the address; this is its accessible name: `Copy address`. */
   copyLabel?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * A long code in groups of four, so that two can be compared by eye. The gaps are drawn, not written:
- * whoever selects the text gets the plain code too.
+ * A long code in groups of four characters for visual comparison. The gaps are CSS only: selected
+ * text is copied without them.
  */
 export function AddressText({ address, copyLabel, className }: AddressTextProps) {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { imageAddress } from '#/lib/url';
 import { LogoImage } from '#/ui/logo-image';
 
-/** Coins whose mark lies in public/coins: asking for another one would end in an error. */
+/** Coins with a logo in public/coins; requesting any other would fail. */
 export const DRAWN_COINS: readonly string[] = [
   'ada',
   'avax',
@@ -21,14 +21,14 @@ export const DRAWN_COINS: readonly string[] = [
 ];
 
 interface CoinLogoProps {
-  /** `USDT`. */
+  /** Code of the coin: `USDT`. */
   code: string;
-  /** The server's image, when it names one. */
+  /** The server's image, if it has one. */
   logo?: string | undefined;
   className?: string | undefined;
 }
 
-/** A coin's mark: the server's, else ours, else its first letter. */
+/** The logo of a coin: the server's, else the bundled one, else the first letter of the code. */
 export function CoinLogo({ code, logo, className }: CoinLogoProps) {
   const file = code.toLowerCase();
   const drawn = DRAWN_COINS.includes(file) ? `/coins/${file}.svg` : undefined;

@@ -13,34 +13,37 @@ import { SelectField } from '#/ui/select-field';
 import { CoinLogo } from './coin-logo';
 import { HiddenAmount } from './hidden-amount';
 
-/** With more coins than this a member may search; a sheet holds no text input, a dialog may. */
+/** Above this number the list has a search, in a dialog, because sheets hold no text input. */
 const MOST_IN_SHEET = 8;
 
 export interface CoinOption {
   readonly id: string;
-  /** `USDT`. */
+  /** Code of the coin: `USDT`. */
   readonly code: string;
-  /** The server's image, when it names one. */
+  /** The server's image, if it has one. */
   readonly logo?: string | undefined;
-  /** What the member can use of it. */
+  /** Available balance of the member. */
   readonly balance?: Money | undefined;
 }
 
 interface CoinPickerProps {
   label: string;
-  /** What there is to choose from; missing while it is not known. */
+  /** The selectable coins; `undefined` until they are loaded. */
   coins: readonly CoinOption[] | undefined;
   /** Id of the chosen coin. */
   value: string | undefined;
   /** Called when another coin is chosen. */
   onChange: (id: string) => void;
-  /** At the end of the label's line. */
+  /** Rendered at the end of the label's line. */
   trailing?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
 }
 
-/** A field that opens the list of coins: a sheet, or the full height with search when there are many. */
+/**
+ * A field that opens the list of coins: a sheet, or a full-height dialog with search for many
+ * coins.
+ */
 export function CoinPicker({ coins, value, disabled, ...rest }: CoinPickerProps) {
   const { t } = useLingui();
   const items = coins?.map(toItem) ?? [];
@@ -130,7 +133,7 @@ function CoinSearch({ label, items, value, onSelect }: CoinSearchProps) {
           clearLabel={t`Clear search`}
           value={typed}
           onValueChange={setTyped}
-          // The dialog may stand in a form, which Enter would send.
+          // The dialog may be inside a form, which Enter would submit.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="min-h-11"
         />

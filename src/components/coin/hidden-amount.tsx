@@ -7,13 +7,13 @@ import { IconButton } from '#/ui/icon-button';
 import { Numeric } from '#/ui/numeric';
 
 interface HiddenAmountProps {
-  /** A formatted amount of the member's own. */
+  /** A formatted amount that belongs to the member. */
   children: ReactNode;
   unit?: ReactNode;
   className?: string | undefined;
 }
 
-/** What a member owns: dots instead of the figure while amounts are hidden. */
+/** An amount of the member; shown as dots while amounts are hidden. */
 export function HiddenAmount({ children, unit, className }: HiddenAmountProps) {
   const { t } = useLingui();
   const isHidden = useAtomValue(amountsHiddenAtom);
@@ -24,7 +24,7 @@ export function HiddenAmount({ children, unit, className }: HiddenAmountProps) {
   );
 }
 
-/** The eye that hides and shows every amount a member owns; the device remembers it. */
+/** The button that hides and shows all amounts of the member; stored on the device. */
 export function HideAmountsButton({ className }: { className?: string | undefined }) {
   const { t } = useLingui();
   const [isHidden, setHidden] = useAtom(amountsHiddenAtom);

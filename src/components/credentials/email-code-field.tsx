@@ -10,14 +10,14 @@ import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
 import { useCooldown } from './use-cooldown';
 
-/** Specification section 9: between two codes. */
+/** Minimum time between two codes (product.md#e-mail-code). */
 const COOLDOWN_SECONDS = 60;
 
 interface SendCodeProps {
   purpose: CodePurpose;
   /**
-   * Answers the address to send to, or `undefined` after pointing at its fault. Missing: the server
-   * sends to the member's own.
+   * Resolves to the address to send to, or to `undefined` after showing its error. If omitted, the
+   * server sends to the member's own address.
    */
   readAddress?: (() => Promise<string | undefined>) | undefined;
 }
@@ -27,7 +27,7 @@ interface EmailCodeFieldProps extends UseFormRegisterReturn, SendCodeProps {
   error?: ReactNode;
 }
 
-/** The code of an e-mail, and the button that sends one. Pass `form.register(…)`. */
+/** The field of an e-mail code with the button that sends one. Pass `form.register(…)`. */
 export function EmailCodeField(props: EmailCodeFieldProps) {
   const { purpose, readAddress, hint, error, onChange, ...registered } = props;
   const { t } = useLingui();
@@ -59,7 +59,7 @@ function SendCodeButton({ purpose, readAddress }: SendCodeProps) {
       await mutateAsync(address);
       begin(COOLDOWN_SECONDS);
     } catch (error) {
-      // The mutation cache has said why; a server that asks for patience gets it.
+      // The mutation cache has shown the error; a `Retry-After` of the server starts the cooldown.
       const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
       if (wait) begin(wait);
     }

@@ -1,10 +1,10 @@
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** What a password manager may generate (WHATWG proposal, Safari). */
+    /** Rules for generated passwords (WHATWG proposal, Safari). */
     passwordrules?: T extends HTMLElement ? string : never;
   }
 }
 
-/** Specification section 5 in the words of a password manager. */
+/** The rule of product.md#password-rule in the `passwordrules` syntax. */
 export const PASSWORD_RULES =
   'minlength: 6; maxlength: 20; required: lower; required: upper; required: digit;';

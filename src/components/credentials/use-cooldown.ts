@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { sessionText } from '#/lib/storage';
 
-/** Seconds left of a wait that survives a reload, and how to begin one. */
+/**
+ * Returns the seconds left of a cooldown that survives a reload, and a function that starts one.
+ */
 export function useCooldown(name: string): [secondsLeft: number, begin: (seconds: number) => void] {
   const key = `trade-wait-${name}`;
   const [endsAt, setEndsAt] = useState(() => Number(sessionText.get(key)) || 0);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { FieldError } from 'react-hook-form';
 import { type AuthValidationError, VALIDATION_MESSAGES } from './validation-messages';
 
-/** The words for a field's fault, or `undefined` while there is none. */
+/** Returns a function from the error of a field to its message, `undefined` without an error. */
 export function useValidationMessage() {
   const { i18n } = useLingui();
   return (error: FieldError | undefined) => {

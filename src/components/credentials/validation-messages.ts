@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PasswordValidationError } from '#/domain/credentials';
 
-/** What the forms of this area may find wrong; the schemas answer these codes. */
+/** Error codes of the credential forms, returned by their schemas. */
 export type AuthValidationError =
   | PasswordValidationError
   | 'account'

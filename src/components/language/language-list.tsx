@@ -6,7 +6,9 @@ import { LANGUAGES } from '#/contract/languages';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 import { OptionList } from '#/ui/option-list';
 
-/** The languages the server offers, each in its own name; until it says, all that are complete. */
+/**
+ * The languages the server offers, each in its own name; until they are loaded, all complete ones.
+ */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { t } = useLingui();
   const shown = useAtomValue(shownLanguageAtom);

@@ -11,15 +11,15 @@ import { toast } from '#/ui/toast';
 interface CsvExportButtonProps<Row> {
   /** `pagedQuery(…)` of the list on the screen. */
   query: PagedSource<Row>;
-  /** First part of the file's name, in latin letters: `withdrawals`. */
+  /** First part of the file name, in latin letters: `withdrawals`. */
   name: string;
-  /** Heads of the columns. */
+  /** Column headers. */
   header: readonly string[];
-  /** Cells of a row; amounts as plain decimals, times as `isoTime` writes them. */
+  /** Returns the cells of a row: amounts as plain decimals, times as formatted by `isoTime`. */
   toRow: (row: Row) => readonly string[];
 }
 
-/** Reads a whole list and saves it as a table; the mutation cache tells when that fails. */
+/** Reads all pages of a list and saves them as a CSV file; the mutation cache reports failures. */
 export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportButtonProps<Row>) {
   const { t } = useLingui();
   const [count, setCount] = useState(0);

@@ -12,17 +12,17 @@ interface OfferCardProps {
   subtitle?: ReactNode;
   /** Percent per day. */
   rate: Money;
-  /** The member earns the rate; otherwise it is paid. */
+  /** True if the member earns the rate; otherwise the member pays it. */
   isGain?: boolean;
   rangeLabel: ReactNode;
   range: AmountRange;
   unit: string;
   durationDays: number;
-  /** The way to the application. */
+  /** The link or button that opens the application. */
   children: ReactNode;
 }
 
-/** Something on offer for a rate a day: a loan, a mining machine. */
+/** An offer with a daily rate: a loan or a mining machine. */
 export function OfferCard(props: OfferCardProps) {
   const { picture, title, subtitle, rate, isGain = false, rangeLabel, durationDays: days } = props;
   return (

@@ -16,7 +16,10 @@ import { SkeletonRow } from '#/ui/skeleton';
 import { Failed } from '../readiness/ready';
 import { useNearEnd } from './use-near-end';
 
-/** The first page is laid out at once: rows that guess their height first would push each other around. */
+/**
+ * The first rows are laid out at once (no `content-visibility`): estimated heights would shift the
+ * layout.
+ */
 const LAID_OUT = 10;
 
 interface PagedListProps<Row> {
@@ -27,14 +30,14 @@ interface PagedListProps<Row> {
   label: string;
   children: (row: Row) => ReactNode;
   skeleton?: ReactNode;
-  /** What an empty list says to do next. */
+  /** Shown in an empty list: a suggestion what to do next. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
 }
 
 /**
- * Every paged list: pull to refresh, endless, failed to load with retry, no records yet, no more. A
- * page that fails keeps the rows there are and is never "no more".
+ * A paged list: pull to refresh, infinite scroll, retry after a failure, empty and end states. A
+ * page that fails to load leaves the loaded rows and is never treated as the end.
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { query, idOf, label, children, skeleton, emptyHint, emptyAction } = props;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReviewStatus } from '#/domain/review';
 import { Badge, type Tone } from '#/ui/badge';
 
-/** `pending` waits for somebody, `good` and `bad` are over, `neutral` says nothing of the kind. */
+/** `pending` awaits a decision, `good` and `bad` are final, `neutral` is none of them. */
 export type StatusTone = 'neutral' | 'pending' | 'good' | 'bad';
 
 const TONE: Record<StatusTone, Tone> = {
@@ -18,12 +18,12 @@ interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** Where a record stands, in a word. */
+/** Status of a record. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return <Badge tone={TONE[tone]}>{children}</Badge>;
 }
 
-/** Where a deposit, a withdrawal or an own transfer stands; an unknown status reads neutral. */
+/** Status of a deposit, a withdrawal or an own transfer; an unknown status is shown as neutral. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
   switch (status) {
     case 'pending':

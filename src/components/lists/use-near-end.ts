@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** So far before the end the next page is asked for. */
+/** The next page is requested this far before the end of the list. */
 const MARGIN = '400px';
 
-/** Calls back when the element comes near the screen, as long as `isOn`. */
+/**
+ * Calls `onNear` when the element comes near the viewport, while `isOn` is true. Returns its ref.
+ */
 export function useNearEnd(isOn: boolean, onNear: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);

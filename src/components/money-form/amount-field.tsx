@@ -11,19 +11,21 @@ import { useAmountText } from './use-amount-text';
 
 interface AmountFieldProps {
   label: ReactNode;
-  /** As typed, in latin digits; empty is nothing. */
+  /** As typed, in latin digits; empty for no amount. */
   value: string;
-  /** Called with what is an amount or unclear; what is refused is said here. */
+  /** Called with a valid or an ambiguous amount; refused input is reported by this field. */
   onChange: (value: string) => void;
-  /** Decimals at most; 0 takes whole numbers only. */
+  /** Maximum number of decimals; 0 accepts whole numbers only. */
   places?: number | undefined;
-  /** Coin of the amount, after the digits. */
+  /** Coin of the amount, shown after the digits. */
   unit?: string | undefined;
-  /** Exact balance; missing while it is not known, and then there is no line for it. */
+  /** Exact balance; while `undefined`, its line is not shown. */
   available?: Money | undefined;
-  /** Coin of the balance, when it is not `unit`. */
+  /** Coin of the balance if it differs from `unit`. */
   availableUnit?: string | undefined;
-  /** A link that fills in the exact balance; `payable`: without decimals finer than may be typed. */
+  /**
+   * Shows a link that inserts the exact balance; `payable`: rounded down to the accepted decimals.
+   */
   hasAll?: boolean | 'payable' | undefined;
   placeholder?: string | undefined;
   hint?: ReactNode;
@@ -35,8 +37,8 @@ interface AmountFieldProps {
 }
 
 /**
- * Where a member types an amount, in the digits of any script. Takes the `field` of a react-hook-form
- * Controller as it is; what the text is worth tells `readAmount`.
+ * A field for an amount, in the digits of any script. Accepts the `field` of a react-hook-form
+ * Controller; `readAmount` parses its text.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, onChange, places = FORM_PLACES, unit, available, availableUnit = unit } = props;

@@ -1,9 +1,9 @@
 /**
- * Gives a refused form's first fault the focus, as the eye meets it: the order in which fields were
+ * Moves the focus to the first invalid field in visual order; the order in which the fields were
  * registered may differ.
  */
 export function focusFirstInvalid(element: HTMLElement): void {
   const focus = () => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  // The faults are on the screen a frame later.
+  // The errors are rendered one frame later.
   requestAnimationFrame(() => requestAnimationFrame(focus));
 }

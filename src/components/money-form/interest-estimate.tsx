@@ -6,24 +6,24 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
 interface InterestEstimateProps {
-  /** What the figure is called: `Estimated revenue`. */
+  /** Label of the figure: `Estimated revenue`. */
   label: ReactNode;
-  /** Missing while no amount is typed. */
+  /** `undefined` while no amount is typed. */
   amount: Money | undefined;
   interest: Money | undefined;
-  /** Percent of the period. */
+  /** Percent per period. */
   rate: Money;
   days: number;
-  /** The rate is for a year of 365 days, not for a day. */
+  /** The rate is per year of 365 days instead of per day. */
   isYearly?: boolean;
   unit: string;
-  /** Further lines: a total. */
+  /** Further lines, such as a total. */
   children?: ReactNode;
-  /** The risk, said once. */
+  /** The risk notice. */
   note: ReactNode;
 }
 
-/** What an amount earns or costs over its term, with the formula it comes from. */
+/** What an amount earns or costs over its duration, with the formula. */
 export function InterestEstimate(props: InterestEstimateProps) {
   const { label, amount, interest, rate, days, isYearly = false, unit, children, note } = props;
   return (

@@ -8,23 +8,23 @@ import { UnknownOutcomeDialog } from './unknown-outcome-dialog';
 import type { MoneyState } from './use-money-submit';
 
 interface MoneyActionProps {
-  /** What `useMoneySubmit` answers. */
+  /** Result of `useMoneySubmit`. */
   money: { readonly state: MoneyState; readonly reset: () => void };
-  /** Why sending is off right now. */
+  /** Why submitting is disabled. */
   block?: ReactNode;
-  /** A line above the button while it is on: a total. */
+  /** A line above the button while it is enabled, such as a total. */
   note?: ReactNode;
-  /** The way to the records that tell what became of it: a link that looks like a button. */
+  /** The link to the records that show the outcome, styled as a button. */
   records: ReactNode;
   /** The form fills a full-height dialog. */
   inDialog?: boolean;
-  /** What the button does. */
+  /** Label of the button. */
   children: ReactNode;
 }
 
 /**
- * The submit button of a money form, at the thumb: busy while it is sent and checked, off with the
- * reason, and the words for an outcome that nobody knows.
+ * The sticky submit button of a money form: busy while the call is sent and checked, disabled with
+ * a reason, and a dialog for an unknown outcome.
  */
 export function MoneyAction({ money, block, note, records, inDialog, children }: MoneyActionProps) {
   const id = useId();

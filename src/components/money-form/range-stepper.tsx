@@ -10,7 +10,10 @@ import { Stepper } from '#/ui/stepper';
 import { RangeText } from './range-text';
 import { useAmountText } from './use-amount-text';
 
-/** Decimals of amounts (specification section 9); a range that starts whole takes whole ones only. */
+/**
+ * Decimals of amounts; a range with a whole minimum accepts whole ones only
+ * (product.md#whole-amounts).
+ */
 const PLACES = 8;
 
 interface RangeStepperProps {
@@ -20,7 +23,7 @@ interface RangeStepperProps {
   onChange: (value: string) => void;
   range: AmountRange;
   unit: string;
-  /** Shown at the end of the label when it is known. */
+  /** Available balance, shown at the end of the label. */
   available?: Money | undefined;
   error?: ReactNode;
   name?: string | undefined;
@@ -28,7 +31,7 @@ interface RangeStepperProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** An amount between two bounds, typed or stepped by whole units. Takes a Controller's `field`. */
+/** An amount within a range, typed or changed in whole steps. Accepts a Controller's `field`. */
 export function RangeStepper(props: RangeStepperProps) {
   const { t } = useLingui();
   const { label, value, onChange, range, unit, available } = props;

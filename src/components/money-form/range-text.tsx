@@ -2,7 +2,7 @@ import { formatAmount } from '#/domain/format-number';
 import type { AmountRange } from '#/domain/range';
 import { Numeric } from '#/ui/numeric';
 
-/** The amounts something takes: `100.00 – 5,000.00 USDT`, left to right in any language. */
+/** The accepted amounts: `100.00 – 5,000.00 USDT`, left to right in any language. */
 export function RangeText({ range, unit }: { range: AmountRange; unit: string }) {
   return (
     <Numeric unit={unit}>

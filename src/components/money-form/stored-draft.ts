@@ -5,7 +5,7 @@ function keyOf(name: string): string {
   return `trade-draft-${name}`;
 }
 
-/** What was typed into a form before a reload; nothing of it is checked yet. */
+/** Returns the form values stored before a reload, not validated. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(sessionText.get(keyOf(name)) ?? '{}');
@@ -15,7 +15,7 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
-/** Keeps the filled texts of a form for as long as the tab lives. */
+/** Stores the non-empty texts of a form in the session storage of the tab. */
 export function saveDraft(name: string, values: Readonly<Record<string, unknown>>): void {
   const filled = Object.entries(values).filter(
     ([, value]) => typeof value === 'string' && value !== '',
@@ -24,7 +24,7 @@ export function saveDraft(name: string, values: Readonly<Record<string, unknown>
   else sessionText.remove(keyOf(name));
 }
 
-/** The form was sent, or there is nothing in it to lose. */
+/** Removes the draft after the form was sent or cleared. */
 export function removeDraft(name: string): void {
   sessionText.remove(keyOf(name));
   markForm(name, false);

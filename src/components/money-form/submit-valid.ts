@@ -2,7 +2,10 @@ import type { SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { focusFirstInvalid } from './focus-first-invalid';
 
-/** For a form's `onSubmit`: sends what is right, and gives the first fault the focus otherwise. */
+/**
+ * Returns an `onSubmit` handler that submits valid values and otherwise focuses the first invalid
+ * field.
+ */
 export function submitValid<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => unknown,

@@ -5,11 +5,11 @@ import { Dialog } from '#/ui/dialog';
 interface UnknownOutcomeDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The way to the records that tell. */
+  /** The link to the records that show the outcome. */
   action: ReactNode;
 }
 
-/** Said when a money call has no definite answer even after asking again. */
+/** Shown when a money call has no definite response even after a retry. */
 export function UnknownOutcomeDialog({ open, onClose, action }: UnknownOutcomeDialogProps) {
   const { t } = useLingui();
   return (

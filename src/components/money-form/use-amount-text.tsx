@@ -10,29 +10,30 @@ import {
 interface AmountTextOptions {
   value: string;
   onChange: (value: string) => void;
-  /** Decimals at most. */
+  /** Maximum number of decimals. */
   places: number;
   /** Coin of the amount: its code may be typed beside the figure. */
   unit: string | undefined;
 }
 
 interface Refusal {
-  /** What stood in the field, and still does. */
+  /** Value of the field before and after the refused input. */
   readonly value: string;
   readonly typed: string;
   readonly reason: AmountRefusal;
 }
 
-/** Longer texts are cut when they are repeated. */
+/** Longer texts are truncated when quoted. */
 const REPEATED = 24;
 
 /**
- * What a field of an amount does with a typed or pasted text: takes what is one, keeps what is unclear
- * for the member to mend (it is worth nothing until then), and says why anything else is not taken.
+ * Handles typed and pasted text of an amount field: accepts amounts, leaves ambiguous text for the
+ * member to correct (its value is empty until then), and returns a note why anything else is
+ * refused (product.md#typed-amounts).
  */
 export function useAmountText({ value, onChange, places, unit }: AmountTextOptions) {
   const [refusal, setRefusal] = useState<Refusal>();
-  // What was filled in may have more decimals than may be typed: they can be taken away one by one.
+  // An inserted balance may have more decimals than may be typed; they can be deleted one by one.
   const most = places && Math.max(places, value.split(/[.,]/)[1]?.length ?? 0);
   const kept = parseAmount(value, { places: most, unit });
 

@@ -4,9 +4,9 @@ import { markForm } from '#/state/dirty-forms';
 import { readDraft, removeDraft, saveDraft } from './stored-draft';
 
 /**
- * Keeps a half-filled form through a reload (an update, a lost tab) for as long as the tab lives, and
- * tells the app while there is something to lose. Name only fields that may be stored: no secrets.
- * Answers how to forget the draft once it was sent.
+ * Stores a half-filled form for the lifetime of the tab, so that it survives a reload, and marks
+ * the form as dirty while it has unsaved input. Name only fields that may be stored: no secrets.
+ * Returns a function that removes the draft after it was sent.
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -7,24 +7,25 @@ import { settingsQuery } from '#/api/site';
 export type MoneyState = 'idle' | 'sending' | 'checking' | 'unknown';
 
 interface MoneySubmitOptions<Input, Data> {
-  /** `memberKey` of the sign-in. */
+  /** `memberKey` of the session. */
   member: string;
   /** Name of the call. */
   name: string;
   send: (input: Input, idempotencyKey: string) => Promise<ApiResult<Data>>;
-  /** What makes it this intent: the input without passwords. */
+  /** Fields that identify the intent: the input without passwords. */
   toFields: (input: Input) => unknown;
-  /** Queries whose truth a success changes. */
+  /** Queries to invalidate after a success. */
   refresh: readonly QueryKey[];
   onDone: (data: Data) => void;
-  /** Called after a definite refusal: a secret has to be typed again. */
+  /** Called after a definite refusal: secrets have to be typed again. */
   onRefused?: () => void;
 }
 
 /**
- * One press, one movement of money (decisions.md, Money). `sending`, then `checking` while the same
- * key is sent again, then done, refused (the mutation cache tells) or `unknown`: the screen must then
- * say that it could not be confirmed, and where to look.
+ * Sends a money call once per press (product.md#money-calls). The state is `sending`, then
+ * `checking` while the call is repeated with the same key, then `idle` after success or refusal
+ * (reported by the mutation cache), or `unknown`: the screen must then say that the outcome could
+ * not be confirmed and link to the records.
  */
 export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, Data>) {
   const { member, name, send, toFields, refresh, onDone, onRefused } = options;
@@ -56,7 +57,7 @@ export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, D
       const isUnknown = error instanceof UnknownOutcome;
       setState(isUnknown ? 'unknown' : 'idle');
       if (!isUnknown) onRefused?.();
-      // It may have happened: what is shown must be asked for again.
+      // The call may have had its effect: refetch what is shown.
       if (isUnknown)
         for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey });
     } finally {

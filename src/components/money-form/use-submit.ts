@@ -7,16 +7,16 @@ import { submitValid } from './submit-valid';
 interface SubmitOptions<Values extends FieldValues, Input, Result> {
   form: UseFormReturn<Values>;
   mutation: UseMutationOptions<Result, Error, Input>;
-  /** What is sent, made from what was typed. */
+  /** Returns the input of the call for the form values. */
   toInput: (values: Values) => Input;
   onDone: (result: Result, values: Values) => void;
-  /** Secrets to type again after a refusal; everything else stays. */
+  /** Secrets to clear after a refusal; all other fields keep their values. */
   clearOnRefusal?: readonly FieldPath<Values>[];
 }
 
 /**
- * Sends a form once: a second press while it is under way does nothing, the first fault gets the
- * focus, a refusal keeps what was typed. The mutation cache tells the member how it went.
+ * Submits a form once: a second press while it is pending does nothing, the first invalid field is
+ * focused, and a refusal leaves the typed values. The mutation cache reports the result.
  * Create the form with `shouldFocusError: false`.
  */
 export function useSubmit<Values extends FieldValues, Input, Result>(
@@ -48,7 +48,7 @@ export function useSubmit<Values extends FieldValues, Input, Result>(
     /** For the form's `onSubmit`. */
     submit: submitValid(form, send),
     isBusy: isPending,
-    /** True after a success; forms that leave the page stay busy on it. */
+    /** True after a success; forms that leave the page stay busy. */
     isDone,
     error,
     forgetError: reset,

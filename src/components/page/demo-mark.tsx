@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/site';
 import { Badge } from '#/ui/badge';
 
-/** Never leaves the header while the site runs on demo money (decisions.md, The whole product). */
+/** Shown in every header while the site runs on demo money (product.md#settings). */
 export function DemoMark() {
   const { data } = useQuery(settingsQuery());
   if (!data?.demo) return null;

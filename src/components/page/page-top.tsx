@@ -10,7 +10,7 @@ interface PageTopProps {
   actions?: ReactNode;
 }
 
-/** The head of a page below the home level. Back leads home when there is nothing to go back to. */
+/** Header of a page below the home level. Back leads home if the history has no earlier entry. */
 export function PageTop({ title, actions }: PageTopProps) {
   const { t } = useLingui();
   const router = useRouter();

@@ -3,13 +3,13 @@ import { PageTop } from './page-top';
 
 interface PageProps {
   title: ReactNode;
-  /** Icon buttons at the end of the head. */
+  /** Icon buttons at the end of the header. */
   actions?: ReactNode;
-  /** The last one may be a StickyAction. */
+  /** The last child may be a StickyAction. */
   children: ReactNode;
 }
 
-/** A page below the home level: its head, and a column of at least the height of the screen. */
+/** A page below the home level: its header, and a column of at least the height of the screen. */
 export function Page({ title, actions, children }: PageProps) {
   return (
     <>

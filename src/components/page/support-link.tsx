@@ -6,12 +6,12 @@ import { toast } from '#/ui/toast';
 
 interface SupportLinkProps {
   className: string;
-  /** Accessible name, where the content is an icon. */
+  /** Accessible name if the content is an icon. */
   label?: string | undefined;
   children: ReactNode;
 }
 
-/** Opens online support: the address is the site's own, and a site without one says so. */
+/** A link to online support; without a configured address it shows a message instead. */
 export function SupportLink({ className, label, children }: SupportLinkProps) {
   const { t } = useLingui();
   const { data } = useQuery(settingsQuery());

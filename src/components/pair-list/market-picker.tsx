@@ -10,7 +10,7 @@ interface MarketPickerProps {
   onPick: (market: Market) => void;
 }
 
-/** Comes up from the bottom over the whole height (it holds a text input): one market of all. */
+/** A full-height dialog to choose a market; no sheet, because it holds a text input. */
 export function MarketPicker({ open, onOpenChange, selectedSymbol, onPick }: MarketPickerProps) {
   const { t } = useLingui();
   return (

@@ -12,11 +12,11 @@ import { PairName } from './pair-name';
 
 interface MarketRowProps {
   market: Market;
-  /** Place in a ranking; missing: a star to tap. */
+  /** Rank in a ranking; if `undefined`, a favourite star is shown instead. */
   rank: number | undefined;
   isStarred: boolean;
   isSelected: boolean;
-  /** Given: the row is a link, and `onPick` follows it within the app. */
+  /** When set, the row is a link, and `onPick` navigates within the app. */
   href: string | undefined;
   onPick: (market: Market) => void;
 }
@@ -28,8 +28,8 @@ const STRETCHED =
   'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';
 
 /**
- * One market of a table. Memoised: the lists keep the identity of markets that did not change, so one
- * new price renders one row; rows far below the fold are not even laid out.
+ * One market of a table. Memoised: the lists preserve the identity of unchanged markets, so that a
+ * new price renders one row. Rows far below the fold are not laid out.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { market, rank, isStarred, isSelected, href, onPick } = props;

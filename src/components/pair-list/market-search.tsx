@@ -18,14 +18,14 @@ import { MarketTableSkeleton } from './market-table-skeleton';
 interface MarketSearchProps {
   selectedSymbol: string | undefined;
   onPick: (market: Market) => void;
-  /** What stays in view above the list: where it sticks, and its background. */
+  /** Position and background of the sticky head above the list. */
   headClassName: string;
 }
 
 const ALL = 'all';
 const FAVOURITES = 'favourites';
 
-/** All markets with search, favourites and one tab for each quote coin, to pick one of. */
+/** All markets to choose from, with search, favourites and one tab per quote coin. */
 export function MarketSearch({ selectedSymbol, onPick, headClassName }: MarketSearchProps) {
   const { t } = useLingui();
   const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
@@ -33,7 +33,7 @@ export function MarketSearch({ selectedSymbol, onPick, headClassName }: MarketSe
   const [typed, setTyped] = useState('');
   const [tab, setTab] = useState(ALL);
   const [sort, setSort] = useState<MarketSort>();
-  // The market on the screen behind has one price, here too.
+  // The selected market shows the same price here as on the screen behind the dialog.
   const { data: newest } = useQuery(marketPriceQuery(selectedSymbol ?? ''));
   const markets = (list.data?.markets ?? []).map((market) =>
     newest && market.symbol === selectedSymbol ? { ...market, lastPrice: newest.price } : market,

@@ -2,7 +2,7 @@ import { Skeleton } from '#/ui/skeleton';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** A market table that is still loading, in its shape. */
+/** Placeholder of a market table. */
 export function MarketTableSkeleton({ rows = ROWS.length }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="pt-11">

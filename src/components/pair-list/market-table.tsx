@@ -11,19 +11,19 @@ interface MarketTableProps {
   label: string;
   markets: readonly Market[];
   sort?: MarketSort | undefined;
-  /** Given: the heads sort. */
+  /** When set, the column heads sort the table. */
   onSort?: (sort: MarketSort | undefined) => void;
-  /** Places 1, 2, 3 … stand where the stars are. */
+  /** Shows ranks 1, 2, 3 … instead of stars. */
   isRanking?: boolean;
   onPick: (market: Market) => void;
-  /** Given: rows are links. */
+  /** When set, the rows are links. */
   hrefOf?: (market: Market) => string;
   selectedSymbol?: string | undefined;
-  /** Where the heads stick: the height of what stays above them. */
+  /** Sticky position of the heads: the height of the elements that stay above them. */
   headClassName?: string;
 }
 
-/** Markets with pair, 24H volume, last price and change. */
+/** Markets with pair, 24 h volume, last price and change. */
 export function MarketTable(props: MarketTableProps) {
   const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol, headClassName } = props;
   const { isRanking = false } = props;

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
 
-/** Stands where a market would, when the address names one that is not traded here. */
+/** Shown if the URL names a market that is not listed. */
 export function MissingMarket({ onChoose }: { onChoose: () => void }) {
   return (
     <EmptyState

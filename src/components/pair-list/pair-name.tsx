@@ -1,6 +1,6 @@
 import { splitPair } from '#/domain/market';
 
-/** `BTC/USDT` with the quote coin small and muted; never mirrored. */
+/** `BTC/USDT` with a small muted quote coin; left to right in any language. */
 export function PairName({ pair }: { pair: string }) {
   const { base, quote } = splitPair(pair);
   return (

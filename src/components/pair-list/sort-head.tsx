@@ -6,13 +6,13 @@ import { cx } from '#/ui/cx';
 interface SortHeadProps {
   column: SortColumn;
   sort: MarketSort | undefined;
-  /** Missing: a plain head. */
+  /** If `undefined`, the head does not sort. */
   onSort: ((sort: MarketSort | undefined) => void) | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** The head of a column: tapping it sorts, turns, and returns to the server's order. */
+/** The head of a column: cycles through both sort orders and the server's order. */
 export function SortHead({ column, sort, onSort, className, children }: SortHeadProps) {
   const order = sort?.column === column ? sort.order : undefined;
   if (!onSort) {

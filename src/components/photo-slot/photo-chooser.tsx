@@ -3,18 +3,18 @@ import { Camera } from 'lucide-react';
 import type { Ref } from 'react';
 import { useFieldProps } from '#/ui/field';
 
-/** What the server takes. Phones turn their own formats into one of these. */
+/** Formats the server accepts. Phones convert their own formats to one of these. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 interface PhotoChooserProps {
   label: string;
   onChoose: (photo: File) => void;
-  /** Id of the words that say why the last photo was not taken. */
+  /** Id of the element with the reason why the last photo was refused. */
   errorId: string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
-/** The empty slot: opens the phone's own choice of camera and pictures. Stands in a Field. */
+/** The empty slot: opens the device's picker (camera or pictures). Used inside a Field. */
 export function PhotoChooser({ label, onChoose, errorId, ref }: PhotoChooserProps) {
   const { t } = useLingui();
   const field = useFieldProps(errorId === undefined ? {} : { invalid: true });
@@ -35,7 +35,7 @@ export function PhotoChooser({ label, onChoose, errorId, ref }: PhotoChooserProp
         className="sr-only"
         onChange={({ target }) => {
           const photo = target.files?.[0];
-          // So that the same file can be chosen once more.
+          // Allows choosing the same file again.
           target.value = '';
           if (photo) onChoose(photo);
         }}

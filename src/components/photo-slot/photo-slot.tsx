@@ -10,21 +10,21 @@ import { PhotoChooser } from './photo-chooser';
 import { type PhotoError, usePhoto } from './use-photo';
 
 interface PhotoSlotProps {
-  /** What belongs here: `Front of the card`. Unique on its page. */
+  /** What to photograph: `Front of the card`. Unique on its page. */
   label: string;
-  /** Path of the uploaded photo, as other calls take it; missing: none yet. */
+  /** Path of the uploaded photo, as other calls accept it; `undefined` without a photo. */
   value: string | undefined;
   onChange: (path: string | undefined) => void;
   hint?: ReactNode;
   error?: ReactNode;
-  /** For the form's focus. */
+  /** For the form's focus handling. */
   ref?: Ref<{ focus: () => void }> | undefined;
 }
 
 /**
- * A place for one photo: choose or take it, and it is made small on the device, uploaded with a bar,
- * shown, and can be deleted. After a failure the place takes another photo, or the same once more, and
- * the reason is the only thing said. Nothing of it is stored here.
+ * An upload field for one photo. The photo is scaled down on the device, uploaded with a progress
+ * bar, shown, and can be deleted. After a failure it shows the reason and accepts another photo or
+ * a retry. Nothing is stored on the device.
  */
 export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlotProps) {
   const { t } = useLingui();
@@ -38,11 +38,11 @@ export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlo
   useEffect(() => {
     if (!isEmpty || !isFocusLost.current) return;
     isFocusLost.current = false;
-    // Whoever went on to another field meanwhile stays there.
+    // Focus that has moved to another field meanwhile is not changed.
     if (document.activeElement === document.body) input.current?.focus();
   }, [isEmpty]);
 
-  /** What was pressed goes away: the slot takes the focus when it is empty again. */
+  /** The pressed button is removed: the slot takes the focus when it is empty again. */
   function leaving<Rest extends unknown[]>(action: (...rest: Rest) => void) {
     return (...rest: Rest) => {
       isFocusLost.current = true;

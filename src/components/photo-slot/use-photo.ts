@@ -5,12 +5,12 @@ import { uploadImage } from '#/api/upload';
 import { shrinkImage, UnreadableImage } from '#/lib/shrink-image';
 import { imageAddress } from '#/lib/url';
 
-/** Why a photo did not arrive; the exchange's own words when it refused. */
+/** Why an upload failed; `refusal` is the server's message. */
 export type PhotoError = 'unreadable' | 'connection' | { readonly refusal: string };
 
 export type PhotoState =
   | { readonly stage: 'empty' }
-  /** `share` 0 to 1 has left the device; null while the photo is made ready. */
+  /** Uploaded fraction from 0 to 1; null while the photo is being scaled down. */
   | { readonly stage: 'busy'; readonly share: number | null }
   | { readonly stage: 'failed'; readonly validationError: PhotoError }
   | { readonly stage: 'done' };
@@ -23,15 +23,15 @@ function errorOf(error: unknown): PhotoError {
   return 'connection';
 }
 
-/** A picture of this page's memory, and the path it has on the server once it is there. */
+/** Object URL of the photo, and its path on the server once uploaded. */
 interface Preview {
   readonly address: string;
   readonly path?: string;
 }
 
 /**
- * One photo on its way to the server. `value` is its path there, `onChange` tells the form; a form
- * that clears the value clears the photo. Nothing is kept on the device.
+ * Uploads one photo. `value` is its path on the server; `onChange` is called with a new path. A
+ * form that clears the value clears the photo. Nothing is stored on the device.
  */
 export function usePhoto(value: string | undefined, onChange: (path: string | undefined) => void) {
   const [attempt, setAttempt] = useState<PhotoState>();
@@ -39,9 +39,9 @@ export function usePhoto(value: string | undefined, onChange: (path: string | un
   const chosen = useRef<Blob>(null);
   const underWay = useRef<AbortController>(null);
   const { mutateAsync } = useMutation({
-    // The slot itself says what went wrong.
+    // The slot itself shows the error.
     meta: { silent: true },
-    // One photo after another: the exchange takes no crowd of one member's at once.
+    // Photos upload one at a time: the server limits parallel uploads of a member.
     scope: { id: 'photo' },
     mutationFn: ({ photo, signal }: { photo: Blob; signal: AbortSignal }) =>
       uploadImage(photo, {
@@ -88,7 +88,7 @@ export function usePhoto(value: string | undefined, onChange: (path: string | un
   const isOwn = attempt !== undefined || preview?.path === value;
   return {
     state: attempt ?? done,
-    /** What to show of the photo, if anything can be shown. */
+    /** URL of the picture to show, if any. */
     picture: isOwn && preview ? preview.address : imageAddress(value),
     choose: (photo: Blob) => void send(photo),
     retry: () => {

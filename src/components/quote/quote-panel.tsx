@@ -19,17 +19,17 @@ import { useMarketPrice } from './use-market-price';
 
 interface QuotePanelProps {
   market: Market;
-  /** Device time of the list the market is from, epoch milliseconds. */
+  /** Device time of the market list, epoch milliseconds. */
   listedAt: number;
   pollMs?: number | undefined;
 }
 
-/** Latest price, percent change, and the day's high, low and volume. */
+/** Last price, change in percent, and the day's high, low and volume. */
 export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
   const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
   const { price: last } = useMarketPrice(market);
   const day = data && dayAt(last ?? data.last, data);
-  // The list knows the change too: shown until the summary of the provider is there.
+  // The change of the list is shown until the day summary is loaded.
   const change = day?.changePercent ?? market.changePercent;
   return (
     <section className="flex items-center justify-between gap-3 px-4 py-2">

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { followPrice, marketPriceQuery } from '#/api/market-price';
 import type { Market } from '#/domain/market';
 
-/** The newest price of a market, and the server time of its newest trade: every figure on a screen reads it. */
+/**
+ * Returns the newest price of a market and the server time of its last trade. All figures of a
+ * screen use it.
+ */
 export function useMarketPrice({ symbol, lastPrice, tickAt }: Market) {
   const client = useQueryClient();
   const { data } = useQuery(marketPriceQuery(symbol));

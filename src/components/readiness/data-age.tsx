@@ -8,13 +8,13 @@ import { Badge } from '#/ui/badge';
 import { useHasPassed } from './use-has-passed';
 
 interface DataAgeProps {
-  /** Device time at which the figures were true, epoch milliseconds. */
+  /** Device time of the figures, epoch milliseconds. */
   at: number;
-  /** Older than this they are marked: twice the time between two polls. */
+  /** Older figures are marked; twice the poll interval. */
   freshForMs: number;
 }
 
-/** Says the time of figures that are older than their poll allows, and of all while there is no connection. */
+/** Shows the time of figures older than `freshForMs`, and of any figures while offline. */
 export function DataAge({ at, freshForMs }: DataAgeProps) {
   const isStale = useHasPassed(at + freshForMs);
   const language = useAtomValue(shownLanguageAtom);

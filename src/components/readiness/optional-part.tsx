@@ -2,9 +2,9 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadOptional } from '#/lib/optional-load';
 
-/** A component in a file of its own. */
+/** A component in a chunk of its own. */
 export interface OptionalFile<Props> {
-  /** The component, loaded when it is rendered first. */
+  /** Returns the component, which is loaded on first render. */
   readonly take: () => ComponentType<Props>;
   readonly Missing: ComponentType<Props>;
 }
@@ -14,8 +14,8 @@ function Nothing(): null {
 }
 
 /**
- * Names a file that the page can do without. `Missing` stands in when it does not come: silence unless
- * a member asked for it.
+ * Declares a component the page can work without. `Missing` is rendered if its chunk fails to load:
+ * by default nothing, which fits parts the member did not open.
  */
 export function optionalFile<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -43,15 +43,15 @@ export function optionalFile<Props extends object>(
 
 interface OptionalPartProps<Props> {
   file: OptionalFile<Props>;
-  /** Of the part itself. */
+  /** Props of the part itself. */
   props: Props;
-  /** Shown until the part is there. */
+  /** Shown until the part is loaded. */
   waiting?: ReactNode;
 }
 
 /**
- * Shows what stands in a file of its own: when that does not come or the part breaks, nothing else
- * does. Mounted anew, it asks for a missing file again.
+ * Renders an optional part. If its chunk fails to load or it throws, the rest of the page is not
+ * affected. A new mount retries a failed chunk.
  */
 export function OptionalPart<Props extends object>({
   file: { take, Missing },

@@ -9,14 +9,14 @@ interface ReadyProps<Data> {
   query: UseQueryResult<Data>;
   /** In the shape of the content. */
   skeleton: ReactNode;
-  /** Called with what is known, also while it is asked for again or that fails. */
+  /** Called with the loaded data, also during and after a failed refetch. */
   children: (data: Data) => ReactNode;
   className?: string;
 }
 
-/** The one place that knows whether a single read is pending, failed, offline or there. */
+/** Renders a single read: pending, failed, offline or loaded. */
 export function Ready<Data>({ query, skeleton, children, className }: ReadyProps<Data>) {
-  // The first content of a screen is rendered in slices; what follows is shown at once.
+  // The first content of a screen renders in slices; later updates are not deferred (ADR-095).
   const isIn = useDeferredValue(query.data !== undefined, false);
   if (query.data !== undefined) return isIn ? children(query.data) : skeleton;
   if (query.isError) return <Failed query={query} className={className} />;
@@ -28,7 +28,7 @@ interface FailedProps {
   className?: string | undefined;
 }
 
-/** What is shown in place of content that could not be read. */
+/** Shown in place of content that could not be loaded. */
 export function Failed({ query, className }: FailedProps) {
   const { t } = useLingui();
   const error = query.error instanceof ApiError ? query.error : undefined;

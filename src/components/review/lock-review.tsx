@@ -6,18 +6,18 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
 interface LockReviewProps {
-  /** What it is locked in, as it is called. */
+  /** Name of what the amount is locked in. */
   label: ReactNode;
   title: string;
   amount: Money;
   revenue: Money;
   coin: string;
   days: number;
-  /** The risk. */
+  /** The risk notice. */
   note: ReactNode;
 }
 
-/** What leaves the funds account, for how long, and what comes back. */
+/** What leaves the funds account, for how long, and what is returned. */
 export function LockReview({ label, title, amount, revenue, coin, days, note }: LockReviewProps) {
   return (
     <>

@@ -5,14 +5,14 @@ import { Dialog } from '#/ui/dialog';
 import type { useReview } from './use-review';
 
 interface ReviewDialogProps<Input> {
-  /** What `useReview` answers. */
+  /** Result of `useReview`. */
   review: ReturnType<typeof useReview<Input>>;
   title: ReactNode;
-  /** What leaves, what it costs and when it comes back. */
+  /** Renders what leaves, what it costs and when it is returned. */
   children: (input: Input) => ReactNode;
 }
 
-/** The last look before money moves. */
+/** The confirmation dialog before money moves (product.md#review-before-sending). */
 export function ReviewDialog<Input>({ review, title, children }: ReviewDialogProps<Input>) {
   const { t } = useLingui();
   const shown = review.review;

@@ -9,27 +9,27 @@ import { useMoneySubmit } from '../money-form/use-money-submit';
 
 interface UndoDialogProps<Subject extends { readonly id: string }> {
   memberKey: string;
-  /** What to take back; `undefined` closes. */
+  /** The record to cancel; `undefined` closes the dialog. */
   subject: Subject | undefined;
   onClose: () => void;
   /** Name of the call. */
   call: string;
   send: (id: string, idempotencyKey: string) => Promise<ApiResult<unknown>>;
-  /** Queries whose truth it changes. */
+  /** Queries to invalidate afterwards. */
   refresh: QueryKey;
   title: ReactNode;
   description?: ReactNode;
-  /** What the button does. */
+  /** Label of the button. */
   action: ReactNode;
-  /** What the way to the records is called when nobody knows what became of it. */
+  /** Label of the link to the records for an unknown outcome. */
   records: ReactNode;
-  /** What it is about; stays while the dialog slides away. */
+  /** Description of the record; stays rendered during the closing animation. */
   children: (subject: Subject) => ReactNode;
 }
 
 /**
- * Taking back something the member ordered: an order, a transfer, an application, a stake. Asks once,
- * sends once, and says so when nobody knows what became of it.
+ * Cancels something the member ordered: an order, a transfer, an application, a stake. Confirms and
+ * sends once, and reports an unknown outcome.
  */
 export function UndoDialog<Subject extends { readonly id: string }>(
   props: UndoDialogProps<Subject>,
@@ -46,7 +46,7 @@ export function UndoDialog<Subject extends { readonly id: string }>(
     refresh: [refresh],
     onDone: onClose,
     onRefused: () => {
-      // It was decided meanwhile: the list tells, once it is read again.
+      // The record was decided meanwhile: refetch the list.
       void client.invalidateQueries({ queryKey: refresh });
       onClose();
     },

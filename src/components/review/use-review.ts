@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
-/** What the member is asked to look at before it is sent; it stays while the dialog closes. */
+/** The input under review; stays set during the closing animation. */
 export interface Review<Input> {
   readonly input: Input;
   readonly isOpen: boolean;
 }
 
-/** Money is sent once it was reviewed: `ask` opens the review of an input, `confirm` sends just that one. */
+/**
+ * Money is sent only after a review: `ask` opens the review of an input, `confirm` sends that
+ * input.
+ */
 export function useReview<Input>(send: (input: Input) => void) {
   const [review, setReview] = useState<Review<Input>>();
   const dismiss = () => setReview((now) => now && { ...now, isOpen: false });

@@ -12,7 +12,7 @@ const LOOK = cx(
   '[&_hr]:my-3 [&_hr]:border-line [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-fill [&_pre]:p-2',
 );
 
-/** An article's content, cleaned, in the direction of its own language. */
+/** An article's sanitised content, in the text direction of its language. */
 export function ArticleBody({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(sanitised(html)), [html]);

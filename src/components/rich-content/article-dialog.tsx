@@ -10,20 +10,20 @@ export interface Article {
   readonly title: string;
   /** Epoch milliseconds. */
   readonly at?: number | undefined;
-  /** Address of a picture; only one of this site is shown. */
+  /** URL of a picture; shown only if it is of this site. */
   readonly image?: string | undefined;
-  /** HTML as the server sent it. */
+  /** HTML as sent by the server. */
   readonly content: string;
 }
 
 interface ArticleDialogProps {
   open: boolean;
-  /** Stays while the dialog closes. */
+  /** Stays set during the closing animation. */
   article: Article | undefined;
   onClose: () => void;
 }
 
-/** A message or an article to read. */
+/** A dialog that shows a message or an article. */
 export function ArticleDialog({ open, article, onClose }: ArticleDialogProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

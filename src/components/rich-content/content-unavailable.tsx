@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { reloadPage } from '#/lib/page-load';
 import { FailedState } from '#/ui/failed-state';
 
-/** Stands in for a text when what cleans it could not be loaded: uncleaned it is never shown. */
+/** Shown in place of a text if the sanitiser could not be loaded; raw HTML is never shown. */
 export function ContentUnavailable() {
   const { t } = useLingui();
   return (

@@ -8,11 +8,11 @@ const articleBody = optionalFile(
 );
 
 interface RichContentProps {
-  /** HTML as the server sent it. */
+  /** HTML as sent by the server. */
   html: string;
 }
 
-/** HTML of the server, cleaned by the allow-list (decisions.md, Session and security). */
+/** HTML of the server, sanitised by an allow-list (product.md#html-of-the-server). */
 export function RichContent({ html }: RichContentProps) {
   return (
     <OptionalPart

@@ -2,7 +2,7 @@ import purify, { type Config } from 'dompurify';
 import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#/domain/rich-text';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
 
-/** Attributes that mean something on one element only. */
+/** Attributes allowed on one element only. */
 const AT_HOME: Readonly<Record<string, readonly string[]>> = {
   href: ['A'],
   src: ['IMG'],
@@ -14,11 +14,12 @@ const AT_HOME: Readonly<Record<string, readonly string[]>> = {
 const RULES = {
   ALLOWED_TAGS: [...ARTICLE_TAGS],
   ALLOWED_ATTR: [...Object.keys(AT_HOME), 'title', 'dir'],
-  // These hold texts and numbers: without this, what looks like no address is deleted.
+  // These contain text and numbers; without this option DOMPurify deletes values that are no URI.
   ADD_URI_SAFE_ATTR: ['dir', 'title', 'alt', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Nodes go into the page as they are, so no second parsing can read them otherwise.
+  // Returns nodes, which are inserted as they are, so that no second parse can read them
+  // differently.
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config;
 
@@ -27,7 +28,7 @@ function setOrRemove(element: Element, name: string, value: string | undefined):
   else element.setAttribute(name, value);
 }
 
-/** Puts every address through our own reading of it, beside DOMPurify's. */
+/** Applies our own URL rules to an element, in addition to DOMPurify's. */
 function tidy(element: Element): void {
   for (const [name, homes] of Object.entries(AT_HOME)) {
     if (!homes.includes(element.tagName)) element.removeAttribute(name);
@@ -38,7 +39,7 @@ function tidy(element: Element): void {
     element.setAttribute('rel', ARTICLE_LINK_REL);
   }
   if (element.tagName === 'IMG') {
-    // A foreign image would tell its host who reads the page.
+    // A foreign image would reveal the reader's address to its host.
     setOrRemove(element, 'src', imageAddress(element.getAttribute('src') ?? undefined));
   }
 }
@@ -46,7 +47,7 @@ function tidy(element: Element): void {
 purify.addHook('afterSanitizeAttributes', tidy);
 
 /**
- * What decisions.md (Session and security) allows of the server's HTML, as nodes for the page. Loads
+ * Returns the allowed part of the server's HTML as nodes (product.md#html-of-the-server). Loads
  * DOMPurify and its Trusted Types policy: import it lazily.
  */
 export function sanitised(html: string): DocumentFragment {

@@ -15,8 +15,8 @@ interface RequireTransactionPasswordProps {
 }
 
 /**
- * Stands before every form that asks for the transaction password: a member who is known to have none
- * is sent to set it, with the way back (decisions.md, Money). While that is not known the form shows.
+ * Guards forms that need the transaction password: a member without one is sent to set it, with a
+ * link back (product.md#transaction-password-first). Until that is known the form is shown.
  */
 export function RequireTransactionPassword({ children }: RequireTransactionPasswordProps) {
   const { data: member } = useQuery(memberQuery(useAtomValue(memberKeyAtom)));

@@ -9,7 +9,10 @@ interface TransactionPasswordFieldProps extends UseFormRegisterReturn {
   error?: ReactNode;
 }
 
-/** Keeps password managers, which take any password field for the login, from filling or saving it. */
+/**
+ * Prevents password managers, which treat any password field as the login, from filling or saving
+ * it.
+ */
 export const NOT_FOR_MANAGERS = {
   autoComplete: 'one-time-code',
   'data-1p-ignore': true,
@@ -17,7 +20,7 @@ export const NOT_FOR_MANAGERS = {
   'data-bwignore': true,
 } as const;
 
-/** Asks for the transaction password of a money form. Pass `form.register(…)`. */
+/** The transaction password of a money form. Pass `form.register(…)`. */
 export function TransactionPasswordField({
   hint,
   error,

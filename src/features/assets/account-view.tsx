@@ -15,7 +15,7 @@ interface AccountViewProps {
   account: Account;
 }
 
-/** One account: its worth, available and frozen, and its coins. */
+/** One account: its value, available and frozen amounts, and its coins. */
 export function AccountView({ assets, account }: AccountViewProps) {
   const { i18n } = useLingui();
   const found = assets.accounts.find((one) => one.account === account);

@@ -15,7 +15,7 @@ import { TotalView } from './total-view';
 
 type AssetsTab = 'total' | keyof typeof ACCOUNT;
 
-/** So old may figures be before they are marked: two polls, and the time an answer takes. */
+/** Figures older than this are marked: two polls and the time of a response. */
 const FRESH_FOR_MS = 2 * ASSETS_POLL_MS + 2_000;
 const TABS = 'assets';
 
@@ -25,7 +25,7 @@ interface AssetsScreenProps {
   onTab: (tab: AssetsTab) => void;
 }
 
-/** What the member owns (specification section 2): all of it, and by account. */
+/** The member's assets (product.md#assets): in total, and by account. */
 export function AssetsScreen({ memberKey, tab, onTab }: AssetsScreenProps) {
   const { t, i18n } = useLingui();
   const assets = useQuery({

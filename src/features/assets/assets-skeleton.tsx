@@ -2,7 +2,7 @@ import { Skeleton, SkeletonRow } from '#/ui/skeleton';
 
 const ACTIONS = ['deposit', 'withdraw', 'transfer', 'convert'];
 
-/** Total, quick actions and rows that are still loading. */
+/** Placeholder of total, quick actions and rows. */
 export function AssetsSkeleton() {
   return (
     <div aria-hidden="true">

@@ -6,15 +6,15 @@ import type { Money } from '#/domain/money';
 
 interface BalanceHeadProps {
   label: ReactNode;
-  /** In USDT; missing when it is not known. */
+  /** In USDT; `undefined` while unknown. */
   value: Money | undefined;
-  /** A coin without a price is held: it is not part of the value. */
+  /** A held coin has no price and is not part of the value. */
   isIncomplete: boolean;
-  /** A line below: what the value is made of. */
+  /** A line below, with the composition of the value. */
   children?: ReactNode;
 }
 
-/** The one large figure of the page, and the eye that hides every amount. */
+/** The main figure of the page, with the button that hides all amounts. */
 export function BalanceHead({ label, value, isIncomplete, children }: BalanceHeadProps) {
   return (
     <div className="px-4 pt-3 pb-4">

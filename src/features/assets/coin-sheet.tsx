@@ -12,15 +12,15 @@ import { Worth } from './worth';
 
 interface CoinSheetProps {
   assets: Assets;
-  /** The coin to show; `undefined` closes. */
+  /** Id of the coin to show; `undefined` closes the sheet. */
   coinId: string | undefined;
   onClose: () => void;
 }
 
-/** Where a coin lies: each account leads to its records. */
+/** The balances of a coin by account, each linked to its records. */
 export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
   const { t, i18n } = useLingui();
-  // What it says stays while it slides away.
+  // The content stays rendered during the closing animation.
   const [shown, setShown] = useState(coinId);
   if (coinId !== undefined && coinId !== shown) setShown(coinId);
   const places = assets.accounts.flatMap(({ account, holdings }) =>

@@ -14,7 +14,7 @@ interface HoldingListProps {
   children: (holding: Holding) => ReactNode;
 }
 
-/** Coins by what they are worth, without the small ones when the member wants it so. */
+/** Coins sorted by value; small values are left out if the member chose so. */
 export function HoldingList({ holdings, children }: HoldingListProps) {
   const { t } = useLingui();
   const [isSmallHidden, setSmallHidden] = useAtom(smallHiddenAtom);

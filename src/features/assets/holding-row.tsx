@@ -15,7 +15,10 @@ type HoldingRowProps = { holding: Holding } & (
   | { account?: undefined; onOpen: () => void }
 );
 
-/** A coin: available, frozen, worth. Leads to its records, or opens it when it is in several accounts. */
+/**
+ * A coin: available, frozen, value. Links to its records, or opens `CoinSheet` if several accounts
+ * hold it.
+ */
 export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
   const { code, available, frozen, value } = holding;
   const held = heldAmount(holding);

@@ -5,11 +5,11 @@ import type { Account } from '#/domain/accounts';
 import { IconTile } from '#/ui/icon-tile';
 
 interface QuickActionsProps {
-  /** The account on the screen; missing when it is all of them. */
+  /** The account on the screen; `undefined` for all accounts. */
   account?: Account | undefined;
 }
 
-/** What members come for, one tap away. */
+/** Links to the most frequent actions. */
 export function QuickActions({ account }: QuickActionsProps) {
   const { t } = useLingui();
   const type = account === undefined ? undefined : (`${account}` as const);

@@ -24,7 +24,7 @@ const ICONS: Record<Account, ReactNode> = {
 };
 const ORDER = ['options', 'funds', 'quant'] as const;
 
-/** Everything: the accounts, and the coins over all of them. */
+/** All assets: the accounts, and the coins of all accounts together. */
 export function TotalView({ assets, onTab }: TotalViewProps) {
   const { t, i18n } = useLingui();
   const [coinId, setCoinId] = useState<string>();

@@ -3,12 +3,12 @@ import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 
 interface WorthProps {
-  /** In USDT; missing while no price is known. */
+  /** In USDT; `undefined` while no price is known. */
   value: Money | undefined;
   className?: string | undefined;
 }
 
-/** What something is worth, with 2 decimals; a dash for what nobody knows, never zero. */
+/** A value with 2 decimals; an unknown value is a dash, never zero. */
 export function Worth({ value, className }: WorthProps) {
   return (
     <HiddenAmount unit="USDT" className={className}>

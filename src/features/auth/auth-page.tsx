@@ -10,7 +10,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** Frame of login and register. */
+/** Frame of the login and registration pages. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const { data } = useQuery(settingsQuery());
   return (

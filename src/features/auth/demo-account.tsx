@@ -9,7 +9,7 @@ interface DemoAccountProps {
   onFill: () => void;
 }
 
-/** Names the demo member; one tap fills the form in. */
+/** Shows the demo account and a button that fills in its credentials. */
 export function DemoAccount({ demo, onFill }: DemoAccountProps) {
   return (
     <Notice

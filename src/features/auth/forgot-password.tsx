@@ -6,7 +6,9 @@ import { buttonClass } from '#/ui/button-class';
 import { Dialog } from '#/ui/dialog';
 import { LinkButton } from '#/ui/link-button';
 
-/** No reset call exists: says so, and opens support (decisions.md, Session and security). */
+/**
+ * Explains that passwords are reset by support, and links to it (product.md#forgotten-password).
+ */
 export function ForgotPassword() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

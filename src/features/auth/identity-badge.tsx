@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { IdentityStatus } from '#/api/auth';
 import { Badge } from '#/ui/badge';
 
-/** How far the identity check has come; an unknown status is shown neutrally. */
+/** Status of the identity certification; an unknown status is shown as neutral. */
 export function IdentityBadge({ status }: { status: IdentityStatus }) {
   if (status === 'certified') {
     return (

@@ -19,7 +19,7 @@ import { ForgotPassword } from './forgot-password';
 import { type LoginValues, loginSchema } from './login-schema';
 import { useEnter } from './use-enter';
 
-/** Specification section 2, Register and login. `wanted` is the page to return to. */
+/** The login form (product.md#login). `wanted` is the URL to return to. */
 export function LoginForm({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
   const words = useValidationMessage();

@@ -17,7 +17,7 @@ interface MemberPanelProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The member's side panel (specification section 2, Home). */
+/** The member's side panel (product.md#member-panel). */
 export function MemberPanel({ open, onOpenChange }: MemberPanelProps) {
   const { t } = useLingui();
   const member = useQuery(memberQuery(useAtomValue(memberKeyAtom)));

@@ -18,7 +18,7 @@ import { Dot } from '#/ui/dot';
 import { ListRow } from '#/ui/list-row';
 import { IdentityBadge } from './identity-badge';
 
-/** Where the panel leads. What depends on the member stays blank until it is known. */
+/** Links of the panel. Values of the member are blank until they are loaded. */
 export function PanelLinks({ member }: { member: Member | undefined }) {
   const { t } = useLingui();
   const { data: settings } = useQuery(settingsQuery());

@@ -7,7 +7,7 @@ import { ListRow } from '#/ui/list-row';
 import { Segmented } from '#/ui/segmented';
 import { Switch } from '#/ui/switch';
 
-/** What a member may set for this device. */
+/** Settings stored on this device. */
 export function PanelSettings() {
   const { t } = useLingui();
   const [theme, setTheme] = useAtom(themeAtom);

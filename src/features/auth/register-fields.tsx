@@ -13,7 +13,7 @@ interface FieldsProps {
   form: UseFormReturn<RegisterValues>;
 }
 
-/** E-mail and, when the site asks for it, the code sent there. */
+/** E-mail and, if the site requires it, the code sent there. */
 export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequired: boolean }) {
   const { t } = useLingui();
   const words = useValidationMessage();
@@ -72,7 +72,7 @@ export function PhoneField({ form }: FieldsProps) {
   );
 }
 
-/** Password twice, and the invite code, which is optional. */
+/** Password, its repetition, and the optional invite code. */
 export function SecretFields({ form }: FieldsProps) {
   const { t } = useLingui();
   const words = useValidationMessage();

@@ -21,7 +21,7 @@ interface RegisterFormProps {
 const TABS = 'register-by';
 const KEPT = ['kind', 'email', 'phone', 'emailCode'] as const;
 
-/** Specification sections 2, 3 and 5, Register. */
+/** The registration form (product.md#registration). */
 export function RegisterForm({ invite, wanted }: RegisterFormProps) {
   const { t } = useLingui();
   const { data: settings } = useQuery(settingsQuery());

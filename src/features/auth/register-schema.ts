@@ -31,7 +31,10 @@ function validate(values: RegisterValues, isCodeRequired: boolean): ValidationEr
   return validationErrors;
 }
 
-/** Specification section 5, Register. The e-mail code is asked for when the site says so. */
+/**
+ * Validates the registration (product.md#registration). The e-mail code is required if the site's
+ * settings say so.
+ */
 export function registerSchema(isCodeRequired: boolean) {
   return fields.check(
     z.check((payload) => {

@@ -8,8 +8,9 @@ import { startSession } from '#/state/session';
 import { toast } from '#/ui/toast';
 
 /**
- * After login and registration: keep the token, and load the app anew at the page wanted. A browser
- * that keeps nothing would forget the token on the way: there the app goes on as it is.
+ * Returns a function that completes login and registration: stores the token and reloads the app at
+ * `wanted`. If the browser refuses storage, a reload would lose the token, so the app continues
+ * without one.
  */
 export function useEnter(wanted: string | undefined) {
   const queryClient = useQueryClient();

@@ -6,12 +6,12 @@ import { reloadPage } from '#/lib/page-load';
 import { panelOpenAtom } from '#/state/panel';
 import { currentToken, endSession } from '#/state/session';
 
-/** The page starts anew even when the server does not answer. */
+/** The page reloads after this time even if the server does not respond. */
 const REVOKE_WAIT_MS = 1_500;
 
 /**
- * Logs out: the device forgets first (also offline), other tabs hear it from storage, then the
- * server revokes, then the page loads again.
+ * Logs out: removes the session from the device first (also offline; other tabs follow through the
+ * storage event), then revokes it on the server, then reloads the page.
  */
 export function useSignOut() {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ interface CoinPairProps extends CoinPairValue {
   onChange: (pair: CoinPairValue) => void;
 }
 
-/** Source and target coin. Choosing the coin of the other side exchanges them. */
+/** Source and target coin. Choosing the coin of the other side swaps them. */
 export function CoinPair({ coins, from, to, onChange }: CoinPairProps) {
   const { t } = useLingui();
   return (

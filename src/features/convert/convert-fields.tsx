@@ -9,11 +9,11 @@ import type { ConvertValues } from './convert-values';
 
 interface ConvertFieldsProps {
   form: UseFormReturn<ConvertValues>;
-  /** Source coin. */
+  /** Code of the source coin. */
   code: string;
   balance: Money | undefined;
   words: (validationError: FormValidationError) => ReactNode;
-  /** Between amount and password: the estimate. */
+  /** Rendered between amount and password: the estimate. */
   children: ReactNode;
 }
 

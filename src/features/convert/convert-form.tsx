@@ -29,12 +29,12 @@ interface ConvertFormProps {
   coins: readonly ConvertibleCoin[];
   from: ConvertibleCoin | undefined;
   to: ConvertibleCoin | undefined;
-  /** Available by coin id; a missing one is not known. */
+  /** Available balances by coin id; an absent one is unknown. */
   balances: ReadonlyMap<string, Money>;
   onPair: (pair: CoinPairValue) => void;
 }
 
-/** Coins, amount, estimate and transaction password of a flash exchange. */
+/** The form of a conversion: coins, amount, estimate and transaction password. */
 export function ConvertForm(props: ConvertFormProps) {
   const { memberKey, account, coins, from, to, balances, onPair } = props;
   const shown = useQuote(memberKey, from, to);

@@ -13,7 +13,7 @@ import { ACCOUNT, type Account } from '#/domain/accounts';
 import { iconButtonClass } from '#/ui/icon-button';
 import { ConvertForm } from './convert-form';
 
-/** Query of the page: number of the account, ids of both coins. */
+/** Search params of the page: number of the account, ids of both coins. */
 export interface ConvertSearch {
   readonly type?: `${Account}` | undefined;
   readonly from?: string | undefined;
@@ -26,7 +26,7 @@ interface ConvertScreenProps {
   onSearchChange: (search: ConvertSearch) => void;
 }
 
-/** Flash exchange (specification sections 2 and 4): one coin for another within an account. */
+/** Converts one coin into another within an account (product.md#convert). */
 export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScreenProps) {
   const { t } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
@@ -60,7 +60,7 @@ export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScre
         </div>
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {
-            // The first coin is the source, the second the target, unless the member chose others.
+            // By default the first coin is the source and the second the target.
             const from = list.find(({ id }) => id === search.from) ?? list[0];
             const others = list.filter((coin) => coin !== from);
             const to = others.find(({ id }) => id === search.to) ?? others[0];

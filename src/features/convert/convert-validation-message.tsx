@@ -6,12 +6,12 @@ import type { QuoteBlock } from './use-quote';
 
 export type FormValidationError = ConversionValidationError | 'noPassword';
 
-/** What is wrong with a field. */
+/** Message for the validation error of a field. */
 export function ValidationMessage(props: {
   validationError: FormValidationError;
   /** Code of the source coin. */
   coin: string;
-  /** What the order books take of it. */
+  /** The largest amount the order books can convert. */
   most: Money | undefined;
 }) {
   const { validationError, coin } = props;
@@ -40,7 +40,7 @@ export function ValidationMessage(props: {
   }
 }
 
-/** Why the button is off. */
+/** Message for the reason why the button is disabled. */
 export function BlockMessage({ block }: { block: QuoteBlock }) {
   switch (block) {
     case 'loading':

@@ -15,7 +15,7 @@ interface EstimateProps {
   shown: Quote;
 }
 
-/** What an exchange would bring at the rate of this moment, and how old that rate is. */
+/** The estimated result of a conversion at the current rate, and the age of that rate. */
 export function Estimate({ amount, from, to, shown }: EstimateProps) {
   const { quote, at, spread } = shown;
   const found = amount && isPositive(amount) ? quote?.convert(amount) : undefined;

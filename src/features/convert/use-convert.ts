@@ -13,8 +13,9 @@ interface ConvertOptions {
 type Intent = Omit<CoinConversion, 'rate'>;
 
 /**
- * Exchanges once. Until there is a definite answer the same exchange keeps the rate it was first sent
- * with: under another one it would be another intent, and might be carried out twice.
+ * Sends a conversion once. Until there is a definite response, a repeated conversion keeps the rate
+ * of the first attempt: with another rate it would be a new intent and could be executed twice
+ * (ADR-074).
  */
 export function useConvert({ memberKey, onDone, onRefused }: ConvertOptions) {
   const open = useRef<{ readonly name: string; readonly rate: Money }>(undefined);

@@ -11,21 +11,24 @@ import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
 import { BOOK_MAX_AGE_MS } from '#/domain/spot-book';
 import { serverOffsetAtom } from '#/state/server-clock';
 
-/** Why nothing can be exchanged at the rate shown. */
+/** Why no conversion is possible at the rate shown. */
 export type QuoteBlock = 'loading' | 'failed' | 'noPrice' | 'stale' | 'staleBook';
 
 export interface Quote {
   readonly quote: ConvertQuote | undefined;
-  /** Device time of its oldest price, epoch milliseconds; missing without one. */
+  /** Device time of the oldest price used, epoch milliseconds; `undefined` without a price. */
   readonly at: number | undefined;
   readonly block: QuoteBlock | undefined;
-  /** What the house keeps of it; missing at a server that deals at last prices. */
+  /** The spread of the house; `undefined` if the server converts at last prices. */
   readonly spread: Money | undefined;
 }
 
 type Coin = ConvertibleCoin | undefined;
 
-/** The rate between two coins as the markets move, by the rule of the server, and whether it may be used. */
+/**
+ * Returns the current rate between two coins, computed by the server's rule
+ * (product.md#convert-rate), and the reason if it cannot be used.
+ */
 export function useQuote(memberKey: string, from: Coin, to: Coin): Quote {
   const atBooks = useBookQuote(memberKey, from, to);
   const atPrices = usePriceQuote(from, to);

@@ -24,7 +24,7 @@ import { Notice } from '#/ui/notice';
 
 interface DepositValues {
   amount: string;
-  /** Path of the uploaded proof; empty: none yet. */
+  /** Path of the uploaded proof; empty without one. */
   voucher: string;
 }
 
@@ -33,13 +33,13 @@ interface DepositFormProps {
   coin: DepositCoin;
   network: DepositNetwork;
   coinField: ReactNode;
-  /** Between coin and amount: the network and where to pay. */
+  /** Rendered between coin and amount: network and payment details. */
   children: ReactNode;
 }
 
 const FIELD = { noAmount: 'amount', tooMuch: 'amount', noVoucher: 'voucher' } as const;
 
-/** How much was paid, and the proof of it. */
+/** The paid amount and the proof of payment. */
 export function DepositForm({ memberKey, coin, network, coinField, children }: DepositFormProps) {
   const { t } = useLingui();
   const form = useForm<DepositValues>({

@@ -14,7 +14,7 @@ import { DepositForm } from './deposit-form';
 import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
 
-/** Query of the page: ids of the coin and of the network. */
+/** Search params of the page: ids of the coin and of the network. */
 export interface DepositSearch {
   readonly id?: string | undefined;
   readonly network?: string | undefined;
@@ -26,7 +26,9 @@ interface DepositScreenProps {
   onSearchChange: (search: DepositSearch) => void;
 }
 
-/** Deposit (specification sections 2 and 3): pay to the address shown, then report it with a proof. */
+/**
+ * Deposit (product.md#deposit): the member pays to the address shown, then reports it with a proof.
+ */
 export function DepositScreen({ memberKey, search, onSearchChange }: DepositScreenProps) {
   const { t } = useLingui();
   const coins = useQuery(depositCoinsQuery(memberKey));

@@ -4,12 +4,12 @@ import { Segmented } from '#/ui/segmented';
 
 interface NetworkChoiceProps {
   networks: readonly DepositNetwork[];
-  /** Id of the chosen one. */
+  /** Id of the chosen network. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Which way the deposit is paid. */
+/** Selects the network of the deposit. */
 export function NetworkChoice({ networks, value, onChange }: NetworkChoiceProps) {
   const { t } = useLingui();
   const chosen = networks.find(({ id }) => id === value);
@@ -22,7 +22,7 @@ export function NetworkChoice({ networks, value, onChange }: NetworkChoiceProps)
       <Segmented
         label={t`Network`}
         items={networks.map(({ id, method, title }) => {
-          // Two of the same kind are told apart by their names.
+          // Networks of the same kind are distinguished by their names.
           const isOnly = networks.filter((other) => other.method === method).length === 1;
           return { value: id, label: isOnly ? words[method] : (title ?? words[method]) };
         })}

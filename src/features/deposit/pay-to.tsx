@@ -11,7 +11,7 @@ interface PayToProps {
   network: DepositNetwork;
 }
 
-/** Where the deposit is sent: an address with its QR code, or the account of a bank. */
+/** Destination of the deposit: an address with its QR code, or a bank account. */
 export function PayTo({ coin, network }: PayToProps) {
   const { t } = useLingui();
   const { method, address, image, wire } = network;

@@ -7,7 +7,7 @@ interface WireDetailsProps {
   wire: BankWire;
 }
 
-/** The account a bank transfer is paid to, each line with its copy button. */
+/** The bank account of a bank transfer, each line with a copy button. */
 export function WireDetails({ wire }: WireDetailsProps) {
   const { t } = useLingui();
   const lines = [

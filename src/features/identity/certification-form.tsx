@@ -16,7 +16,7 @@ import { TextInput } from '#/ui/text-input';
 
 interface CertificationValues {
   realName: string;
-  /** Paths of uploaded photos; empty: none yet. */
+  /** Paths of uploaded photos; empty without one. */
   front: string;
   back: string;
   handheld: string;
@@ -24,7 +24,7 @@ interface CertificationValues {
 
 type ValidationError = 'noName' | 'noFront' | 'noBack';
 
-/** Specification section 5, Identity. */
+/** Validates the form (product.md#certification). */
 function validate({ realName, front, back }: CertificationValues) {
   const validationErrors: FieldValidationError<CertificationValues, ValidationError>[] = [];
   if (realName.trim() === '') validationErrors.push(['realName', 'noName']);
@@ -33,7 +33,7 @@ function validate({ realName, front, back }: CertificationValues) {
   return validationErrors;
 }
 
-/** Name and photos of a document. Nothing of it is kept on the device. */
+/** Name and photos of a document. Nothing of it is stored on the device. */
 export function CertificationForm({ memberKey }: { memberKey: string }) {
   const { t } = useLingui();
   const form = useForm<CertificationValues>({

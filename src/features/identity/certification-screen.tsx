@@ -9,10 +9,10 @@ import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { CertificationForm } from './certification-form';
 
-/** The decision is looked for this often while it is awaited on the screen. */
+/** Poll interval for the decision while the screen is open. */
 const REVIEW_POLL_MS = 10_000;
 
-/** Identity verification (specification sections 2 and 4): the form, or where the request stands. */
+/** Identity certification (product.md#certification): the form, or the status of the request. */
 export function CertificationScreen({ memberKey }: { memberKey: string }) {
   const member = useQuery({
     ...memberQuery(memberKey),

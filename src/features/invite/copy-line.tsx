@@ -9,7 +9,7 @@ interface CopyLineProps {
   copyLabel: string;
 }
 
-/** A text to pass on, whole, with the button that copies it. */
+/** A text in full length with a copy button. */
 export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
   const { t } = useLingui();
   return (

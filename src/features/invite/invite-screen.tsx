@@ -12,11 +12,11 @@ import { ShareActions } from './share-actions';
 
 interface InviteScreenProps {
   memberKey: string;
-  /** Code of the address; without one the member's own is asked for. */
+  /** Code from the URL; if `undefined`, the member's own code is used. */
   code: string | undefined;
 }
 
-/** Invitation (specification section 2): the registration link as QR code, and the code as text. */
+/** Invitation (product.md#invite): the registration link as QR code, and the code as text. */
 export function InviteScreen({ memberKey, code }: InviteScreenProps) {
   const member = useQuery({ ...memberQuery(memberKey), enabled: code === undefined });
   return (

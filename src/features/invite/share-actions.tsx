@@ -8,11 +8,14 @@ import { toast } from '#/ui/toast';
 interface ShareActionsProps {
   site: string;
   link: string;
-  /** Missing while the code is not drawn. */
+  /** `undefined` until the QR code is drawn. */
   picture: (() => Promise<Blob>) | undefined;
 }
 
-/** Passing the invitation on: the device's own sharing where it has one, and the picture as a file. */
+/**
+ * Buttons that share the invitation: the device's share sheet where supported, and the picture as a
+ * file.
+ */
 export function ShareActions({ site, link, picture }: ShareActionsProps) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +24,7 @@ export function ShareActions({ site, link, picture }: ShareActionsProps) {
     try {
       await navigator.share({ title: site, text: t`Join me on ${site}`, url: link });
     } catch (reason) {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is not an error.
       if (reason instanceof DOMException && reason.name === 'AbortError') return;
       toast({ tone: 'error', message: t`Sharing did not work. Copy the link instead.` });
     }

@@ -9,18 +9,18 @@ import { Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';
 
-/** Statuses that can be chosen; none means all. */
+/** Statuses that can be chosen; `undefined` means all. */
 export type LoanSearchFilter = Exclude<LoanFilter, 'all'>;
 
 interface ApplicationListProps {
   memberKey: string;
   status: LoanSearchFilter | undefined;
   onStatus: (status: LoanSearchFilter | undefined) => void;
-  /** Shows what is on offer. */
+  /** Switches to the loans on offer. */
   onProjects: () => void;
 }
 
-/** What the member applied for, of one status or all. */
+/** The member's applications, of one status or all. */
 export function ApplicationList(props: ApplicationListProps) {
   const { memberKey, status, onStatus, onProjects } = props;
   const { t } = useLingui();

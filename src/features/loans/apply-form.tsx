@@ -29,7 +29,7 @@ interface ApplyFormProps {
   onApplied: () => void;
 }
 
-/** Amount and photos of an application. The photos are never kept on the device. */
+/** Amount and photos of an application. The photos are never stored on the device. */
 export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
   const { t } = useLingui();
   const { id, range, coin } = project;

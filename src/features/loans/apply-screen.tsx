@@ -12,12 +12,12 @@ import { ApplyForm } from './apply-form';
 
 interface ApplyScreenProps {
   memberKey: string;
-  /** Missing when the address names no loan. */
+  /** `undefined` if the URL names no loan. */
   projectId: string | undefined;
   onApplied: () => void;
 }
 
-/** Applying for one loan (specification section 2). */
+/** Application for a loan (product.md#loans). */
 export function ApplyScreen({ memberKey, projectId, onApplied }: ApplyScreenProps) {
   return (
     <Page title={<Trans>Loan application</Trans>}>

@@ -4,7 +4,7 @@ import { formatAmount } from '#/domain/format-number';
 import type { LoanPhoto } from '#/domain/loans';
 import type { ApplyValidationError } from './validate-application';
 
-/** What is wrong with the amount. */
+/** Message for the validation error of the amount. */
 export function ApplyValidationMessage({
   validationError,
   project,
@@ -30,7 +30,7 @@ export function ApplyValidationMessage({
   }
 }
 
-/** The prompt of a photo that is missing. */
+/** Prompt for a missing photo. */
 export function PhotoPrompt({ photo }: { photo: LoanPhoto }) {
   switch (photo) {
     case 'front':

@@ -8,12 +8,12 @@ import { Numeric } from '#/ui/numeric';
 
 interface CancelDialogProps {
   memberKey: string;
-  /** The application to take back; `undefined` closes. */
+  /** The application to cancel; `undefined` closes the dialog. */
   loan: LoanRecord | undefined;
   onClose: () => void;
 }
 
-/** Takes back an application that is not decided yet. */
+/** Cancels an application that is not decided yet. */
 export function CancelDialog({ memberKey, loan, onClose }: CancelDialogProps) {
   return (
     <UndoDialog

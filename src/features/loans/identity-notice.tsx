@@ -4,7 +4,7 @@ import { IdCard } from 'lucide-react';
 import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 
-/** Says before the form is filled in that a loan needs a certified identity. */
+/** States that a loan requires a certified identity, before the form is filled in. */
 export function IdentityNotice() {
   return (
     <Notice

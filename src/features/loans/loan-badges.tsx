@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { StatusBadge } from '#/components/lists/status-badge';
 import type { LoanRepayment, LoanStatus } from '#/domain/loans';
 
-/** Where an application stands. */
+/** Status of an application. */
 export function LoanBadge({ status }: { status: LoanStatus }) {
   switch (status) {
     case 'applying':
@@ -38,7 +38,7 @@ export function LoanBadge({ status }: { status: LoanStatus }) {
   }
 }
 
-/** Whether a loan has been repaid. */
+/** Repayment status of a loan. */
 export function RepaymentWord({ repayment }: { repayment: LoanRepayment }) {
   switch (repayment) {
     case 'none':

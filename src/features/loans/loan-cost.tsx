@@ -7,7 +7,7 @@ import type { Money } from '#/domain/money';
 import { Fact } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-/** What the loan costs, and what happens when it is not paid back. */
+/** The cost of the loan, and the consequences of not repaying it. */
 export function LoanCost({ project, amount }: { project: LoanProject; amount: Money | undefined }) {
   const { interestRate, durationDays, coin } = project;
   const interest = amount && loanInterest(amount, project);

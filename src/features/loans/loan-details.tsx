@@ -3,7 +3,7 @@ import type { LoanProject } from '#/api/loans';
 import { RangeText } from '#/components/money-form/range-text';
 import { Fact, Facts } from '#/ui/facts';
 
-/** What the loan is. */
+/** The terms of a loan. */
 export function LoanDetails({ project }: { project: LoanProject }) {
   const { title, institution, interestRate, durationDays: days, range, coin } = project;
   return (

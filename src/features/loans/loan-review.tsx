@@ -6,7 +6,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { LoanCost } from './loan-cost';
 
-/** What is lent, when it falls due, and what has to be repaid. */
+/** The loan amount, its due date, and the amount to repay. */
 export function LoanReview({ project, amount }: { project: LoanProject; amount: Money }) {
   return (
     <>

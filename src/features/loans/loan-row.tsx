@@ -12,11 +12,11 @@ import { LoanBadge, RepaymentWord } from './loan-badges';
 
 interface LoanRowProps {
   loan: LoanRecord;
-  /** Given while it can be taken back: asks whether to. */
+  /** Opens the cancel dialog; set while the application can be cancelled. */
   onCancel: (() => void) | undefined;
 }
 
-/** A loan of the member with all that is known of it. */
+/** A loan of the member with all its details. */
 export function LoanRow({ loan, onCancel }: LoanRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

@@ -19,7 +19,7 @@ interface LoansScreenProps {
 
 const TABS = 'loans';
 
-/** Loans (specification section 2): what is on offer, and what the member applied for. */
+/** Loans (product.md#loans): those on offer, and the member's applications. */
 export function LoansScreen({ memberKey, search, onSearchChange }: LoansScreenProps) {
   const { t } = useLingui();
   const tab: LoansTab = search.tab ?? 'projects';

@@ -6,7 +6,7 @@ import type { RangeValidationError } from '#/domain/range';
 
 export interface ApplyValues {
   amount: string;
-  /** Paths of uploaded photos; empty: none yet. */
+  /** Paths of uploaded photos; empty without one. */
   front: string;
   back: string;
   handheld: string;
@@ -14,7 +14,7 @@ export interface ApplyValues {
 
 export type ApplyValidationError = RangeValidationError | 'noPhoto';
 
-/** What keeps an application from being sent (specification section 5). */
+/** Returns the validation errors of an application (product.md#loan-rules). */
 export function validate(values: ApplyValues, project: LoanProject) {
   const validationErrors: FieldValidationError<ApplyValues, ApplyValidationError>[] = [];
   const validationError = validateLoan(readAmount(values.amount), project);

@@ -20,7 +20,7 @@ interface MarketResultsProps {
   onPick: (market: Market) => void;
 }
 
-/** The table below the tabs: one parent currency, the favourites, or what was searched. */
+/** The table below the tabs: markets of one parent currency, favourites, or search results. */
 export function MarketResults({ search, currencies, onSearchChange, onPick }: MarketResultsProps) {
   const { t } = useLingui();
   const favourites = useAtomValue(favouritesAtom);

@@ -15,13 +15,14 @@ interface MarketScreenProps {
   onPick: (market: Market) => void;
 }
 
-/** Markets by parent currency (specification section 2), with search and favourites. */
+/** Markets by parent currency (product.md#market), with search and favourites. */
 export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenProps) {
   const { t } = useLingui();
   const currencies = useQuery(currenciesQuery());
   const parents = currencies.data ?? [];
   const isSearching = (search.search ?? '').trim() !== '';
-  // Tabs measure themselves as they mount: too much for one task with the first render on a slow phone.
+  // Tabs measure themselves on mount: deferred, since both in one task would be too long on slow
+  // phones.
   const isDrawn = useDeferredValue(true, false);
   const tab = knownTab(search.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
@@ -53,7 +54,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
           />
         )}
       </div>
-      {/* Their place is kept, or the table would jump when they come. */}
+      {/* Placeholder, so that the table does not move when the tabs appear. */}
       {(currencies.isPending || !isDrawn) && !isSearching ? <div className="h-12" /> : null}
       {isSearching || !isDrawn || children.length === 0 ? null : (
         <Tabs
@@ -77,7 +78,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   );
 }
 
-/** The tab of the address, unless it names a currency that is not there (any more). */
+/** Returns the tab of the URL unless it names a currency that does not exist (any more). */
 function knownTab(tab: string | undefined, parents: readonly { id: string }[]) {
   const isKnown = tab === FAVOURITES || parents.some((parent) => parent.id === tab);
   return isKnown || parents.length === 0 ? tab : undefined;

@@ -1,14 +1,14 @@
 import type { MarketSort, SortColumn, SortOrder } from '#/domain/market';
 
-/** What the URL knows of the market page. */
+/** Search params of the market page. */
 export interface MarketPageSearch {
-  /** `favourites` or the id of a parent currency; missing is the first parent. */
+  /** `favourites` or the id of a parent currency; defaults to the first parent. */
   readonly tab?: string | undefined;
-  /** Id of a child currency; missing is All. */
+  /** Id of a child currency; defaults to all. */
   readonly child?: string | undefined;
   /** Column and order: `price-descending`. */
   readonly sort?: string | undefined;
-  /** What is being searched. */
+  /** The search text. */
   readonly search?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ interface LockFormProps {
   onLocked: () => void;
 }
 
-/** Amount to lock and what it brings; then everything once more before it is locked. */
+/** Amount to lock and its revenue; reviewed before it is sent. */
 export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
   const { range, coin, durationDays: days, interestRate } = machine;
@@ -39,7 +39,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
     defaultValues: { amount: range.minimum as string },
     resolver: validationResolver(({ amount }: { amount: string }) => {
       const typed = readAmount(amount);
-      // While the balance is not known the exchange decides.
+      // While the balance is unknown, only the server checks it.
       const validationError = validateLockUp({
         amount: typed,
         terms: machine,

@@ -12,12 +12,12 @@ import { LockForm } from './lock-form';
 
 interface LockScreenProps {
   memberKey: string;
-  /** Missing when the address names no machine. */
+  /** `undefined` if the URL names no machine. */
   machineId: string | undefined;
   onLocked: () => void;
 }
 
-/** Locking an amount in one machine (specification section 2). */
+/** Locks an amount in one machine (product.md#mining). */
 export function LockScreen({ memberKey, machineId, onLocked }: LockScreenProps) {
   return (
     <Page title={<Trans>Mining application</Trans>}>

@@ -10,7 +10,7 @@ import { shownLanguageAtom } from '#/state/language';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-/** A lock-up of the member with all that is known of it. */
+/** A lock-up of the member with all its details. */
 export function LockUpRow({ order }: { order: LockUp }) {
   const language = useAtomValue(shownLanguageAtom);
   const { title, orderNumber, amount, coin, paidRevenue, isRunning } = order;

@@ -3,7 +3,7 @@ import type { Machine } from '#/api/mining';
 import { formatAmount } from '#/domain/format-number';
 import type { LockUpValidationError } from '#/domain/mining';
 
-/** What is wrong with an amount to lock. */
+/** Message for the validation error of the amount. */
 export function LockUpValidationMessage({
   validationError,
   machine,

@@ -22,7 +22,7 @@ interface MiningScreenProps {
 
 const TABS = 'mining';
 
-/** Mining lock-up (specification section 2): the machines on offer, and what the member has locked. */
+/** Mining lock-up (product.md#mining): the machines on offer, and the member's lock-ups. */
 export function MiningScreen({ memberKey, tab, onTab }: MiningScreenProps) {
   const { t } = useLingui();
   return (

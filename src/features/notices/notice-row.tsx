@@ -13,12 +13,12 @@ interface NoticeRowProps {
   onOpen: () => void;
 }
 
-/** One message: unread ones are bold and carry a dot. */
+/** One message; unread ones are bold with a dot. */
 export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
   const { title, at } = notice;
-  // Unread is what the server calls so.
+  // Only messages that the server marks as unread are shown as unread.
   const isRead = notice.isRead !== false;
   return (
     <ListRow

@@ -7,7 +7,7 @@ import { PageTop } from '#/components/page/page-top';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { NoticeRow } from './notice-row';
 
-/** System messages (specification section 2): tapping one opens it and marks it as read. */
+/** System messages (product.md#notices): opening one marks it as read. */
 export function NoticesScreen({ memberKey }: { memberKey: string }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { BuyBlock } from './use-buy-block';
 
-/** Why buying is off, in words. */
+/** Message for the reason why buying is disabled. */
 export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) {
   switch (block) {
     case 'offline':

@@ -17,22 +17,22 @@ import type { BuyBlock } from './use-buy-block';
 interface BuyBarProps {
   draft: Draft;
   coin: string;
-  /** In the options account, once it is known. */
+  /** Balance of the options account; `undefined` until it is loaded. */
   balance: Money | undefined;
   block: BuyBlock | undefined;
-  /** Durations and minimum stakes are known: the settings can be opened. */
+  /** Durations and minimum stakes are loaded: the settings can be opened. */
   isReady: boolean;
-  /** Given: what failed can be tried again. */
+  /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
   onSettings: () => void;
   onBuy: (direction: OptionDirection) => void;
 }
 
 const REASON = 'buy-block';
-/** The arrow gives way on the narrowest screens, before the words break. */
+/** On the narrowest screens the arrow is hidden, so that the label stays on one line. */
 const ONE_LINE = 'whitespace-nowrap max-[359px]:px-2 max-[359px]:[&_svg]:hidden';
 
-/** Quantity, time, Buy Up and Buy Down, at the thumb. */
+/** The sticky bar with quantity, duration, Buy Up and Buy Down. */
 export function BuyBar(props: BuyBarProps) {
   const { draft, coin, balance, block, isReady, onRetry, onSettings, onBuy } = props;
   const { t } = useLingui();
@@ -58,7 +58,7 @@ export function BuyBar(props: BuyBarProps) {
               )}
             </Choice>
           </div>
-          {/* Always as high as one line: a reason must not push the bar over the chart's dates. */}
+          {/* At least one line high: a reason must not push the bar over the chart's dates. */}
           <div className="mt-2 flex min-h-4 flex-wrap items-center justify-center gap-x-3 text-xs">
             <p id={REASON} role="status" className="text-center text-warn empty:hidden">
               {block ? <BlockReason block={block} coin={coin} /> : null}
@@ -110,7 +110,7 @@ interface ChoiceProps {
   label: string;
   isOff: boolean;
   onClick: () => void;
-  /** Null: nothing chosen yet. */
+  /** Null if nothing is chosen yet. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { formatPrice } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
 
-/** The price that opened an order; until it comes, what is waited for. */
+/** The opening price of an order, or a placeholder until it is known. */
 export function BuyPrice({ order }: { order: Pick<OptionOrder, 'buyPrice' | 'status'> }) {
   if (order.buyPrice !== undefined) return <Numeric>{formatPrice(order.buyPrice)}</Numeric>;
   if (order.status !== 'running') return <Numeric>–</Numeric>;

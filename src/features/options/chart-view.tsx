@@ -24,20 +24,20 @@ interface ChartViewProps {
   list: UseQueryResult<MarketList>;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** A purchase went through: its popup comes next. */
+  /** Called after a purchase, to open the popup of the order. */
   onWatch: (orderId: string) => void;
   onOrders: () => void;
 }
 
 interface Step {
   readonly open: 'nothing' | 'settings' | 'confirm';
-  /** The button pressed; missing when only the settings were asked for. */
+  /** The pressed direction; `undefined` if only the settings were opened. */
   readonly direction: OptionDirection | undefined;
 }
 
 const START: Step = { open: 'nothing', direction: undefined };
 
-/** Quote, live chart, and the way from a press on Buy to a running order. */
+/** Quote, live chart, and the dialogs from Buy to a running order. */
 export function ChartView(props: ChartViewProps) {
   const { memberKey, market, list, draft, onDraft, onWatch, onOrders } = props;
   const config = useQuery(optionsConfigQuery(memberKey));
@@ -49,7 +49,7 @@ export function ChartView(props: ChartViewProps) {
   const coin = config.data?.coin ?? 'USDT';
   const balance = config.data?.balance;
 
-  // Without a tick time of its own, a price is as old as the answer it came in.
+  // Without a tick time of its own, a price is as old as the response that contained it.
   const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
   const answeredAt = listedAt + offset;
   const block = useBuyBlock({
@@ -61,7 +61,7 @@ export function ChartView(props: ChartViewProps) {
     needed: stake ?? config.data?.durations[0]?.minimumStake,
   });
 
-  // What a dialog says stays while it slides away.
+  // The content of the dialog stays rendered during the closing animation.
   const close = () => setStep({ ...step, open: 'nothing' });
 
   function buy(direction: OptionDirection) {

@@ -24,12 +24,12 @@ interface ConfirmDialogProps {
   coin: string;
   duration: OptionDuration;
   state: 'idle' | 'sending' | 'checking';
-  /** Buying went off while the dialog was open. */
+  /** Why buying became disabled while the dialog was open. */
   block: BuyBlock | undefined;
   onConfirm: () => void;
 }
 
-/** The last look before money moves: stake, time, what can be won and what can be lost. */
+/** The confirmation before money moves: stake, duration, possible win and possible loss. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, direction, pair, price, stake, coin, duration, state, block, onConfirm } =
     props;

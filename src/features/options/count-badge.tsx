@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#/ui/badge';
 
-/** How many orders are in progress. */
+/** The number of orders in progress. */
 export function CountBadge({ count }: { count: number }) {
   const { t } = useLingui();
   return (

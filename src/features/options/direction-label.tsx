@@ -8,7 +8,7 @@ interface DirectionLabelProps {
   className?: string;
 }
 
-/** Buy Up or Buy Down: word, arrow and colour. */
+/** Buy Up or Buy Down: label, arrow and colour. */
 export function DirectionLabel({ direction, className }: DirectionLabelProps) {
   if (direction === 'unknown') return <span className={className}>–</span>;
   const isUp = direction === 'up';

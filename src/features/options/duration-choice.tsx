@@ -12,7 +12,7 @@ interface DurationChoiceProps {
   onChange: (durationSeconds: number) => void;
 }
 
-/** The durations on offer, each with its payout when the exchange states one. */
+/** The durations on offer, each with its payout if the server states one. */
 export function DurationChoice({ durations, value, isMissing, onChange }: DurationChoiceProps) {
   const { t } = useLingui();
   const name = useId();

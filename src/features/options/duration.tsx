@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** A duration as people say it: 30 s, 2 min, 1 h. */
+/** A duration in short form: 30 s, 2 min, 1 h. */
 export function Duration({ seconds }: { seconds: number | undefined }) {
   if (seconds === undefined) return '–';
   if (seconds >= HOUR && seconds % HOUR === 0) {
@@ -15,7 +15,7 @@ export function Duration({ seconds }: { seconds: number | undefined }) {
   return <Plural value={seconds} one="# s" other="# s" />;
 }
 
-/** Seconds left as `00:42`; hours only when there are any. */
+/** Formats seconds as `00:42`, with hours only if there are any. */
 export function clockFace(seconds: number): string {
   const parts = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE];
   if (seconds >= HOUR) parts.unshift(Math.floor(seconds / HOUR));

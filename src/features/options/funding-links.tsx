@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ACCOUNT } from '#/domain/accounts';
 import { linkClass } from '#/ui/link-button';
 
-/** The ways to money for the options account: from another account, or from outside. */
+/** Links to fund the options account: transfer and deposit. */
 export function FundingLinks() {
   return (
     <>

@@ -16,7 +16,7 @@ interface OptionsHeaderProps {
   onView: (view: OptionsView) => void;
 }
 
-/** Market name, the way to the other markets, and the switch between chart and orders. */
+/** Market name, the button for other markets, and the switch between chart and orders. */
 export function OptionsHeader({ pair, view, runningCount, onMenu, onView }: OptionsHeaderProps) {
   const { t } = useLingui();
   return (

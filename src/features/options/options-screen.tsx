@@ -16,7 +16,7 @@ import { EMPTY_DRAFT } from './ticket';
 import { useSettlements } from './use-settlements';
 
 export interface OptionsSearch {
-  /** Symbol and name of the market; only both together choose one. */
+  /** Symbol and name of the market; both are required to choose one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
   readonly view?: OptionsView | undefined;
@@ -29,7 +29,7 @@ interface OptionsScreenProps {
   onSearchChange: (search: OptionsSearch) => void;
 }
 
-/** Second-contract options (specification section 2): chart view and order view of one market. */
+/** Second contracts (product.md#options): chart view and order view of one market. */
 export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScreenProps) {
   const { t } = useLingui();
   const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));

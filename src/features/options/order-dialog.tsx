@@ -19,15 +19,15 @@ import { StatusWord } from './status-word';
 
 interface OrderDialogProps {
   memberKey: string;
-  /** Missing: closed. */
+  /** Id of the order; `undefined` closes the dialog. */
   orderId: string | undefined;
   onClose: () => void;
 }
 
-/** What becomes of the order just bought: countdown, settlement, profit or loss. */
+/** The progress of the order just bought: countdown, settlement, profit or loss. */
 export function OrderDialog({ memberKey, orderId, onClose }: OrderDialogProps) {
   const { t } = useLingui();
-  // Stays while the dialog slides away.
+  // Stays set during the closing animation.
   const [shown, setShown] = useState(orderId);
   if (orderId !== undefined && orderId !== shown) setShown(orderId);
   return (
@@ -67,7 +67,7 @@ function Order({ memberKey, orderId }: { memberKey: string; orderId: string }) {
   );
 }
 
-/** What was bought, and what the market made of it. */
+/** The terms of the order, and its prices. */
 function OrderFacts({ order, coin }: { order: OptionOrder; coin: string }) {
   return (
     <Facts className="w-full">

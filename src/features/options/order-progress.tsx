@@ -18,7 +18,7 @@ interface OrderProgressProps {
   coin: string;
 }
 
-/** Countdown, then "finishing", then the result; read out as it changes. */
+/** Countdown, then "finishing", then the result; changes are announced to screen readers. */
 export function OrderProgress({ order, coin }: OrderProgressProps) {
   const { t } = useLingui();
   const { deadline } = order;
@@ -72,7 +72,7 @@ function WaitWord({ deadline }: { deadline: number }) {
   );
 }
 
-/** Settlement that takes over two minutes: not the member's fault, and support can help. */
+/** Shown if settlement takes over two minutes, with a link to support. */
 function Delay({ deadline }: { deadline: number | undefined }) {
   const { data } = useQuery(settingsQuery());
   const offset = useAtomValue(serverOffsetAtom);

@@ -17,7 +17,7 @@ const COLOUR = {
   unknown: 'text-muted',
 } as const;
 
-/** Profit or loss with its sign, coloured by win or loss; a tie or void reads "refunded". */
+/** Signed profit or loss, coloured by outcome; a tie or void is shown as refunded. */
 export function OrderProfit({ order, coin, className }: OrderProfitProps) {
   const outcome = orderOutcome(order);
   if (outcome === undefined) return null;

@@ -16,11 +16,11 @@ import { OrderProfit } from './order-result';
 interface OrderRowProps {
   order: OptionOrder;
   coin: string;
-  /** Given: the row opens the order's popup. */
+  /** When set, the row opens the order's popup. */
   onOpen: (() => void) | undefined;
 }
 
-/** One option: what was bought, and its countdown or result. */
+/** One option order with its countdown or result. */
 export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
   const body = <OrderBody order={order} coin={coin} />;
   if (!onOpen) return <div className="px-4 py-3">{body}</div>;
@@ -67,7 +67,7 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
   );
 }
 
-/** Label of the specification while it counts, and once the time is up. */
+/** The label beside the countdown (product.md#option-countdown). */
 function Left({ deadline }: { deadline: number | undefined }) {
   if (deadline === undefined) return <Trans>Wait finish</Trans>;
   return <Clock deadline={deadline} />;

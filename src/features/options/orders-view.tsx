@@ -20,7 +20,7 @@ interface OrdersViewProps {
 
 const TABS = 'option-orders';
 
-/** Orders in progress and settled ones. */
+/** Orders in progress and settled orders. */
 export function OrdersView(props: OrdersViewProps) {
   const { memberKey, tab, runningCount, onTab, onOrder } = props;
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function OrdersView(props: OrdersViewProps) {
         value={tab}
         onValueChange={(next) => {
           onTab(next);
-          // Switching tab refreshes (specification section 2).
+          // Switching the tab refetches its list (product.md#options).
           const { queryKey } = optionOrdersQuery(memberKey, next);
           void client.invalidateQueries({ queryKey });
         }}

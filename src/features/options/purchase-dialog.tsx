@@ -19,14 +19,14 @@ interface PurchaseDialogProps {
   stake: Money;
   duration: OptionDuration;
   coin: string;
-  /** Buying went off while the dialog was open. */
+  /** Why buying became disabled while the dialog was open. */
   block: BuyBlock | undefined;
   onClose: () => void;
   onBought: (orderId: string) => void;
   onOrders: () => void;
 }
 
-/** Confirm, send once, and say so when nobody knows what became of it. */
+/** Confirms, sends once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { memberKey, market, open, direction, stake, duration, coin, block } = props;
   const { onClose, onBought, onOrders } = props;

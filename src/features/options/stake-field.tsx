@@ -19,7 +19,7 @@ interface StakeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Quantity: presets of the chosen duration, free typing, and All for the exact balance. */
+/** Quantity: presets of the chosen duration, free input, and All for the exact balance. */
 export function StakeField({
   config,
   duration,

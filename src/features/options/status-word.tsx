@@ -4,7 +4,7 @@ import { useHasPassed } from '#/components/readiness/use-has-passed';
 import type { OptionOrder } from '#/domain/options-order';
 import { serverOffsetAtom } from '#/state/server-clock';
 
-/** The three states of an order in words; a state this app does not know reads neutral. */
+/** Label of an order's status; an unknown status is shown as neutral. */
 export function StatusWord({ order }: { order: OptionOrder }) {
   const isOver = useHasPassed((order.deadline ?? 0) - useAtomValue(serverOffsetAtom));
   if (order.status === 'settled') return <Trans>Settled</Trans>;

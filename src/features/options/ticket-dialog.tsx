@@ -14,12 +14,12 @@ interface TicketDialogProps {
   onClose: () => void;
   config: OptionsConfig;
   draft: Draft;
-  /** Given: a direction was pressed, and the confirm dialog comes next. */
+  /** When set, this direction was pressed and the confirm dialog follows. */
   direction: OptionDirection | undefined;
   onDone: (draft: Draft) => void;
 }
 
-/** Duration and quantity. A full-height dialog: it holds a text input, which no sheet may. */
+/** Duration and quantity, in a full-height dialog, because sheets hold no text input. */
 export function TicketDialog(props: TicketDialogProps) {
   const { open, onClose, direction } = props;
   const { t } = useLingui();
@@ -83,7 +83,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
   );
 }
 
-/** Faults of what was typed show at once; that something is missing only when it is asked for. */
+/** Errors of typed values are shown at once; a missing stake only after submitting. */
 function visibleError(
   validationError: TicketValidationError | undefined,
   isAsked: boolean,

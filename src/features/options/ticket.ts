@@ -3,9 +3,9 @@ import { readAmount } from '#/domain/amount-input';
 import type { Money } from '#/domain/money';
 import type { OptionDuration } from '#/domain/options-ticket';
 
-/** What a member has chosen so far. */
+/** The member's current choice. */
 export interface Draft {
-  /** As typed; empty is not chosen. */
+  /** As typed; empty if not chosen. */
   readonly quantity: string;
   readonly durationSeconds: number | undefined;
 }

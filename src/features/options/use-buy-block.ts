@@ -14,20 +14,23 @@ export type BuyBlock =
   | 'noBalance';
 
 interface Conditions {
-  /** Server time of the newest price known, epoch milliseconds. */
+  /** Server time of the newest known price, epoch milliseconds. */
   pricedAt: number | undefined;
-  /** A newer price than the one of an earlier visit is on its way. */
+  /** The price is of an earlier visit and a newer one is being loaded. */
   isPriceComing: boolean;
-  /** Balance and terms have been read, or could not be. */
+  /** Balance and terms are loaded; `hasConfigFailed`: loading them failed. */
   hasConfig: boolean;
   hasConfigFailed: boolean;
-  /** Missing where the exchange is to tell. */
+  /** `undefined` where only the server checks it. */
   balance: Money | undefined;
-  /** What must be there: the stake chosen, else the smallest one on offer. */
+  /** The required balance: the chosen stake, else the smallest one on offer. */
   needed: Money | undefined;
 }
 
-/** Why buying is off right now; `undefined` when it is on. Renders again when a price grows too old. */
+/**
+ * Returns why buying is disabled, `undefined` if it is enabled. Re-renders when the price becomes
+ * too old.
+ */
 export function useBuyBlock(conditions: Conditions): BuyBlock | undefined {
   const { pricedAt, isPriceComing, hasConfig, hasConfigFailed, balance, needed } = conditions;
   const { status } = useAtomValue(connectivityAtom);

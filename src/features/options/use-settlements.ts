@@ -5,14 +5,14 @@ import { optionOrderQuery, optionOrdersQuery, optionsKey, runningOrdersQuery } f
 import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 
 /**
- * Watches the member's running orders, also those of another visit: when one opens, the list of running
- * orders is read again; when one is settled, balance and lists are, and `onSettled` hears of it. Answers
- * how many are in progress.
+ * Watches the member's running orders, including those of an earlier visit: when one opens,
+ * refetches the list of running orders; when one is settled, refetches balance and lists and calls
+ * `onSettled`. Returns the number of orders in progress.
  */
 export function useSettlements(memberKey: string, onSettled: (order: OptionOrder) => void): number {
   const client = useQueryClient();
   const { data } = useQuery(runningOrdersQuery(memberKey));
-  /** By order: whether it had its opening price. */
+  /** By order id: whether its opening price was known. */
   const known = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const notify = useEffectEvent(async (orderId: string) => {
@@ -22,7 +22,7 @@ export function useSettlements(memberKey: string, onSettled: (order: OptionOrder
     });
     if (order.status !== 'settled') return;
     onSettled(order);
-    // A void order came with a notice.
+    // A refunded order creates a notice.
     if (orderOutcome(order) === 'refunded') {
       await client.invalidateQueries({ queryKey: memberQuery(memberKey).queryKey });
     }

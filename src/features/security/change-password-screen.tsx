@@ -9,7 +9,7 @@ import { endSession } from '#/state/session';
 import { Notice } from '#/ui/notice';
 import { PasswordForm } from './password-form';
 
-/** Changes the login password; every device has to log in again (specification section 4, Session). */
+/** Changes the login password; this ends all sessions of the member (product.md#login-password). */
 export function ChangePasswordScreen({ memberKey }: { memberKey: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function ChangePasswordScreen({ memberKey }: { memberKey: string }) {
           endSession();
           queryClient.removeQueries({ queryKey: ['member'] });
           leaveMessage(message);
-          // This page would be asked for again after the login.
+          // No return URL: the login would lead back to this page.
           loadPage('/login');
         }}
       >

@@ -20,16 +20,16 @@ interface PasswordFormProps<Result> {
   memberKey: string;
   mutation: UseMutationOptions<Result, Error, PasswordChange>;
   onDone: (result: Result) => void;
-  /** Whether the new one is for logging in: password managers keep that one only. */
+  /** True for the login password, the only one that password managers should save. */
   isForLogin: boolean;
   labels: { readonly old: string; readonly fresh: string; readonly repeated: string };
-  /** Above the fields. */
+  /** Rendered above the fields. */
   lead: ReactNode;
-  /** What the button does. */
+  /** Label of the button. */
   children: ReactNode;
 }
 
-/** The login password as proof, and a new password twice (specification section 5). */
+/** The current login password, and a new password twice (product.md#security). */
 export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
   const { memberKey, mutation, onDone, isForLogin, labels, lead, children } = props;
   const { t } = useLingui();
@@ -40,7 +40,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
     defaultValues: { old: '', fresh: '', repeated: '' },
     resolver: validationResolver(validatePasswords),
   });
-  // Nothing of it is kept; the app only knows that there is something to lose.
+  // No value is stored; this only marks the form as dirty.
   useDraft(form, isForLogin ? 'modifyPwd' : 'resetLegalPwd', []);
   const { submit, isBusy, isDone } = useSubmit({
     form,
@@ -58,7 +58,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         {lead}
-        {/* Tells password managers whose password this is. */}
+        {/* Identifies the account for password managers. */}
         <input hidden readOnly type="text" autoComplete="username" value={member?.username ?? ''} />
         <Field label={labels.old} error={words(errors.old)}>
           <PasswordInput {...form.register('old')} {...show} autoComplete="current-password" />

@@ -9,7 +9,7 @@ import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
 
-/** Both passwords and whether they are set (specification section 2). */
+/** Both passwords and whether they are set (product.md#security). */
 export function SecurityScreen({ memberKey }: { memberKey: string }) {
   const member = useQuery(memberQuery(memberKey));
   const isPaySet = member.data?.hasTransactionPassword;

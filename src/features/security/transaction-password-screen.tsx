@@ -7,11 +7,11 @@ import { PasswordForm } from './password-form';
 
 interface TransactionPasswordScreenProps {
   memberKey: string;
-  /** Called once it is set and known to be. */
+  /** Called after the password is set and the profile is refetched. */
   onDone: () => void;
 }
 
-/** Sets or resets the transaction password, which withdrawals and other money forms ask for. */
+/** Sets or resets the transaction password, which money forms require. */
 export function TransactionPasswordScreen({ memberKey, onDone }: TransactionPasswordScreenProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function TransactionPasswordScreen({ memberKey, onDone }: TransactionPass
           </p>
         }
         onDone={async () => {
-          // A money form that waits for it would find the old answer otherwise.
+          // A money form waiting for the password would otherwise read the old profile.
           await queryClient.invalidateQueries({ queryKey: profile.queryKey });
           onDone();
         }}

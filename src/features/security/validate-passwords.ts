@@ -3,13 +3,13 @@ import type { FieldValidationError } from '#/components/money-form/validation-re
 import { validatePassword } from '#/domain/credentials';
 
 export interface PasswordValues {
-  /** The login password as it is. */
+  /** The current login password. */
   old: string;
   fresh: string;
   repeated: string;
 }
 
-/** Specification section 5: all three are required, the repetition must match. */
+/** All three fields are required, and the repetition must match (product.md#security). */
 export function validatePasswords(values: PasswordValues) {
   const { old, fresh, repeated } = values;
   const validationErrors: FieldValidationError<PasswordValues, AuthValidationError>[] = [];

@@ -8,12 +8,12 @@ import { Numeric } from '#/ui/numeric';
 
 interface CancelDialogProps {
   memberKey: string;
-  /** The transfer to take back; `undefined` closes. */
+  /** The transfer to cancel; `undefined` closes the dialog. */
   transfer: SentTransfer | undefined;
   onClose: () => void;
 }
 
-/** Takes back a transfer to a member that has not arrived yet. */
+/** Cancels a transfer to a member that has not arrived yet. */
 export function CancelDialog({ memberKey, transfer, onClose }: CancelDialogProps) {
   return (
     <UndoDialog

@@ -9,11 +9,11 @@ interface ReceiverBoxProps {
   receiver: Receiver;
   isConfirmed: boolean;
   onConfirm: () => void;
-  /** Back to the search. */
+  /** Returns to the search. */
   onBack: () => void;
 }
 
-/** The member found; nothing can be sent before a tap says that it is the right one. */
+/** The member found; must be confirmed before anything can be sent. */
 export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: ReceiverBoxProps) {
   return (
     <div className="px-4 pt-2 pb-1">

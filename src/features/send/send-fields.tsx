@@ -30,7 +30,7 @@ interface SendValues {
 interface SendFieldsProps {
   memberKey: string;
   receiver: Receiver;
-  /** At least one. */
+  /** Contains at least one coin. */
   coins: readonly SendableCoin[];
   onSent: () => void;
 }
@@ -89,7 +89,7 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
       />
     ) : null;
 
-  // What was typed is measured against another balance from now on.
+  // The typed amount is validated against another balance from now on.
   useEffect(() => {
     if (coin && form.getValues('amount') !== '') void form.trigger('amount');
   }, [form, coin]);

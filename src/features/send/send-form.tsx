@@ -13,7 +13,7 @@ interface SendFormProps {
   onSent: () => void;
 }
 
-/** Reads what can be sent to this member, then asks how much of it. */
+/** Loads what can be sent to this member, then renders the form. */
 export function SendForm({ memberKey, receiver, onSent }: SendFormProps) {
   const coins = useQuery(sendableCoinsQuery(memberKey, receiver.username));
   return (

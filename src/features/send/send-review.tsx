@@ -12,7 +12,7 @@ interface SendReviewProps {
   amount: Money;
 }
 
-/** Who gets it, what leaves the funds account, and what it costs. */
+/** The receiver, what leaves the funds account, and the fee. */
 export function SendReview({ receiver, coin, amount }: SendReviewProps) {
   return (
     <>

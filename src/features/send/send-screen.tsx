@@ -11,8 +11,8 @@ import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
 
 /**
- * Transfer to another member (specification sections 2 and 4): search, found and unconfirmed,
- * confirmed with the form, sent and back to the search.
+ * Transfer to another member (product.md#send). Steps: search, receiver found, receiver confirmed
+ * with the form, sent and back to the search.
  */
 export function TransferScreen({ memberKey }: { memberKey: string }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import type { MemberTransferValidationError } from '#/domain/send';
 
 export type SendValidationError = MemberTransferValidationError | 'noPassword';
 
-/** What is wrong with a field. */
+/** Message for the validation error of a field. */
 export function ValidationMessage({
   validationError,
   coin,

@@ -8,7 +8,7 @@ interface SentExportProps {
   filter: TransferFilter;
 }
 
-/** Saves the transfers of the list on the screen as a table. */
+/** Exports the transfers of the list on the screen as a CSV file. */
 export function SentExport({ memberKey, filter }: SentExportProps) {
   const { t } = useLingui();
   const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));

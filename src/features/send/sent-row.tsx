@@ -13,11 +13,11 @@ import { TransferBadge } from './transfer-badge';
 
 interface SentRowProps {
   transfer: SentTransfer;
-  /** Given while it can be taken back: asks whether to. */
+  /** Opens the cancel dialog; set while the transfer can be cancelled. */
   onCancel: (() => void) | undefined;
 }
 
-/** A transfer to a member with all that is known of it. */
+/** A transfer to a member with all its details. */
 export function SentRow({ transfer, onCancel }: SentRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

@@ -19,7 +19,7 @@ interface SentScreenProps {
 
 const TABS = 'sent-transfers';
 
-/** Records of transfers to members (specification section 2): all, or those of one status. */
+/** Records of transfers to members (product.md#send): all, or those of one status. */
 export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
   const { t } = useLingui();
   const [cancelling, setCancelling] = useState<SentTransfer>();

@@ -8,11 +8,11 @@ import { Numeric } from '#/ui/numeric';
 
 interface TermsCardProps {
   coin: SendableCoin;
-  /** What is to be sent, once it is known. */
+  /** The amount to send; `undefined` until one is typed. */
   amount: Money | undefined;
 }
 
-/** What sending costs, when it arrives, and how much of it. */
+/** Fee, arrival time and received amount of a transfer. */
 export function TermsCard({ coin, amount }: TermsCardProps) {
   const { code, feeRate, arrivalDays, scale } = coin;
   const arrival = amount && feeRate && transferArrival(amount, { feeRate, scale });

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { TransferStatus } from '#/api/send';
 import { StatusBadge } from '#/components/lists/status-badge';
 
-/** Where a transfer stands, in a word. */
+/** Status of a transfer. */
 export function TransferBadge({ status }: { status: TransferStatus }) {
   switch (status) {
     case 'transferring':

@@ -5,13 +5,13 @@ import { type Banner, bannersQuery } from '#/api/site';
 import { isPlainClick } from '#/lib/plain-click';
 import { Carousel } from '#/ui/carousel';
 
-/** Time each banner stands (specification section 9). */
+/** Display time of each banner (product.md#home). */
 const AUTOPLAY_MS = 3000;
-/** The static shell's picture stands until the banner is there (src/app/first-paint/banner.svg). */
+/** The same shape as the banner of the static shell (src/app/first-paint/banner.svg). */
 const SHAPE =
   'aspect-5/2 w-full rounded-lg bg-linear-135 from-[#0c1a3f] via-[#15348f] via-60% to-[#2a63ee] object-cover';
 
-/** Pictures of home. No banners, or none to be had: nothing stands in their place. */
+/** Pictures of home. Renders nothing if there are none or they fail to load. */
 export function BannerCarousel() {
   const { t } = useLingui();
   const banners = useQuery(bannersQuery());

@@ -13,7 +13,7 @@ import {
 import { IconTile } from '#/ui/icon-tile';
 import { SupportTile } from './support-tile';
 
-/** The nine tiles of home, in the order of the specification. */
+/** The nine tiles of home, in the order of product.md#home. */
 export function HomeMenu() {
   const { t } = useLingui();
   return (

@@ -18,7 +18,7 @@ interface HomeScreenProps {
   onPick: (market: Market) => void;
 }
 
-/** Home (specification section 2): banners, markets at a glance, the menu, what rises most. */
+/** Home (product.md#home): banners, market strip, menu, top risers. */
 export function HomeScreen({ onPick }: HomeScreenProps) {
   const { t } = useLingui();
   const list = useQuery(marketsQuery());

@@ -10,7 +10,7 @@ import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 import { Strip } from '#/ui/strip';
 
-/** Tiles in view at once (specification section 9). */
+/** Number of tiles visible at once (product.md#home). */
 const SHOWN = 3;
 
 interface MarketStripProps {
@@ -18,7 +18,7 @@ interface MarketStripProps {
   onPick: (market: Market) => void;
 }
 
-/** Markets at a glance, scrolling sideways. */
+/** The main markets as tiles, scrolling horizontally. */
 export function MarketStrip({ markets, onPick }: MarketStripProps) {
   const { t } = useLingui();
   return (
@@ -59,7 +59,7 @@ function Tile({ market, onPick }: { market: Market; onPick: (market: Market) => 
   );
 }
 
-/** The strip while its markets are loading. */
+/** Placeholder of the strip. */
 export function MarketStripSkeleton() {
   return (
     <div aria-hidden="true" className="flex px-4">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { partnersQuery } from '#/api/site';
 import { LogoImage } from '#/ui/logo-image';
 
-/** Partner links at the foot of home; nothing while there are none. */
+/** Partner links at the foot of home; renders nothing if there are none. */
 export function PartnerLinks() {
   const { data } = useQuery(partnersQuery());
   if (!data || data.length === 0) return null;

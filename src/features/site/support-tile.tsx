@@ -3,7 +3,7 @@ import { Headset } from 'lucide-react';
 import { SupportLink } from '#/components/page/support-link';
 import { IconTile } from '#/ui/icon-tile';
 
-/** Online support among home's tiles. */
+/** Online support as a tile of home. */
 export function SupportTile() {
   return (
     <IconTile

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { TradeBlock } from './use-trade-block';
 
-/** Why trading is off, in words. */
+/** Message for the reason why trading is disabled. */
 export function BlockReason({ block }: { block: TradeBlock }) {
   switch (block) {
     case 'offline':

@@ -6,22 +6,22 @@ import { formatPrice } from '#/domain/format-number';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 
-/** Three turns of the polls. */
+/** Three poll intervals. */
 const FRESH_FOR_MS = 3 * BOOK_POLL_MS;
 
 interface BookMiddleProps {
-  /** Last price; `undefined` while it is not known. */
+  /** Last price; `undefined` until it is known. */
   last: string | undefined;
-  /** What the last price is worth in USDT, for markets that are priced in another coin. */
+  /** Value of the last price in USDT, for markets quoted in another coin. */
   usdtValue: string | undefined;
-  /** Best offer minus best bid. */
+  /** Best ask minus best bid. */
   spread: string | undefined;
-  /** Device time of what is shown, epoch milliseconds. */
+  /** Device time of the figures, epoch milliseconds. */
   shownAt: number | undefined;
   onPick: (price: string) => void;
 }
 
-/** Between offers and bids: the last price, and its worth or the spread. */
+/** Between asks and bids: the last price, and its USDT value or the spread. */
 export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMiddleProps) {
   const { t } = useLingui();
   if (last === undefined) {
@@ -58,7 +58,7 @@ export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMid
         ) : (
           <span className="num">≈ {usdtValue} USDT</span>
         )}
-        {/* Covers what it is about: an age must not make the book higher. */}
+        {/* An overlay, so that the age does not change the height of the book. */}
         {shownAt === undefined ? null : (
           <span className="absolute start-0 -top-0.5 bg-canvas">
             <DataAge at={shownAt} freshForMs={FRESH_FOR_MS} />

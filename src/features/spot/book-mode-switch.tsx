@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { bookModeAtom } from '#/state/book-mode';
 import { Segmented } from '#/ui/segmented';
 
-/** Both sides of the book, or more of one. */
+/** Selects both sides of the book or more rows of one. */
 export function BookModeSwitch() {
   const { t } = useLingui();
   const [mode, setMode] = useAtom(bookModeAtom);
@@ -29,7 +29,7 @@ interface SignProps {
   bottom: 'up' | 'down';
 }
 
-/** Rows of a book in the colours of its sides; what they say stands beside them for who cannot see. */
+/** An icon of book rows in the colours of their sides, with a text for screen readers. */
 function Sign({ label, top, bottom }: SignProps) {
   return (
     <>

@@ -3,23 +3,25 @@ import { memo } from 'react';
 import { cx } from '#/ui/cx';
 import { Skeleton } from '#/ui/skeleton';
 
-/** Every row has this height, also the missing ones: the book never moves what is around it. */
+/** All rows have this height, including empty ones, so that the book never shifts the layout. */
 export const BOOK_ROW = 'h-7';
 
 interface BookRowProps {
   side: 'asks' | 'bids';
-  /** As it goes into the form: a plain decimal. */
+  /** Plain decimal, as inserted into the form. */
   price: string;
   priceText: string;
   quantityText: string;
   /** Width of the depth bar, 0 to 1. */
   share: number;
-  /** An open order of the member stands here. */
+  /** The member has an open order at this price. */
   isOwn: boolean;
   onPick: (price: string) => void;
 }
 
-/** One level of the order book; a tap takes its price. A mark tells of an order of the member. */
+/**
+ * One level of the order book; a tap inserts its price. A mark shows an open order of the member.
+ */
 export const BookRow = memo(function BookRow(props: BookRowProps) {
   const { side, price, priceText, quantityText, share, isOwn, onPick } = props;
   const { t } = useLingui();
@@ -33,7 +35,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
         'relative flex w-full items-center justify-between gap-1 overflow-hidden rounded-md px-1 text-xs -outline-offset-2 active:bg-fill',
       )}
     >
-      {/* Drawn by a transform: a bar that changes is no layout shift. It grows from the end. */}
+      {/* A transform, so that a changing bar is no layout shift. It grows from the inline end. */}
       <span aria-hidden="true" className="absolute inset-0 ltr:-scale-x-100">
         <span
           className={cx(
@@ -55,7 +57,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
   );
 });
 
-/** The place of a level that is still loading. */
+/** Placeholder of a level. */
 export function SkeletonLevel() {
   return (
     <div
@@ -68,7 +70,7 @@ export function SkeletonLevel() {
   );
 }
 
-/** The place of a level that nobody offers. */
+/** An empty level. */
 export function EmptyLevel() {
   return (
     <div

@@ -6,18 +6,18 @@ import { formatLevelPrice, formatLevelQuantity } from './format-level';
 
 interface BookSideProps {
   side: 'asks' | 'bids';
-  /** From the market on; `undefined` while the book is not known. */
+  /** Best level first; `undefined` until the book is loaded. */
   levels: readonly SpotLevel[] | undefined;
-  /** Rows, whether there are so many levels or not. */
+  /** Number of rows, even if there are fewer levels. */
   count: number;
-  /** Quantity that fills a whole bar. */
+  /** Quantity of a full-width depth bar. */
   deepest: number;
   places: number;
   ownPrices: ReadonlySet<string>;
   onPick: (price: string) => void;
 }
 
-/** Offers or bids; the best ones stand next to the middle. */
+/** Asks or bids; the best level is next to the middle. */
 export function BookSide(props: BookSideProps) {
   const { side, levels, count, deepest, places, ownPrices, onPick } = props;
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { SideWord } from './side-word';
 
 interface CancelDialogProps {
   memberKey: string;
-  /** The order to cancel; `undefined` closes. */
+  /** The order to cancel; `undefined` closes the dialog. */
   order: SpotOrder | undefined;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import type { SpotSide } from '#/domain/spot-order';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
 
-/** Only who asks for the chart loads it; without its files the rest of the screen lives on. */
+/** Loaded on demand; if its chunk fails to load, the rest of the screen still works. */
 const candleChart = optionalFile(
   () => import('#/components/candle-chart/candle-chart').then((file) => file.CandleChart),
   () => (
@@ -26,13 +26,13 @@ function Frame({ children }: { children: ReactNode }) {
 
 interface ChartViewProps {
   market: Market;
-  /** Device time of the list the market is from, epoch milliseconds. */
+  /** Device time of the market list, epoch milliseconds. */
   listedAt: number;
-  /** Back to the form, with this side chosen. */
+  /** Returns to the form with this side selected. */
   onTrade: (side: SpotSide) => void;
 }
 
-/** Figures of the day and the candle chart; buying and selling lead back to the form. */
+/** Day figures and the candle chart, with buttons that return to the form. */
 export function ChartView({ market, listedAt, onTrade }: ChartViewProps) {
   return (
     <>

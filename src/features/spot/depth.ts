@@ -1,24 +1,24 @@
 import type { SpotLevel } from '#/domain/spot-book';
 import type { BookMode } from '#/state/book-mode';
 
-/** Levels of each side, and of one side alone (specification section 9). */
+/** Levels per side, and of a single side (product.md#order-book-on-the-screen). */
 const LEVELS_OF_BOTH = 5;
 const LEVELS_OF_ONE = 9;
 
-/** How many levels a side shows in a mode. */
+/** Returns how many levels a side shows in a mode. */
 export function levelsShown(mode: BookMode, side: 'asks' | 'bids'): number {
   if (mode === 'both') return LEVELS_OF_BOTH;
   return mode === side ? LEVELS_OF_ONE : 0;
 }
 
 export interface DepthLevel extends SpotLevel {
-  /** Everything up to this level, as a share of the deepest shown: the width of its bar. */
+  /** Cumulative quantity as a fraction of the deepest level shown: the width of the bar. */
   readonly share: number;
 }
 
 /**
- * The first `count` levels from the market on, each with the share of its cumulated quantity. Both
- * sides share one scale. A bar is a drawing: plain numbers are exact enough.
+ * Returns the first `count` levels from the best on, with their cumulative quantity as a fraction
+ * of `deepest`, which both sides share. Only for drawing: floating point is precise enough.
  */
 export function depthOf(
   levels: readonly SpotLevel[],
@@ -32,7 +32,7 @@ export function depthOf(
   });
 }
 
-/** Quantity of the first `count` levels together. */
+/** Returns the total quantity of the first `count` levels. */
 export function quantityOf(levels: readonly SpotLevel[], count: number): number {
   return levels.slice(0, count).reduce((sum, { quantity }) => sum + Number(quantity), 0);
 }

@@ -7,7 +7,7 @@ import { InsetField, type InsetFieldProps } from '#/ui/inset-field';
 import { AMOUNT_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';
 
-/** Decimals that may be typed (specification section 9). */
+/** Decimals that may be typed (product.md#spot-order-form). */
 const PRICE_PLACES = 6;
 
 interface EntryFieldsProps {
@@ -18,7 +18,10 @@ interface EntryFieldsProps {
   balance: SpotBalance | undefined;
 }
 
-/** Price, quantity and amount: a limit order has all three, a market order what it is told by. */
+/**
+ * Price, quantity and amount: a limit order has all three, a market order only the one that defines
+ * it.
+ */
 export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsProps) {
   const { t } = useLingui();
   const isLimit = ticket.kind === 'limit';
@@ -79,7 +82,7 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
 
 type InvalidField = 'price' | 'quantity' | 'amount';
 
-/** Where a fault is shown. */
+/** Returns the field that shows a validation error. */
 function invalidField(
   validationError: OrderValidationError,
   side: SpotSide,
@@ -97,7 +100,7 @@ interface ValidationMessageProps {
   validationError: OrderValidationError;
   minimum: string;
   quote: string;
-  /** Decimals that the market takes. */
+  /** Decimals the market accepts. */
   places: number;
 }
 
@@ -135,7 +138,7 @@ interface EntryFieldProps extends InsetFieldProps {
   places: number;
 }
 
-/** A figure of the order, read as every typed amount is. */
+/** A field of the order, parsed like every typed amount (product.md#typed-amounts). */
 function EntryField({ places, ...field }: EntryFieldProps) {
   const { value, unit, onValueChange: onChange } = field;
   const { type, note } = useAmountText({ value, onChange, places, unit });

@@ -3,7 +3,7 @@ import type { SpotLevel } from '#/domain/spot-book';
 
 const DIGITS = 6;
 
-/** A quantity of the book in few digits: `12.3456`, `0.012345`, `32.10K`. */
+/** Formats a quantity of the book in few digits: `12.3456`, `0.012345`, `32.10K`. */
 export function formatLevelQuantity(quantity: string): string {
   const [whole = '', decimals = ''] = quantity.split('.');
   if (whole.length > 4) return formatCompact(quantity);
@@ -13,12 +13,12 @@ export function formatLevelQuantity(quantity: string): string {
   return kept === '' ? whole : `${whole}.${kept}`;
 }
 
-/** Decimals of the finest price of a book: the others are filled up, so that the points line up. */
+/** Returns the largest number of decimals in a book; all prices are padded to it, to align them. */
 export function bookPlaces(levels: readonly SpotLevel[]): number {
   return Math.max(0, ...levels.map(({ price }) => price.split('.')[1]?.length ?? 0));
 }
 
-/** A price of the book with as many decimals as its neighbours. */
+/** Formats a price of the book, padded to `places` decimals. */
 export function formatLevelPrice(price: string, places: number): string {
   const shown = formatPrice(price);
   const [whole = '', decimals = ''] = shown.split('.');

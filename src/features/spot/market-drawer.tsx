@@ -7,7 +7,7 @@ import type { Market } from '#/domain/market';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';
 
-/** Search, tabs and table weigh as much as the rest of the screen: who opens the drawer loads them. */
+/** As large as the rest of the screen, so its code is loaded when the drawer is opened. */
 const marketSearch = optionalFile(
   () => import('#/components/pair-list/market-search').then((file) => file.MarketSearch),
   PartUnavailable,
@@ -20,7 +20,7 @@ interface MarketDrawerProps {
   onPick: (market: Market) => void;
 }
 
-/** The left drawer of pairs (specification section 2). */
+/** The left drawer of markets (product.md#spot). */
 export function MarketDrawer({ open, onOpenChange, selectedSymbol, onPick }: MarketDrawerProps) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ interface OpenOrdersProps {
   market: Market;
 }
 
-/** The member's open orders of this market, with the way to all others. */
+/** The member's open orders of this market, with a link to all orders. */
 export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
   const { t } = useLingui();
   const open = useQuery(openOrdersQuery(memberKey, market));

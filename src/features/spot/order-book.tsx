@@ -13,20 +13,20 @@ import { bookPlaces } from './format-level';
 interface OrderBookProps {
   base: string;
   quote: string;
-  /** `undefined` while it is not known. */
+  /** `undefined` until it is loaded. */
   book: Book | undefined;
   last: string | undefined;
   usdtValue: string | undefined;
   /** Device time of the oldest figure shown, epoch milliseconds. */
   shownAt?: number | undefined;
-  /** Prices at which open orders of the member stand. */
+  /** Prices of the member's open orders. */
   ownPrices: ReadonlySet<string>;
   onPick: (price: string) => void;
-  /** Given: the book could not be read and can be asked for again. */
+  /** When set, the book could not be loaded and can be retried. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Offers above, bids below, the last price between them. Its height never changes. */
+/** Asks above, bids below, the last price between them. Its height is constant. */
 export function OrderBook(props: OrderBookProps) {
   const { base, quote, book, last, usdtValue, shownAt, ownPrices, onPick, onRetry } = props;
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export function OrderBook(props: OrderBookProps) {
         <Head label={<Trans>Price</Trans>} coin={quote} />
         <Head label={<Trans>Quantity</Trans>} coin={base} className="text-end" />
       </div>
-      {/* As high as both sides with five levels each, so that the mode moves nothing below. */}
+      {/* As high as five levels per side, so that changing the mode moves nothing below. */}
       <div className="flex h-83 flex-col justify-between">
         {onRetry && !book ? (
           <BookFailed onRetry={onRetry} />

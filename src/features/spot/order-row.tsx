@@ -12,11 +12,11 @@ import { SideWord } from './side-word';
 
 interface OrderRowProps {
   order: SpotOrder;
-  /** Given for open orders: asks whether to cancel. */
+  /** Opens the cancel dialog; set for open orders. */
   onCancel?: (() => void) | undefined;
 }
 
-/** One spot order: what was wanted, what was filled, and of what is over price and fee. */
+/** One spot order: requested and filled quantities; for closed orders also price and fee. */
 export function OrderRow({ order, onCancel }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { base, quote, status, limitPrice, averagePrice, quantity, value, fee } = order;

@@ -10,7 +10,7 @@ interface OrdersExportProps {
   side: SpotSide | undefined;
 }
 
-/** Saves the orders of the list on the screen as a table. */
+/** Exports the orders of the list on the screen as a CSV file. */
 export function OrdersExport({ memberKey, status, side }: OrdersExportProps) {
   const { t } = useLingui();
   const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));

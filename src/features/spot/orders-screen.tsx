@@ -24,7 +24,7 @@ interface OrdersScreenProps {
 
 const TABS = 'spot-orders';
 
-/** Spot order list (specification section 2): open, completed and cancelled orders of one type or all. */
+/** Spot orders (product.md#spot): open, completed and cancelled orders, of one type or all. */
 export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreenProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreen
           value={status}
           onValueChange={(next) => {
             onSearchChange({ ...search, status: next });
-            // What was shown before may have changed its status since.
+            // Orders shown before may have changed their status.
             const { queryKey } = spotOrdersQuery(memberKey, next, search.type);
             void client.invalidateQueries({ queryKey });
           }}

@@ -3,12 +3,12 @@ import { SHARE_PERCENTS, type SharePercent } from '#/domain/spot-ticket';
 import { Chip } from '#/ui/chip';
 
 interface QuickSharesProps {
-  /** The balance is not known. */
+  /** Disabled because the balance is unknown. */
   isOff: boolean;
   onShare: (percent: SharePercent) => void;
 }
 
-/** A part of the available balance at one tap. */
+/** Buttons that insert a percentage of the available balance. */
 export function QuickShares({ isOff, onShare }: QuickSharesProps) {
   const { t } = useLingui();
   return (

@@ -8,14 +8,14 @@ import { Skeleton } from '#/ui/skeleton';
 
 interface SpotHeaderProps {
   pair: string | undefined;
-  /** Change of the day. */
+  /** Change of the day in percent. */
   change: ReactNode;
   isChart: boolean;
   onMenu: () => void;
   onChart: (isChart: boolean) => void;
 }
 
-/** Market name with its change, the way to the other markets, and the switch to the chart. */
+/** Market name with its change, the button for other markets, and the switch to the chart. */
 export function SpotHeader({ pair, change, isChart, onMenu, onChart }: SpotHeaderProps) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { TradeSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
 
 export interface SpotSearch {
-  /** Symbol and name of the market; only both together choose one. */
+  /** Symbol and name of the market; both are required to choose one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
   readonly view?: 'chart' | undefined;
@@ -29,7 +29,7 @@ interface SpotScreenProps {
   onSearchChange: (search: SpotSearch) => void;
 }
 
-/** Spot trade (specification section 2): order book, form and open orders of one market. */
+/** Spot trading (product.md#spot): order book, form and open orders of one market. */
 export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProps) {
   const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
@@ -38,7 +38,7 @@ export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProp
   const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
   const isChart = search.view === 'chart';
   const offset = useAtomValue(serverOffsetAtom);
-  // Without a tick time of its own, a price is as old as the answer it came in.
+  // Without a tick time of its own, a price is as old as the response that contained it.
   const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
   const answeredAt = listedAt + offset;
 

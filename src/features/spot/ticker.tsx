@@ -7,7 +7,7 @@ import type { Market } from '#/domain/market';
 import { dayAt } from '#/domain/market-price';
 import { PriceChange } from '#/ui/price-change';
 
-/** Change of the day, beside the market's name. */
+/** Change of the day, shown beside the market's name. */
 export function Ticker({ market }: { market: Market }) {
   const { data } = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
   const { price } = useMarketPrice(market);

@@ -12,17 +12,19 @@ import {
 } from '#/domain/spot-order';
 import { canBuy, linkAtBook, linkAtPrice, type SpotEntry } from '#/domain/spot-ticket';
 
-/** Decimals of amounts, and of quantities where the server states none (specification section 9). */
+/**
+ * Decimals of amounts, and of quantities if the server states none (product.md#spot-order-form).
+ */
 export const AMOUNT_PLACES = 8;
 
 export type EntryField = SpotEntry['field'];
 
-/** What a member has typed and chosen. */
+/** What the member has typed and chosen. */
 export interface Entry {
   readonly kind: SpotKind;
-  /** `undefined` while the price of the moment stands there. */
+  /** `undefined` while the field follows the current price. */
   readonly price: string | undefined;
-  /** What was typed beside the price, and into which field; the other one follows from it. */
+  /** The value typed into quantity or amount (`field`); the other one is derived from it. */
   readonly typed: string;
   readonly field: EntryField;
 }
@@ -34,7 +36,7 @@ export const EMPTY_ENTRY: Entry = {
   field: 'quantity',
 };
 
-/** An entry as a draft kept it; anything unknown in it counts as missing. */
+/** Parses an entry stored as a draft; unknown values count as missing. */
 export function readEntry(kept: Readonly<Record<string, unknown>>): Entry {
   const { price, typed } = kept;
   return {
@@ -49,11 +51,11 @@ interface Given extends Entry {
   readonly side: SpotSide;
   readonly balance: SpotBalance | undefined;
   readonly book: OrderBook | undefined;
-  /** Last price; missing while it is not known. */
+  /** Last price; `undefined` until it is known. */
   readonly last: string | undefined;
 }
 
-/** Everything that follows from what was typed; the exchange works it all out again. */
+/** Derives the order and all figures from what was typed; the server computes them again. */
 export function readTicket(given: Given) {
   const { kind, side, typed, field, balance, book, last } = given;
   const isBuy = side === 'buy';
@@ -66,7 +68,7 @@ export function readTicket(given: Given) {
   const request: OrderRequest = { side, kind, price, ...linked };
   const bestPrice = levels[0]?.price ?? (last === undefined ? undefined : money(last));
   const available = isBuy ? balance?.quote : balance?.base;
-  // A typed amount may be a little more than whole decimals of the quantity cost.
+  // A typed amount may slightly exceed the cost of the quantity, which is rounded to its decimals.
   const total = price && linked.quantity ? tradeValue(price, linked.quantity) : linked.amount;
   const received = isBuy ? linked.quantity : total;
   const fee = balance?.feeRate && received && tradeFee(received, balance.feeRate);
@@ -75,13 +77,13 @@ export function readTicket(given: Given) {
     quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
     amountText: field === 'amount' ? typed : (linked.amount ?? ''),
     available,
-    /** What the balance is good for: a quantity when buying, an amount when selling. */
+    /** Maximum for the balance: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
-    /** In the quote coin, exact for a limit order. */
+    /** In the quote coin; exact for a limit order. */
     total,
     fee,
     arrives: fee && received && subtract(received, fee),
-    /** Said while it is typed: what the market does not take cannot become right by typing on. */
+    /** Shown while typing: an error of precision cannot be corrected by typing more. */
     precision: balance && validatePrecision(request, balance),
     validationError:
       balance && validateOrderRequest(request, { terms: balance, balance: available, bestPrice }),

@@ -16,7 +16,10 @@ interface TradeFiguresProps {
   balance: SpotBalance | undefined;
 }
 
-/** Balance, what it is good for, and what this order costs and brings. Its height does not depend on what is typed. */
+/**
+ * Balance, maximum, and the cost and proceeds of the order. The height does not depend on the
+ * input.
+ */
 export function TradeFigures({ base, quote, side, ticket, balance }: TradeFiguresProps) {
   const isBuy = side === 'buy';
   const paid = isBuy ? quote : base;
@@ -52,7 +55,7 @@ export function TradeFigures({ base, quote, side, ticket, balance }: TradeFigure
 interface FigureProps {
   label: ReactNode;
   unit: string;
-  /** `undefined` while it is not known, null while nothing is typed. */
+  /** `undefined` if unknown, null if nothing is typed. */
   value: Money | undefined | null;
 }
 

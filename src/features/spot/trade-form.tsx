@@ -29,15 +29,15 @@ interface TradeFormProps {
   ticket: Ticket;
   balance: SpotBalance | undefined;
   block: TradeBlock | undefined;
-  /** Given: what failed can be tried again. */
+  /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
 }
 
-/** The second tap of a double tap comes within this time, also when the answer is quicker. */
+/** Presses within this time after sending are ignored, even if the response is faster. */
 const DOUBLE_TAP_MS = 600;
 const REASON = 'trade-block';
 
-/** Side, kind, price, quantity and amount; sends the order at once. */
+/** Side, kind, price, quantity and amount; sends the order without confirmation (ADR-072). */
 export function TradeForm(props: TradeFormProps) {
   const { memberKey, marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function TradeForm(props: TradeFormProps) {
     toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,
     refresh: [spotKey(memberKey)],
     onDone: ticket.finish,
-    // Most often the balance moved meanwhile.
+    // The most frequent reason is that the balance has changed meanwhile.
     onRefused: () => void client.invalidateQueries({ queryKey: spotKey(memberKey) }),
   });
   const isBusy = state === 'sending' || state === 'checking';
@@ -97,7 +97,7 @@ export function TradeForm(props: TradeFormProps) {
       <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
       <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
       <TradeFigures base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
-      {/* Above the tab bar on the smallest screens too, whatever is below the fold. */}
+      {/* Sticky above the tab bar, so that it is visible on the smallest screens too. */}
       <div className="sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-1 pb-2">
         <Button
           type="submit"

@@ -2,7 +2,7 @@ import { Skeleton } from '#/ui/skeleton';
 import { OrderBook } from './order-book';
 import { TradeColumns } from './trade-columns';
 
-/** Form and book of a market that is not known yet. */
+/** Placeholder of form and book. */
 export function TradeSkeleton() {
   return (
     <TradeColumns

@@ -18,9 +18,9 @@ import { useTradeBlock } from './use-trade-block';
 interface TradeViewProps {
   memberKey: string;
   market: Market;
-  /** All markets: what a price in another coin is worth in USDT. */
+  /** All markets, to convert prices quoted in other coins to USDT. */
   markets: readonly Market[];
-  /** Server time of the market list, for a market that does not tell when it was traded. */
+  /** Server time of the market list, for markets without a time of their last trade. */
   answeredAt: number;
   /** Device time of the market list, epoch milliseconds. */
   listedAt: number;
@@ -28,7 +28,7 @@ interface TradeViewProps {
   onSide: (side: SpotSide) => void;
 }
 
-/** The form and the book of one market, which take prices from each other. */
+/** The form and the book of one market; a tap on a price of the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
   const { memberKey, market, markets, answeredAt, listedAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
@@ -38,7 +38,7 @@ export function TradeView(props: TradeViewProps) {
   const offset = useAtomValue(serverOffsetAtom);
   const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
-  // Without a time of its own, a book is as old as the answer it came in; without trades it is worth nothing.
+  // Without a time of its own, a book is as old as its response; without trades it is not usable.
   const bookAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
   const pricedAt = bookAt && Math.min(bookAt, tradedAt);
   const block = useTradeBlock({
@@ -47,7 +47,7 @@ export function TradeView(props: TradeViewProps) {
     hasBalance: balance.data !== undefined,
     hasBalanceFailed: balance.isError,
   });
-  // The middle shows both; an answer of the device itself tells its own time.
+  // The middle shows figures of both; a response served by the device has its own time (`asOf`).
   const lastAt = detail.data ? (detail.data.asOf ?? detail.dataUpdatedAt) : listedAt;
   const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
   const ownPrices = useFills(memberKey, market);
@@ -85,7 +85,7 @@ export function TradeView(props: TradeViewProps) {
   );
 }
 
-/** Worth of a price in USDT; `undefined` when it is in USDT or nothing tells. */
+/** Returns the value of a price in USDT; `undefined` if it is in USDT or cannot be converted. */
 function usdtValue(
   price: string | undefined,
   quote: string,

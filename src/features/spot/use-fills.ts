@@ -6,8 +6,8 @@ import type { Market } from '#/domain/market';
 import { toast } from '#/ui/toast';
 
 /**
- * Watches the open orders of a market: when one is filled, in part or to the end, balance and lists
- * are read again, and the member hears of the end. Answers the prices at which orders stand.
+ * Watches the open orders of a market: when one is filled, partly or completely, refetches balance
+ * and lists, and notifies the member of a complete fill. Returns the prices of the open orders.
  */
 export function useFills(memberKey: string, market: Market): ReadonlySet<string> {
   const { t } = useLingui();

@@ -17,13 +17,13 @@ interface TicketSource {
 }
 
 /**
- * What a member types into the form of one market, and everything that follows from it. One field is
- * typed and the others are worked out, so there is nothing for a form library to hold (12 kB).
+ * State of the order form of one market. One field is typed and the others are derived, so
+ * react-hook-form (12 kB) is not needed (ADR-071).
  */
 export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const name = `spot-${market.symbol}`;
   const [entry, setEntry] = useState(() => readEntry(readDraft(name)));
-  // The price of the moment stands there until the member takes or types another one.
+  // The current price is shown until the member types or inserts another one.
   const [suggested, setSuggested] = useState(last);
   const [edited, setEdited] = useState<'price' | EntryField>('quantity');
   const [validationError, setValidationError] = useState<OrderValidationError>();
@@ -66,14 +66,17 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     ...read,
     kind,
     price,
-    /** The field touched last. */
+    /** The field edited last. */
     edited,
-    /** Why the order cannot be sent: since it was last tried, too many decimals at once. */
+    /**
+     * Why the order cannot be sent: the error of the last attempt, or too many decimals while
+     * typing.
+     */
     validationError: validationError ?? read.precision,
     typePrice: (value: string) => typePrice(value),
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
-    /** A price of the book: a limit order at it. */
+    /** Inserts a price of the book and switches to a limit order. */
     takePrice: (value: string) =>
       typePrice(truncateShownPrice(value, balance?.pricePrecision), { kind: 'limit' }),
     step(direction: -1 | 1) {
@@ -87,14 +90,20 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       const share = shareEntry(side, read.available, percent, places);
       type(share.field, share.value);
     },
-    /** Side or kind change: what the new one is told by is worked out from what was typed. */
+    /**
+     * After a change of side or kind: converts the typed value to the field that defines the new
+     * order.
+     */
     fitTo(nextSide: SpotSide, nextKind: SpotKind) {
       change({ kind: nextKind });
       const needed = nextSide === 'buy' ? 'amount' : 'quantity';
       if (nextKind === 'limit' || needed === field) return;
       type(needed, needed === 'amount' ? read.amountText : read.quantityText);
     },
-    /** Looks at the order as the exchange will; on shortage only the field just edited is cleared. */
+    /**
+     * Validates the order like the server; above the balance, only the field edited last is
+     * cleared.
+     */
     check(): OrderValidationError | undefined {
       if (found === 'aboveBalance') {
         const isPrice = edited === 'price' && kind === 'limit';
@@ -103,7 +112,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       setValidationError(found);
       return found;
     },
-    /** The order is placed: only a price of the member's own stays for the next one. */
+    /** Resets the form after the order is placed; a price typed by the member stays. */
     finish() {
       setEntry({ ...EMPTY_ENTRY, kind, price: entry.price });
       setSuggested(last);

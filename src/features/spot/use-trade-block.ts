@@ -7,7 +7,7 @@ import { serverOffsetAtom } from '#/state/server-clock';
 export type TradeBlock = 'offline' | 'noPrice' | 'stalePrice' | 'loadingBalance' | 'unknownBalance';
 
 interface Conditions {
-  /** The order is carried out at the prices shown: they must be fresh. */
+  /** A market order, executed at the prices shown: they must be fresh. */
   isAtMarket: boolean;
   /** Server time of the prices shown, epoch milliseconds. */
   pricedAt: number | undefined;
@@ -15,7 +15,10 @@ interface Conditions {
   hasBalanceFailed: boolean;
 }
 
-/** Why trading is off right now; `undefined` when it is on. Renders again when the prices grow too old. */
+/**
+ * Returns why trading is disabled, `undefined` if it is enabled. Re-renders when the prices become
+ * too old.
+ */
 export function useTradeBlock(conditions: Conditions): TradeBlock | undefined {
   const { isAtMarket, pricedAt, hasBalance, hasBalanceFailed } = conditions;
   const { status } = useAtomValue(connectivityAtom);

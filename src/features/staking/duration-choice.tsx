@@ -8,7 +8,7 @@ interface DurationChoiceProps {
   onChange: (durationId: string) => void;
 }
 
-/** The terms of a project in a row: days, and what a year pays. */
+/** The durations of a project: days, and the yearly rate. */
 export function DurationChoice({ durations, value, onChange }: DurationChoiceProps) {
   const { t } = useLingui();
   return (

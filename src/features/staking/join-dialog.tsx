@@ -7,13 +7,13 @@ import { JoinForm } from './join-form';
 interface JoinDialogProps {
   memberKey: string;
   open: boolean;
-  /** Stays while the dialog closes. */
+  /** Stays set during the closing animation. */
   project: StakingProject | undefined;
   onClose: () => void;
   onJoined: () => void;
 }
 
-/** The form of one project, over the whole height: it holds text inputs. */
+/** The form of one project, in a full-height dialog because it holds text inputs. */
 export function JoinDialog({ memberKey, open, project, onClose, onJoined }: JoinDialogProps) {
   const { t } = useLingui();
   if (!project) return null;

@@ -31,7 +31,7 @@ interface JoinFormProps {
   onJoined: () => void;
 }
 
-/** Term, amount and transaction password of a stake, with what it brings. */
+/** Duration, amount and transaction password of a stake, with its revenue. */
 export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;

@@ -11,7 +11,7 @@ interface JoinValidationMessageProps {
   minimum: Money;
 }
 
-/** What is wrong with a field. */
+/** Message for the validation error of a field. */
 export function JoinValidationMessage({
   validationError,
   coin,

@@ -10,7 +10,7 @@ interface ProjectCardProps {
   onJoin: () => void;
 }
 
-/** A project with what it pays at best and the terms it has. */
+/** A project with its highest rate and its durations. */
 export function ProjectCard({ project, onJoin }: ProjectCardProps) {
   const { t } = useLingui();
   const { title, image, coin, durations } = project;

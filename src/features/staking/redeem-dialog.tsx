@@ -8,12 +8,12 @@ import { Numeric } from '#/ui/numeric';
 
 interface RedeemDialogProps {
   memberKey: string;
-  /** The stake to end early; `undefined` closes. */
+  /** The stake to redeem early; `undefined` closes the dialog. */
   stake: Stake | undefined;
   onClose: () => void;
 }
 
-/** Ends a stake before its time, and says what that costs. */
+/** Redeems a stake before its end, and states the cost (product.md#redemption). */
 export function RedeemDialog({ memberKey, stake, onClose }: RedeemDialogProps) {
   return (
     <UndoDialog

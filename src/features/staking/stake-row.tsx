@@ -13,11 +13,11 @@ import { Numeric } from '#/ui/numeric';
 
 interface StakeRowProps {
   stake: Stake;
-  /** Given while it can be ended early: asks whether to. */
+  /** Opens the redeem dialog; set while the stake can be redeemed early. */
   onRedeem: (() => void) | undefined;
 }
 
-/** A stake of the member with all that is known of it. */
+/** A stake of the member with all its details. */
 export function StakeRow({ stake, onRedeem }: StakeRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

@@ -10,7 +10,7 @@ import { SkeletonRow } from '#/ui/skeleton';
 import { RedeemDialog } from './redeem-dialog';
 import { StakeRow } from './stake-row';
 
-/** What the member has staked (specification section 2). */
+/** The member's stakes (product.md#staking). */
 export function StakesScreen({ memberKey }: { memberKey: string }) {
   const { t } = useLingui();
   const [redeeming, setRedeeming] = useState<Stake>();

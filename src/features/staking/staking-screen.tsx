@@ -16,7 +16,7 @@ interface StakingScreenProps {
   onJoined: () => void;
 }
 
-/** Staking (specification section 2): the projects; one at a time opens its form. */
+/** Staking (product.md#staking): the projects; the form of one of them opens in a dialog. */
 export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
   const { t } = useLingui();
   const projects = useQuery(stakingProjectsQuery());

@@ -11,7 +11,10 @@ export interface JoinValues {
   password: string;
 }
 
-/** What keeps a stake from being sent. While the balance is not known the exchange decides. */
+/**
+ * Returns the validation errors of a stake. While the balance is unknown, only the server checks
+ * it.
+ */
 export function validateJoin(
   { durationId, amount: typed, password }: JoinValues,
   { durations, scale }: StakingProject,

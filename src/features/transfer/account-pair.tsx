@@ -15,7 +15,7 @@ interface AccountPairProps {
   onChange: (pair: AccountPairValue) => void;
 }
 
-/** Where money comes from and goes to. Choosing the account of the other side exchanges them. */
+/** Source and target account. Choosing the account of the other side swaps them. */
 export function AccountPair({ from, to, onChange }: AccountPairProps) {
   const { t } = useLingui();
   function choose(next: { from: Account; to: Account }) {

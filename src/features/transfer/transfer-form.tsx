@@ -21,9 +21,9 @@ import { AccountPair, type AccountPairValue } from './account-pair';
 
 interface OwnTransferFormProps {
   memberKey: string;
-  /** What the account it leaves holds. */
+  /** Holdings of the source account. */
   holdings: readonly Holding[];
-  /** The chosen one of them. */
+  /** The chosen holding. */
   holding: Holding;
   from: Account;
   to: Account;
@@ -31,7 +31,7 @@ interface OwnTransferFormProps {
   onAccounts: (pair: AccountPairValue) => void;
 }
 
-/** Coin, accounts, amount; free of charge and at once. */
+/** Coin, accounts and amount of a transfer, which is free of charge and immediate (ADR-081). */
 export function OwnTransferForm(props: OwnTransferFormProps) {
   const { memberKey, holdings, holding, from, to, onCoin, onAccounts } = props;
   const { t } = useLingui();
@@ -63,7 +63,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
     },
   });
 
-  // What was typed is measured against the balance of another coin or account from now on.
+  // The typed amount is validated against the balance of another coin or account from now on.
   useEffect(() => {
     if (balance && form.getValues('amount') !== '') void form.trigger('amount');
   }, [form, balance]);

@@ -11,7 +11,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { iconButtonClass } from '#/ui/icon-button';
 import { OwnTransferForm } from './transfer-form';
 
-/** Query of the page: the coin, and the numbers of both accounts. */
+/** Search params of the page: the coin, and the numbers of both accounts. */
 export interface OwnTransferSearch {
   readonly id?: string | undefined;
   readonly from?: `${Account}` | undefined;
@@ -24,7 +24,7 @@ interface OwnTransferScreenProps {
   onSearchChange: (search: OwnTransferSearch) => void;
 }
 
-/** Transfer between own accounts (specification section 2, Money screens). */
+/** Transfer between own accounts (product.md#transfer). */
 export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTransferScreenProps) {
   const { t } = useLingui();
   const assets = useQuery(assetsQuery(memberKey));
@@ -66,7 +66,7 @@ export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTran
   );
 }
 
-/** Both accounts of the address; never the same one twice. */
+/** Returns both accounts of the URL, never the same one twice. */
 function accountsOf({ from, to }: OwnTransferSearch): { from: Account; to: Account } {
   const source = Number(from ?? ACCOUNT.funds) as Account;
   const other = source === ACCOUNT.options ? ACCOUNT.funds : ACCOUNT.options;

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   card: BankCard | undefined;
 }
 
-/** The whole withdrawal once more, the address in full. */
+/** Summary of the withdrawal, with the full address. */
 export function ConfirmDialog({ review, coin, offer, card }: ConfirmDialogProps) {
   return (
     <ReviewDialog review={review} title={<Trans>Check your withdrawal</Trans>}>

@@ -6,15 +6,15 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
 interface CostFactsProps {
-  /** What is withdrawn, once it is known. */
+  /** The amount to withdraw; `undefined` until one is typed. */
   amount: Money | undefined;
   terms: Pick<StatedTerms, 'fee' | 'scale'>;
   className?: string | undefined;
-  /** The coin. */
+  /** Code of the coin. */
   code: string;
 }
 
-/** What a withdrawal costs, and what is left of it. */
+/** The fee of a withdrawal, and the amount that arrives. */
 export function CostFacts({ amount, terms, code, className }: CostFactsProps) {
   const { fee, scale } = terms;
   const known = fee && amount && isPositive(amount) ? { amount, terms: { fee, scale } } : undefined;

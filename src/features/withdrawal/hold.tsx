@@ -7,14 +7,17 @@ import { shownLanguageAtom } from '#/state/language';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { Notice } from '#/ui/notice';
 
-/** Until when withdrawals wait (server time, epoch milliseconds); `undefined` once they do not. */
+/**
+ * Returns until when withdrawals are on hold (server time, epoch milliseconds); `undefined` once
+ * the hold is over.
+ */
 export function useHold(heldUntil: number | undefined): number | undefined {
   const offset = useAtomValue(serverOffsetAtom);
   const isOver = useHasPassed((heldUntil ?? 0) - offset);
   return isOver ? undefined : heldUntil;
 }
 
-/** Why nothing can be withdrawn right now, and from when on it can. */
+/** Why withdrawals are on hold, and until when. */
 export function HoldNotice({ until }: { until: number }) {
   const language = useAtomValue(shownLanguageAtom);
   const time = formatTime(until, 'moment', language);

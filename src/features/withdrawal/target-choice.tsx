@@ -17,15 +17,17 @@ import { Skeleton } from '#/ui/skeleton';
 interface TargetChoiceProps {
   kind: WithdrawalKind;
   coin: Coin;
-  /** Bound for the coin. */
+  /** The address bound for the coin. */
   address: string | undefined;
   cards: UseQueryResult<BankCard[]>;
-  /** The chosen one. */
+  /** The chosen card. */
   card: BankCard | undefined;
   onCard: (id: string) => void;
 }
 
-/** Where the money goes: the bound address, to be compared by eye, or one of the cards. */
+/**
+ * The target of the withdrawal: the bound address, formatted for comparison, or one of the cards.
+ */
 export function TargetChoice({ kind, coin, address, cards, card, onCard }: TargetChoiceProps) {
   const { t } = useLingui();
   const redirect = useLocation({ select: ({ href }) => href });

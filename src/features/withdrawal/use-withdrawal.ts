@@ -3,7 +3,7 @@ import { requestWithdrawal, type Withdrawal, type WithdrawalProof } from '#/api/
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { useReview } from '#/components/review/use-review';
 
-/** What is asked for, and the proofs that it is the member. */
+/** The withdrawal, and the secrets that authorise it. */
 export interface Request {
   readonly withdrawal: Withdrawal;
   readonly proof: WithdrawalProof;
@@ -15,7 +15,7 @@ interface WithdrawalOptions {
   onRefused: () => void;
 }
 
-/** A withdrawal that is asked about once more before it is sent. */
+/** Sends a withdrawal after a review. */
 export function useWithdrawal({ memberKey, onDone, onRefused }: WithdrawalOptions) {
   const money = useMoneySubmit({
     member: memberKey,

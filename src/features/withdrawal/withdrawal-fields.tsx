@@ -13,14 +13,14 @@ import type { FormValidationError, WithdrawalValues } from './withdrawal-values'
 
 interface WithdrawalFieldsProps {
   form: UseFormReturn<WithdrawalValues>;
-  /** The coin. */
+  /** Code of the coin. */
   code: string;
   offer: WithdrawalOffer;
-  /** Given: a code sent there is asked for. */
+  /** When set, a code sent to this address is required. */
   email: string | undefined;
 }
 
-/** Amount with what it costs, and the proofs. */
+/** Amount with its cost, transaction password and e-mail code. */
 export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsProps) {
   const { t } = useLingui();
   const { errors } = useFormState({ control: form.control });
@@ -34,7 +34,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
       />
     ) : null;
 
-  // What was typed is measured against other terms from now on.
+  // The typed amount is validated against other terms from now on.
   useEffect(() => {
     if (offer && form.getValues('amount') !== '') void form.trigger('amount');
   }, [form, offer]);
@@ -82,7 +82,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
 
 type LimitsProps = Pick<WithdrawalFieldsProps, 'code' | 'offer'>;
 
-/** Both limits, or the one that the exchange states. */
+/** Both limits, or the one the server states. */
 function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
   const least = formatAmount(minimum);
   const most = formatAmount(maximum);

@@ -23,13 +23,13 @@ export interface WithdrawalFormProps {
   memberKey: string;
   coin: Coin;
   offer: WithdrawalOffer;
-  /** The member's own, masked; missing: the account has none, and no code is asked for. */
+  /** The member's masked e-mail; `undefined` without one, and then no code is required. */
   email: string | undefined;
   kind: WithdrawalKind;
   onKind: (kind: WithdrawalKind) => void;
 }
 
-/** Where to, how much, and the proofs; then everything once more before it is sent. */
+/** Target, amount and secrets of a withdrawal; reviewed before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { memberKey, coin, offer, email, kind, onKind } = props;
   const { t } = useLingui();

@@ -17,7 +17,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { iconButtonClass } from '#/ui/icon-button';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
-/** Query of the page: id of the coin, and where to. */
+/** Search params of the page: id of the coin, and the target. */
 export interface WithdrawalSearch {
   readonly id?: string | undefined;
   readonly to?: WithdrawalKind | undefined;
@@ -29,7 +29,7 @@ interface WithdrawalScreenProps {
   onSearchChange: (search: WithdrawalSearch) => void;
 }
 
-/** Withdrawal to a wallet or a bank card (specification sections 2, 3 and 5). */
+/** Withdrawal to a wallet or a bank card (product.md#withdrawal). */
 export function WithdrawalScreen({ memberKey, search, onSearchChange }: WithdrawalScreenProps) {
   const { t } = useLingui();
   const coins = useQuery(withdrawableCoinsQuery(memberKey));
@@ -82,7 +82,7 @@ type OfferedFormProps = Pick<WithdrawalFormProps, 'memberKey' | 'coin' | 'onKind
   wanted: WithdrawalKind | undefined;
 };
 
-/** Reads terms of the coin and the member's mask of an e-mail, then asks. */
+/** Loads the terms of the coin and the member's masked e-mail, then renders the form. */
 function OfferedForm({ wanted = 'wallet', ...rest }: OfferedFormProps) {
   const { memberKey, coin } = rest;
   const member = useQuery(memberQuery(memberKey));

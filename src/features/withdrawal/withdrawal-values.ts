@@ -7,13 +7,13 @@ export interface WithdrawalValues {
   amount: string;
   password: string;
   emailCode: string;
-  /** Id of the chosen card; empty: the first one. */
+  /** Id of the chosen card; empty for the first one. */
   cardId: string;
 }
 
 export type FormValidationError = WithdrawalValidationError | 'noPassword' | 'noCode';
 
-/** Everything wrong with a withdrawal (specification section 5). */
+/** Returns the validation errors of a withdrawal (product.md#withdrawal-rules). */
 export function validateWithdrawalForm(
   { amount, password, emailCode }: WithdrawalValues,
   offer: WithdrawalOffer,

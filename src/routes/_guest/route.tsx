@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentToken } from '#/state/session';
 
-/** Who is signed in already has no business here and goes home. */
+/** Redirects members who are already signed in to home. */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: () => {
     if (currentToken() !== undefined) throw redirect({ to: '/', replace: true });

@@ -9,7 +9,7 @@ import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/bank')({
   staticData: { title: msg`Bank cards` },
-  // The withdrawal that needs a card.
+  // URL of the withdrawal that needs a card.
   validateSearch: z.object({ redirect: searchText(2000) }),
   component: BankPage,
 });

@@ -9,7 +9,7 @@ import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/bindMentionAddress')({
   staticData: { title: msg`Withdrawal address` },
-  // The currency, and the withdrawal that needs its address.
+  // Id of the currency, and URL of the withdrawal that needs its address.
   validateSearch: z.object({ id: searchText(20), redirect: searchText(2000) }),
   component: AddressPage,
 });

@@ -9,7 +9,7 @@ import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/resetLegalPwd')({
   staticData: { title: msg`Transaction password` },
-  // The money form that sent the member here.
+  // URL of the money form the member came from.
   validateSearch: z.object({ redirect: searchText(2000) }),
   component: TransactionPasswordPage,
 });

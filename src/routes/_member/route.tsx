@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentToken } from '#/state/session';
 
-/** A visitor without a stored token goes to /login and comes back afterwards. */
+/** Redirects visitors without a stored token to /login and returns them afterwards. */
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ location }) => {
     if (currentToken() === undefined) {

@@ -8,7 +8,7 @@ import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 import { useReviewLabels } from './use-review-labels';
 
-/** Deposits and where they stand. */
+/** Deposits with their status. */
 export function Deposits({ memberKey, scope, coin, label }: RecordsProps) {
   const { t } = useLingui();
   const words = useReviewLabels();

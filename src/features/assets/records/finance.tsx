@@ -5,7 +5,7 @@ import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 
-/** Every change of the available balance: income green with a plus. */
+/** Every change of the available balance; income is green with a plus sign. */
 export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
   const { t } = useLingui();
   const columns: readonly Column<Bill>[] = [

@@ -9,7 +9,7 @@ import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 import { useReviewLabels } from './use-review-labels';
 
-/** Transfers between own accounts, into this one or out of it. */
+/** Transfers between own accounts, into and out of this one. */
 export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
   const { t, i18n } = useLingui();
   const words = useReviewLabels();

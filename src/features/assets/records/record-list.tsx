@@ -8,17 +8,17 @@ import { PagedList } from '#/components/lists/paged-list';
 import { isoTime } from '#/lib/format';
 import { SkeletonRow } from '#/ui/skeleton';
 
-/** What each list of the page is given. */
+/** Props of each list of the page. */
 export interface RecordsProps {
   memberKey: string;
   scope: RecordScope;
-  /** Code of the coin asked for; missing when it is all of them. */
+  /** Code of the chosen coin; `undefined` for all coins. */
   coin: string | undefined;
   /** Accessible name of the list. */
   label: string;
 }
 
-/** A column of the saved table. */
+/** A column of the exported table. */
 export type Column<Row> = readonly [head: string, cell: (row: Row) => string | undefined];
 
 interface Dated {
@@ -30,7 +30,7 @@ interface RecordListProps<Row> {
   label: string;
   /** `pagedQuery(…)`. */
   query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, number> & PagedSource<Row>;
-  /** First part of the saved file's name. */
+  /** First part of the exported file's name. */
   fileName: string;
   /** Columns after the time. */
   columns: readonly Column<Row>[];
@@ -38,7 +38,7 @@ interface RecordListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** One list of records, and the way to save it. */
+/** A list of records with a CSV export. */
 export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
   const { label, query, fileName, columns, emptyHint, children } = props;
   const { t } = useLingui();

@@ -13,7 +13,7 @@ interface RecordRowProps {
   children?: ReactNode;
 }
 
-/** A record: what and how much, when and where it stands. */
+/** A record: title, amount, time and status. */
 export function RecordRow({ title, amount, at, status, children }: RecordRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   return (

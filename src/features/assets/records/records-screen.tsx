@@ -15,8 +15,8 @@ import { Withdrawals } from './withdrawals';
 export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
 
 /**
- * Query of the page: the coin and account. The address also carries their worth (`usd`, `conversion`);
- * anybody can write there, so no figure is ever taken from it.
+ * Search params of the page: coin and account. The URL also has their values (`usd`, `conversion`);
+ * since anyone can edit a URL, they are never shown.
  */
 export interface RecordsSearch {
   readonly id?: string | undefined;
@@ -41,7 +41,7 @@ const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
   [ACCOUNT.quant]: ['finance', 'transfer'],
 };
 
-/** Records of a coin in one account (specification section 2). */
+/** Records of a coin in one account (product.md#account-records). */
 export function RecordsScreen({ memberKey, search, onSearchChange }: RecordsScreenProps) {
   const { t, i18n } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;

@@ -19,7 +19,7 @@ interface ScopeHeadProps {
   coin: string | undefined;
 }
 
-/** What the member holds of the coin in this account. */
+/** The member's balance of the coin in this account. */
 export function ScopeHead(props: ScopeHeadProps) {
   const { memberKey, account, coinId, coin } = props;
   const { data, isError } = useQuery(assetsQuery(memberKey));

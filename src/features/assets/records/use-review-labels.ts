@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReviewStatus } from '#/domain/review';
 
-/** Where a record stands, for a table. */
+/** Returns the labels of statuses for the exported table. */
 export function useReviewLabels(): Record<ReviewStatus, string> {
   const { t } = useLingui();
   return {

@@ -8,7 +8,7 @@ import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 import { useReviewLabels } from './use-review-labels';
 
-/** Withdrawals and where they stand. */
+/** Withdrawals with their status. */
 export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
   const { t } = useLingui();
   const words = useReviewLabels();
@@ -50,7 +50,7 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
   );
 }
 
-/** What was paid out, or will be; nothing of a withdrawal that did not pass. */
+/** The amount paid out or to be paid out; nothing for a rejected withdrawal. */
 function Payout({ row: { fee, arrival, status } }: { row: WithdrawalRecord }) {
   if (fee === undefined || arrival === undefined || status === 'notPassed') return null;
   const cost = <HiddenAmount>{formatAmount(fee)}</HiddenAmount>;

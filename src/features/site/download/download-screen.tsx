@@ -7,10 +7,13 @@ import { CopyButton } from '#/ui/copy-button';
 import { QrCode } from '#/ui/qr-code';
 import { InstallAction } from './install-action';
 
-/** Where the app is had: on this device, by camera on another one, and from the stores if there are any. */
+/**
+ * How to get the app: on this device, by QR code on another one, and in the stores if there are
+ * any.
+ */
 export function DownloadScreen() {
   const { t } = useLingui();
-  // Asked every time: nothing else here would notice that the network is gone.
+  // Refetched on every mount: no other request of this page would detect that the network is down.
   const { data } = useQuery({ ...settingsQuery(), refetchOnMount: 'always' });
   const name = data?.name ?? 'Trade';
   const address = globalThis.location.origin;

@@ -7,7 +7,10 @@ import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 import { SafariSteps } from './safari-steps';
 
-/** The one way that leads to the app from here: open it, the browser's prompt, Safari's steps, or words. */
+/**
+ * The one way to the app that fits this browser: open it, the install prompt, Safari's steps, or a
+ * hint.
+ */
 export function InstallAction() {
   const installation = useAtomValue(installationAtom);
   const way = useAtomValue(canInstallAtom);
@@ -20,7 +23,7 @@ export function InstallAction() {
   }
   if (installation === 'present') {
     return (
-      // A new window at an address of the app: platforms that capture links open the app itself.
+      // A new window at a URL of the app: platforms with link capturing open the installed app.
       <a
         href="/"
         target="_blank"
@@ -49,7 +52,7 @@ function PromptButton() {
   const setInstallation = useSetAtom(installationAtom);
 
   async function install() {
-    // A prompt works once; when it was declined the browser gives a new one later.
+    // A prompt works once; after a refusal the browser fires a new one later.
     setPrompt(undefined);
     const answer = await prompt?.prompt().catch(() => undefined);
     if (answer?.outcome === 'accepted') setInstallation('present');

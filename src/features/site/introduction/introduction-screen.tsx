@@ -10,7 +10,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { ListRow } from '#/ui/list-row';
 import { SkeletonRow } from '#/ui/skeleton';
 
-/** About us (specification section 2): titles, each opens its article. */
+/** About us (product.md#about-us): titles that open their articles. */
 export function IntroductionScreen() {
   const { t } = useLingui();
   const list = useQuery(contentsQuery());

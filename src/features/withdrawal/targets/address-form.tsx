@@ -31,15 +31,17 @@ interface AddressValues {
 interface AddressFormProps {
   memberKey: string;
   coins: readonly BoundAddress[];
-  /** The chosen one. */
+  /** The chosen coin. */
   coin: BoundAddress | undefined;
-  /** Networks of the chosen coin whose addresses have a known form. */
+  /** Networks of the chosen coin with a known address format. */
   networks: readonly AddressNetwork[];
   onCoin: (id: string) => void;
   onBound: () => void;
 }
 
-/** Currency and address (specification section 5). The address is not kept on the device. */
+/**
+ * Currency and address (product.md#withdrawal-address). The address is not stored on the device.
+ */
 export function AddressForm(props: AddressFormProps) {
   const { memberKey, coins, coin, networks, onCoin, onBound } = props;
   const { t } = useLingui();

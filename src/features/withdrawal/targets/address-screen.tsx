@@ -18,10 +18,11 @@ interface AddressScreenProps {
   onBound: () => void;
 }
 
-/** Withdrawal addresses (specification section 2): one for each currency. */
+/** Withdrawal addresses (product.md#withdrawal-address): one for each currency. */
 export function AddressScreen({ memberKey, coinId, onCoin, onBound }: AddressScreenProps) {
   const addresses = useQuery(addressesQuery(memberKey));
-  // A coin is paid out on the networks it comes in on; unknown, the exchange alone judges the form.
+  // A coin is paid out on its deposit networks; if they are unknown, only the server checks the
+  // format.
   const { data: coins } = useQuery(depositCoinsQuery(memberKey));
   return (
     <Page title={<Trans>Withdrawal address</Trans>}>

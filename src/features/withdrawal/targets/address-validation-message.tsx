@@ -5,7 +5,7 @@ interface NetworksProps {
   networks: readonly AddressNetwork[];
 }
 
-/** What an address of the coin looks like, when that is certain. */
+/** The address format of the coin, if it is known. */
 export function NetworkHint({ networks }: NetworksProps) {
   const isTron = networks.includes('TRC20');
   const isEthereum = networks.includes('ERC20');
@@ -21,11 +21,11 @@ export function NetworkHint({ networks }: NetworksProps) {
 
 interface AddressValidationMessageProps extends NetworksProps {
   validationError: AddressValidationError | 'noCoin';
-  /** The chosen coin. */
+  /** Code of the chosen coin. */
   code: string | undefined;
 }
 
-/** What is wrong with a field. */
+/** Message for the validation error of a field. */
 export function AddressValidationMessage({
   validationError,
   code,

@@ -8,7 +8,7 @@ interface BankCardRowProps {
   onOpen: () => void;
 }
 
-/** A card as its owner knows it: bank, last four characters, holder. */
+/** A card: bank, last four characters, holder. */
 export function BankCardRow({ card, onOpen }: BankCardRowProps) {
   return (
     <button

@@ -18,15 +18,18 @@ interface BankScreenProps {
   onSaved: () => void;
 }
 
-/** The dialog's subject: a card to change, or a new one. It stays while the dialog closes. */
+/**
+ * State of the dialog: the card to change, or `undefined` for a new one. Stays set during the
+ * closing animation.
+ */
 interface Editing {
   readonly card: BankCard | undefined;
   readonly isOpen: boolean;
-  /** A fresh form each time it opens. */
+  /** React key of the form; incremented on each opening, which resets the form. */
   readonly turn: number;
 }
 
-/** Bound bank cards (specification section 2): tap one to change it, or bind another. */
+/** Bank cards (product.md#bank-card): tap one to change it, or bind another. */
 export function BankScreen({ memberKey, onSaved }: BankScreenProps) {
   const { t } = useLingui();
   const cards = useQuery(bankCardsQuery(memberKey));

@@ -18,14 +18,14 @@ import { CardNumberInput } from './card-number-input';
 
 interface CardDialogProps {
   memberKey: string;
-  /** The card to change; missing: a new one. */
+  /** The card to change; `undefined` for a new one. */
   card: BankCard | undefined;
   open: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Binds a card or changes one. Nothing of it is kept on the device. */
+/** Binds or changes a card. Nothing of it is stored on the device. */
 export function CardDialog({ memberKey, card, open, onClose, onSaved }: CardDialogProps) {
   const { t } = useLingui();
   const id = useId();

@@ -6,11 +6,11 @@ import { TextInput } from '#/ui/text-input';
 
 interface CardNumberInputProps {
   field: UseFormRegisterReturn;
-  /** The number kept so far has letters in it. */
+  /** The saved number contains letters. */
   hasLetters: boolean;
 }
 
-/** Most numbers are digits alone, so the phone shows its keyboard of digits; some banks' have letters. */
+/** Most numbers are digits only, so phones show the numeric keyboard; some banks use letters. */
 export function CardNumberInput({ field, hasLetters }: CardNumberInputProps) {
   const { t } = useLingui();
   const [isText, setText] = useState(hasLetters);
