@@ -1,13 +1,16 @@
-/** One interface language: the product's own code, BCP-47 tag, direction and name in itself. */
+/** One interface language: the product's own code, BCP-47 tag, direction and its own name. */
 export interface Language {
   readonly code: string;
-  /** BCP-47 tag for `lang`, Intl and matching; product codes are opaque (decisions.md, Languages). */
+  /**
+   * BCP-47 tag for `lang`, Intl and matching; product codes are opaque (product.md#languages,
+   * ADR-093).
+   */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
   readonly name: string;
   /** Flag file in /flags. */
   readonly flag: string;
-  /** True when every message is translated: only these are chosen by detection. */
+  /** True when every message is translated: detection chooses only these. */
   readonly complete: boolean;
 }
 
