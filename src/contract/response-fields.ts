@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { isMissing, plainDecimal } from './primitives.ts';
 
 /*
- * Fields of responses (product.md#missing-values, ADR-015). `Told` is what a handler of this server
+ * Fields of responses (product.md#missing-values, ADR-015). `Sent` is what a handler of this server
  * has to return; at run time each field accepts whatever a server of this wire may write in its
  * place, and is `undefined` (texts and lists: empty) for what cannot be read. An unreadable field
  * never discards the rest of a response, and never becomes 0.
  */
-type Field<Out, Told> = z.ZodMiniType<Out, Told>;
+type Field<Out, Sent> = z.ZodMiniType<Out, Sent>;
 type Scalar = string | number;
 
 const anything = z.optional(z.unknown());
 
-function field<Out, Told>(read: (value: unknown) => Out): Field<Out, Told> {
-  return z.pipe(anything, z.transform(read)) as unknown as Field<Out, Told>;
+function field<Out, Sent>(read: (value: unknown) => Out): Field<Out, Sent> {
+  return z.pipe(anything, z.transform(read)) as unknown as Field<Out, Sent>;
 }
 
 /** Returns the same field, which a handler may leave out. */
-export function optional<Out, Told>(of: Field<Out, Told>) {
-  return z.optional(of as Field<Out, Told | null>);
+export function optional<Out, Sent>(of: Field<Out, Sent>) {
+  return z.optional(of as Field<Out, Sent | null>);
 }
 
 function readText(value: unknown): string | undefined {
@@ -95,8 +95,8 @@ export function rows<R extends Row>(row: R) {
 }
 
 /** A list of plain fields by position. */
-export function values<Out, Told>(of: Field<Out, Told>) {
-  const entries = field<unknown, readonly Told[]>((value) => {
+export function values<Out, Sent>(of: Field<Out, Sent>) {
+  const entries = field<unknown, readonly Sent[]>((value) => {
     if (isNothing(value)) return [];
     return isRecord(value) ? Object.values(value) : value;
   });
@@ -116,10 +116,10 @@ export function listOf<R extends Row>(row: R) {
 
 /** Output that is an object. An empty one is refused. */
 export function whole<R extends Row>(of: R) {
-  const said = field<unknown, z.input<R>>((value) =>
+  const content = field<unknown, z.input<R>>((value) =>
     isRecord(value) && Object.keys(value).length > 0 ? value : undefined,
   );
-  return z.pipe(said, of as unknown as Field<z.output<R>, unknown>);
+  return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
 }
 
 /** An object within an output; an empty array instead of it is an empty object. */
@@ -139,9 +139,9 @@ export function named<Key extends string, R extends Readonly<Record<Key, string>
   const seen = new Map<string, number>();
   return list.map((row) => {
     if (row[key] !== '') return row;
-    const said = JSON.stringify(row);
-    const nth = seen.get(said) ?? 0;
-    seen.set(said, nth + 1);
-    return { ...row, [key]: `~${nth}${said}` };
+    const content = JSON.stringify(row);
+    const nth = seen.get(content) ?? 0;
+    seen.set(content, nth + 1);
+    return { ...row, [key]: `~${nth}${content}` };
   });
 }

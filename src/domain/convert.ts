@@ -109,10 +109,10 @@ export function quoteAtBooks(
   const most = mostOf(sides);
   const best = bestRate(sides);
   if (!isPositive(most) || !best) return undefined;
-  const kept = subtract(ONE, terms.spread);
+  const netShare = subtract(ONE, terms.spread);
   return {
     most,
-    rate: roundDown(multiply(best, kept), PLACES),
+    rate: roundDown(multiply(best, netShare), PLACES),
     convert(amount) {
       let reached = amount;
       const deals: ConvertResult['deals'][number][] = [];
@@ -122,7 +122,7 @@ export function quoteAtBooks(
         deals.push({ symbol, side, parts: walk.parts });
         reached = roundDown(side === 'buy' ? walk.quantity : walk.value, PLACES);
       }
-      const net = multiply(reached, kept);
+      const net = multiply(reached, netShare);
       return {
         received: roundDown(net, terms.scale),
         rate: isPositive(amount) ? divideDown(net, amount, PLACES) : ZERO,

@@ -33,18 +33,18 @@ export function normalCardNumber(typed: string): string {
 
 /**
  * Returns the number to store: the old one if its mask is unchanged, else the typed one
- * (product.md#bank-card). `kept` is the stored number, or the mask that a screen has; `undefined`
+ * (product.md#bank-card). `stored` is the number in the database, or the mask on a screen; `undefined`
  * for a new card.
  */
-export function cardNumberToKeep(typed: string, kept: string | undefined): string {
+export function cardNumberToKeep(typed: string, stored: string | undefined): string {
   const number = normalCardNumber(typed);
-  return kept !== undefined && number === maskCardNumber(kept) ? kept : number;
+  return stored !== undefined && number === maskCardNumber(stored) ? stored : number;
 }
 
-/** Returns every reason why a card is refused, by field; `kept` as for `cardNumberToKeep`. */
+/** Returns every reason why a card is refused, by field; `stored` as for `cardNumberToKeep`. */
 export function validateBankCardFields(
   { bankName, cardName, cardNumber }: BankCardFields,
-  kept?: string,
+  stored?: string,
 ): readonly (readonly [field: keyof BankCardFields, validationError: BankCardValidationError])[] {
   const validationErrors: [keyof BankCardFields, BankCardValidationError][] = [];
   if (bankName.trim() === '') validationErrors.push(['bankName', 'noBankName']);
@@ -52,16 +52,16 @@ export function validateBankCardFields(
   if (cardNumber.trim() === '') validationErrors.push(['cardNumber', 'noCardNumber']);
   if (bankName.trim().length > NAME_LENGTH) validationErrors.push(['bankName', 'tooLong']);
   if (cardName.trim().length > NAME_LENGTH) validationErrors.push(['cardName', 'tooLong']);
-  const number = cardNumberToKeep(cardNumber, kept);
-  if (number !== kept && !NUMBER.test(number))
+  const number = cardNumberToKeep(cardNumber, stored);
+  if (number !== stored && !NUMBER.test(number))
     validationErrors.push(['cardNumber', 'badCardNumber']);
   return validationErrors;
 }
 
-/** Returns the first reason why a card is refused; `kept` as for `cardNumberToKeep`. */
+/** Returns the first reason why a card is refused; `stored` as for `cardNumberToKeep`. */
 export function validateBankCard(
   card: BankCardFields,
-  kept?: string,
+  stored?: string,
 ): BankCardValidationError | undefined {
-  return validateBankCardFields(card, kept)[0]?.[1];
+  return validateBankCardFields(card, stored)[0]?.[1];
 }
