@@ -33,8 +33,8 @@ export function normalCardNumber(typed: string): string {
 
 /**
  * Returns the number to store: the old one if its mask is unchanged, else the typed one
- * (product.md#bank-card). `stored` is the number in the database, or the mask on a screen; `undefined`
- * for a new card.
+ * (product.md#bank-card). `stored` is the number in the database, or the mask on a screen;
+ * `undefined` for a new card.
  */
 export function cardNumberToKeep(typed: string, stored: string | undefined): string {
   const number = normalCardNumber(typed);
