@@ -26,7 +26,10 @@ export const getMiningMachineList = defineEndpoint({
   output: response.listOf(miningMachine),
 });
 
-/** A lock-up of the member; `total_revenue` is 0 until paid. `status` (optional addition) 0 running, 1 ended. */
+/**
+ * A lock-up of the member; `total_revenue` is 0 until paid. `status` (optional addition) 0 running,
+ * 1 ended.
+ */
 export const miningOrder = z.object({
   id: response.id,
   title: response.text,

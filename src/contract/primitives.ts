@@ -37,7 +37,10 @@ export const text = z.pipe(
   z.transform((value) => String(value)),
 );
 
-/** A text that may be missing (absent, null, "", "undefined", "null"); missing parses to `undefined`. */
+/**
+ * A text that may be missing (absent, null, "", "undefined", "null"); missing parses to
+ * `undefined`.
+ */
 export const optionalText = z.pipe(
   z.optional(z.nullable(z.union([z.string(), z.number()]))),
   z.transform((value) => (isMissing(value) ? undefined : String(value))),

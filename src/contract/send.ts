@@ -74,7 +74,10 @@ export const cancelInternalTransfer = defineEndpoint({
   output: nothing,
 });
 
-/** A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the coin. */
+/**
+ * A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the
+ * coin.
+ */
 export const internalTransferOrder = z.object({
   id: response.id,
   order_num: response.text,
