@@ -59,6 +59,7 @@ export function limitedTo(limitMs: number): WorkboxPlugin {
   };
 }
 
+/** Returns the path of a request, without its query. */
 export function pathOf(request: Request): string {
   return new URL(request.url).pathname;
 }

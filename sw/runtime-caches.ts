@@ -65,6 +65,7 @@ export function cancelQuote(asker: string, address: string, form: string): void 
   open.turnAway(keyOfQuote(new URL(address, self.location.origin), form), asker);
 }
 
+/** Removes quotes that are too old or too many. */
 export function pruneRuntime(): Promise<void> {
   return pruneQuotes(quotes, Date.now());
 }

@@ -18,6 +18,7 @@ export function markForm(name: string, isDirty: boolean): void {
   store.set(dirtyFormsAtom, after);
 }
 
+/** Returns true while any form has unsent input. */
 export function hasDirtyForm(): boolean {
   return store.get(hasDirtyFormAtom);
 }

@@ -19,6 +19,7 @@ export const chosenLanguageAtom = deviceAtom<LanguageCode | undefined>({
  */
 export const shownLanguageAtom = atom<LanguageCode>('en');
 
+/** Returns the language of the screen. */
 export function shownLanguage(): LanguageCode {
   return store.get(shownLanguageAtom);
 }

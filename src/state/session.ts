@@ -34,6 +34,7 @@ export const memberKeyAtom = atom((get) => {
   return token === undefined ? undefined : memberKeyOf(token);
 });
 
+/** Returns the token of this sign-in; `undefined` for a guest. */
 export function currentToken(): string | undefined {
   return store.get(tokenAtom);
 }
@@ -56,6 +57,7 @@ export function startSession(token: string): boolean {
   return isStored;
 }
 
+/** Removes the token from this device. */
 export function endSession(): void {
   store.set(tokenAtom, undefined);
   store.set(isPageSessionAtom, false);
