@@ -7,17 +7,22 @@ export const ASSETS_CACHE = 'trade-assets';
 
 const BUILD_KEY = 'build-files';
 
-/** Files below /assets never change: the cache, else the network, which repairs the cache. */
+/**
+ * Serves a file below /assets, which never changes: from the cache, else from the network, whose
+ * response is cached.
+ */
 export async function respondWithAsset(request: Request): Promise<Response> {
   const path = pathOf(request);
-  const kept = await read(path);
-  if (kept) return kept;
+  const cached = await read(path);
+  if (cached) return cached;
   const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT_MS) });
   void putInCache(path, response.clone());
   return response;
 }
 
-/** Fetches what is not kept yet, one after another so that the page's own requests go first. */
+/**
+ * Fetches files that are not cached, one after another so that the page's own requests go first.
+ */
 export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
   for (const { url, integrity } of files) {
     const path = new URL(url, self.location.origin).pathname;
@@ -30,8 +35,8 @@ export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
 }
 
 /**
- * A page of the build before may still be open when a new worker takes over: its files move here
- * before the precache drops them, and go when yet another build takes over.
+ * Moves the files of the build before to `ASSETS_CACHE` before the precache drops them, since a
+ * page of that build may still be open; removes them when yet another build takes over.
  */
 export async function cacheOutgoing(
   precacheName: string,
@@ -60,8 +65,8 @@ export async function cacheOutgoing(
 }
 
 async function read(path: string): Promise<Response | undefined> {
-  const kept = await tryOrUndefined(async () => (await caches.open(ASSETS_CACHE)).match(path));
-  return kept && isPlausible(path, kept) ? kept : undefined;
+  const cached = await tryOrUndefined(async () => (await caches.open(ASSETS_CACHE)).match(path));
+  return cached && isPlausible(path, cached) ? cached : undefined;
 }
 
 async function putInCache(path: string, response: Response): Promise<void> {

@@ -3,13 +3,13 @@ import { withTimeout } from '../src/lib/with-timeout.ts';
 
 type WorkboxPlugin = NonNullable<StrategyOptions['plugins']>[number];
 
-/** A file that has not come by then gives its connection back: none is larger than 600 kB. */
+/** Time limit of a file, which frees its connection: none is larger than 600 kB. */
 export const FILE_LIMIT_MS = 60_000;
 
-/** Longest wait for the cache: a full or broken disk can leave it without any answer. */
+/** Longest wait for the cache: on a full or broken disk its requests can hang. */
 const CACHE_LIMIT_MS = 1_000;
 
-/** Undefined when `work` fails or takes too long. */
+/** Returns `undefined` when `work` fails or takes too long. */
 export async function tryOrUndefined<Value>(
   work: () => Promise<Value>,
   limitMs: number = CACHE_LIMIT_MS,
@@ -21,7 +21,7 @@ export async function tryOrUndefined<Value>(
   }
 }
 
-/** By the ending of a name; calls have none, and old servers call their JSON what they like. */
+/** By the ending of a name; paths of calls have none, and old servers send JSON with any type. */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
@@ -32,8 +32,8 @@ const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
 ];
 
 /**
- * False for what is certainly not the file of this name: an error, another type, or what somebody else
- * than the server was led to, as a captive portal or a damaged cache gives it.
+ * Returns false for a response that is certainly not the file of this name: an error, another type,
+ * or a redirect, as captive portals and damaged caches produce them.
  */
 export function isPlausible(path: string, response: Response): boolean {
   const { status, type: origin, redirected, headers } = response;
@@ -43,7 +43,7 @@ export function isPlausible(path: string, response: Response): boolean {
   return expected?.test(type) ?? true;
 }
 
-/** For workbox: nothing else goes into a cache, and nothing else comes out of it. */
+/** For workbox: only plausible responses enter a cache or leave it. */
 export const plausibleOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>
     isPlausible(pathOf(request), response) ? response : null,
@@ -51,7 +51,7 @@ export const plausibleOnly: WorkboxPlugin = {
     cachedResponse && isPlausible(pathOf(request), cachedResponse) ? cachedResponse : null,
 };
 
-/** For workbox: a request that is not answered gives its connection back. */
+/** For workbox: aborts a request without a response, which frees its connection. */
 export function limitedTo(limitMs: number): WorkboxPlugin {
   return {
     requestWillFetch: async ({ request }) =>
@@ -59,6 +59,7 @@ export function limitedTo(limitMs: number): WorkboxPlugin {
   };
 }
 
+/** Returns the path of a request, without its query. */
 export function pathOf(request: Request): string {
   return new URL(request.url).pathname;
 }

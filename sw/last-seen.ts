@@ -4,7 +4,7 @@ import { withTimeout } from '../src/lib/with-timeout.ts';
 import { isPlausible, pathOf } from './guarded-cache.ts';
 import type { OpenRequests } from './open-requests.ts';
 
-/** One answer as the server gave it, and when (epoch milliseconds). */
+/** One response of the server, and its time (epoch milliseconds). */
 interface LastSeen {
   readonly body: string;
   readonly at: number;
@@ -13,30 +13,30 @@ interface LastSeen {
 export interface QuoteTools {
   readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
   readonly open: OpenRequests<FromNetwork>;
-  /** The page that asks. */
+  /** The page that sent the request. */
   readonly asker: string;
   readonly store: PersistedStore;
   readonly now: () => number;
-  /** Keeps the worker alive until the slow answer has come and is stored. */
+  /** Keeps the worker alive until a slow response has arrived and is stored. */
   readonly keepAlive: (work: Promise<unknown>) => void;
   readonly waitMs?: number;
 }
 
 export type FromNetwork =
-  /** To be shown as it is: an answer, or a refusal in the server's own words. */
+  /** To be shown as it is: an answer, or a refusal of the exchange itself. */
   | { readonly kind: 'answer'; readonly response: Response }
-  /** Not the exchange speaking: a gateway's error or a captive portal. */
+  /** Not from the exchange: a gateway's error or a captive portal. */
   | { readonly kind: 'stranger'; readonly response: Response }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Quotes kept at most, newest first, and for how long. */
-const KEPT_QUOTES = 80;
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Largest number of stored quotes, newest first, and their lifetime. */
+const MOST_QUOTES = 80;
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Network first. The last-seen answer, marked with its time, when the network fails, hangs longer
- * than 3 s, or something else than the exchange answers. The slow request goes on and is stored; what
- * is asked again meanwhile waits for that one.
+ * Network first. Returns the last response, marked with its time, when the network fails, takes
+ * longer than 3 s, or something else than the exchange responds (ADR-098). The slow request goes on
+ * and is stored; the same request waits for that one meanwhile.
  */
 export async function respondWithQuote(request: Request, tools: QuoteTools): Promise<Response> {
   const { open, asker, store, now } = tools;
@@ -50,10 +50,10 @@ export async function respondWithQuote(request: Request, tools: QuoteTools): Pro
   const first = await withTimeout(waitMs, answer);
   if (first?.kind === 'answer') return first.response.clone();
 
-  const kept = await store.get<LastSeen>(key);
-  if (isLastSeen(kept)) {
+  const stored = await store.get<LastSeen>(key);
+  if (isLastSeen(stored)) {
     open.leave(key);
-    return asResponse(kept);
+    return asResponse(stored);
   }
 
   const late = await answer;
@@ -61,25 +61,25 @@ export async function respondWithQuote(request: Request, tools: QuoteTools): Pro
   return late.response.clone();
 }
 
-/** Forgets what is old, or too much. */
+/** Removes quotes that are too old or too many. */
 export async function pruneQuotes(store: PersistedStore, now: number): Promise<void> {
   const quotes = await store.all<LastSeen>();
   const wanted = quotes
-    .filter(([, quote]) => isLastSeen(quote) && now - quote.at < KEPT_MS)
+    .filter(([, quote]) => isLastSeen(quote) && now - quote.at < LIFETIME_MS)
     .sort(([, a], [, b]) => b.at - a.at)
-    .slice(0, KEPT_QUOTES);
+    .slice(0, MOST_QUOTES);
   const keep = new Set(wanted.map(([key]) => key));
   const drop = quotes.filter(([key]) => !keep.has(key));
   await Promise.all(drop.map(([key]) => store.remove(key)));
 }
 
-/** The same question has the same key, whatever the order of its fields. */
+/** Returns the same key for the same request, whatever the order of its fields. */
 async function keyOf(request: Request): Promise<string> {
   const form = request.method === 'POST' ? await request.clone().text() : '';
   return keyOfQuote(new URL(request.url), form);
 }
 
-/** The key of a question by its address and the form sent with it. */
+/** Returns the key of a request by its address and the form sent with it. */
 export function keyOfQuote({ pathname, searchParams }: URL, form: string): string {
   const fields = [...searchParams, ...new URLSearchParams(form)]
     .map(([name, value]) => `${name}=${value}`)
@@ -110,7 +110,7 @@ function judge(path: string, response: Response, body: string): 'quote' | 'refus
   try {
     const answer: unknown = JSON.parse(body);
     if (typeof answer !== 'object' || answer === null) return 'stranger';
-    // The API says `code: 1`, the market data format `status: "ok"`.
+    // The API has `code: 1`, the market data format `status: "ok"`.
     if ('code' in answer) return String(answer.code) === '1' && isGood ? 'quote' : 'refusal';
     if ('status' in answer) return answer.status === 'ok' && isGood ? 'quote' : 'refusal';
     return 'stranger';
@@ -119,9 +119,9 @@ function judge(path: string, response: Response, body: string): 'quote' | 'refus
   }
 }
 
-function isLastSeen(kept: unknown): kept is LastSeen {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { body, at } = kept as Partial<LastSeen>;
+function isLastSeen(stored: unknown): stored is LastSeen {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { body, at } = stored as Partial<LastSeen>;
   return typeof body === 'string' && typeof at === 'number';
 }
 

@@ -1,25 +1,26 @@
-/** One file of this build, as tools/vite/precache.ts lists it. */
+/** One file of this build, as listed by tools/vite/precache.ts. */
 export interface BuildFile {
   readonly url: string;
-  /** Null when the name holds a hash of the content. */
+  /** Null when the name contains a hash of the content. */
   readonly revision: string | null;
   readonly integrity: string;
   /** Absent: fetched at installation. `later`: when the page is idle. */
   readonly part?: 'later';
-  /** Language catalogs: kept only while the language is the one shown. */
+  /** Language catalogs: stored only for the language of the screen. */
   readonly language?: string;
 }
 
-/** What an installation must have: shell, home and login. */
+/** Returns the files that an installation needs: shell, home and login. */
 export function firstFiles(files: readonly BuildFile[]): BuildFile[] {
   return files.filter((file) => !file.part && !file.language);
 }
 
+/** Returns the files that are fetched when the page is idle. */
 export function laterFiles(files: readonly BuildFile[]): BuildFile[] {
   return files.filter((file) => file.part === 'later');
 }
 
-/** The catalog of `language`, or of English when there is none. */
+/** Returns the catalog of `language`, or that of English if there is none. */
 export function catalogOf(files: readonly BuildFile[], language: string): BuildFile | undefined {
   const catalogs = files.filter((file) => file.language);
   return (

@@ -2,20 +2,22 @@ interface OpenRequest<Answer> {
   readonly answer: Promise<Answer>;
   /** When it was sent: epoch milliseconds. */
   readonly since: number;
-  /** The pages that asked and have not turned away. */
+  /** The pages that wait for it. */
   readonly askers: Set<string>;
   readonly line: AbortController;
-  /** Its page has been answered otherwise: it goes on only to be kept. */
+  /** Its pages got another response: it goes on only to be stored. */
   isLeft: boolean;
 }
 
-/** A page that asks anew, after a reload above all, is not made to wait for one older than this. */
+/** A page that asks anew, mostly after a reload, does not wait for a request older than this. */
 const RENEWED_AFTER_MS = 3_000;
-/** So many requests may go on for which nobody waits; HTTP/1.1 has six connections for all. */
+/**
+ * Number of requests that may go on without a waiting page; HTTP/1.1 has six connections for all.
+ */
 const MOST_LEFT = 2;
 
 /**
- * The requests on their way to the exchange, one for each question: who asks the same meanwhile joins.
+ * The open requests to the exchange, one for each key: the same request of another page joins it.
  * None lasts longer than `limitMs`.
  */
 export class OpenRequests<Answer> {
@@ -41,13 +43,16 @@ export class OpenRequests<Answer> {
     return open;
   }
 
-  /** The page no longer waits: what was sent for it alone is given up. */
+  /** Removes a page that no longer waits; a request without pages is aborted (ADR-099). */
   turnAway(key: string, asker: string): void {
     const open = this.#open.get(key);
     if (open?.askers.delete(asker) && open.askers.size === 0) open.line.abort();
   }
 
-  /** The page got another answer. Of such requests the eldest is given up for a new one. */
+  /**
+   * Marks a request whose pages got another response. Of too many such requests the oldest is
+   * aborted.
+   */
   leave(key: string): void {
     const open = this.#open.get(key);
     if (!open) return;
@@ -68,7 +73,7 @@ export class OpenRequests<Answer> {
       if (this.#open.get(key) === open) this.#open.delete(key);
     });
     const open: OpenRequest<Answer> = { answer, since, askers: new Set(), line, isLeft: false };
-    // Aborted, it is nobody's to join any more, however long its end takes.
+    // Nobody may join an aborted request, however long it takes to end.
     line.signal.addEventListener('abort', () => this.#open.delete(key));
     this.#open.set(key, open);
     return open;

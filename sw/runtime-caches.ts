@@ -11,7 +11,7 @@ import { OpenRequests } from './open-requests.ts';
 const IMAGES = /^\/(coins|flags|banners|partners|icons)\/[\w./-]+\.(svg|png|webp|jpg)$/;
 const MOST_IMAGES = 150;
 const IMAGE_SECONDS = 30 * 24 * 60 * 60;
-/** Looking whether a kept image is still the same must not hold a connection for long. */
+/** Revalidating a cached image must not hold a connection for long. */
 const IMAGE_LIMIT_MS = 15_000;
 
 const quotes = persistedStore('trade-quotes');
@@ -25,6 +25,7 @@ const images = new StaleWhileRevalidate({
   ],
 });
 
+/** Routes quotes, hashed files and public images. */
 export function routeRuntime(): void {
   for (const method of ['GET', 'POST'] as const) {
     registerRoute(
@@ -48,7 +49,7 @@ export function routeRuntime(): void {
   registerRoute(({ url, sameOrigin }) => sameOrigin && IMAGES.test(url.pathname), images);
 }
 
-/** Images that a page loaded before it had this worker. */
+/** Caches images that a page loaded before this worker controlled it. */
 export async function cacheImages(paths: readonly string[], event: ExtendableEvent): Promise<void> {
   const wanted = paths.filter((path) => IMAGES.test(path)).slice(0, MOST_IMAGES);
   for (const path of wanted) {
@@ -56,11 +57,15 @@ export async function cacheImages(paths: readonly string[], event: ExtendableEve
   }
 }
 
-/** A page no longer waits for a quote: browsers do not tell a worker that a request was aborted. */
+/**
+ * Removes a page that no longer waits for a quote: browsers do not report aborted requests to a
+ * worker.
+ */
 export function cancelQuote(asker: string, address: string, form: string): void {
   open.turnAway(keyOfQuote(new URL(address, self.location.origin), form), asker);
 }
 
+/** Removes quotes that are too old or too many. */
 export function pruneRuntime(): Promise<void> {
   return pruneQuotes(quotes, Date.now());
 }

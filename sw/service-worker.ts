@@ -22,7 +22,7 @@ async function cacheCatalog(language: string | undefined): Promise<void> {
 precache.addToCacheList(firstFiles(files));
 routeShell();
 routeRuntime();
-// Whatever breaks in here must not break the page: the network answers as if there were no worker.
+// An error here must not break the page: the network responds as if there were no worker.
 setCatchHandler(({ request }) => fetch(request));
 
 self.addEventListener('install', (event) => {
@@ -34,7 +34,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     cacheOutgoing(precache.strategy.cacheName, files, memory)
       .then(() => precache.activate(event))
-      // The first visit counts: its pages are claimed, so its quotes are kept.
+      // Claims the pages of the first visit, so that their quotes are stored.
       .finally(() => self.clients.claim()),
   );
   event.waitUntil(pruneRuntime());

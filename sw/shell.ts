@@ -9,26 +9,26 @@ import {
 } from './guarded-cache.ts';
 
 const SHELL = '/index.html';
-/** Addresses that are never a screen of the app. */
+/** Paths that are never a screen of the app. */
 const NOT_A_SCREEN = [/^\/(api|market-data|uploads|assets)\//, /^\/(healthz|readyz)$/, /\.\w+$/];
 
-/** The files an installation must have. A damaged or missing one is fetched again and repaired. */
+/** The files an installation needs. A damaged or missing one is fetched again. */
 export const precache = new PrecacheController({
   plugins: [plausibleOnly, limitedTo(FILE_LIMIT_MS)],
 });
 
-/** Every screen starts from the kept shell at once, with or without a network. */
+/** Serves every screen from the cached shell, with or without a network. */
 export function routeShell(): void {
   registerRoute(new NavigationRoute(respondToNavigation, { denylist: NOT_A_SCREEN }));
   registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [] }));
 }
 
 async function respondToNavigation({ request }: { request: Request }): Promise<Response> {
-  const kept = await tryOrUndefined(() => precache.matchPrecache(SHELL).then(readShell));
-  return kept ?? fetch(request);
+  const cached = await tryOrUndefined(() => precache.matchPrecache(SHELL).then(readShell));
+  return cached ?? fetch(request);
 }
 
-/** Reads the few kilobytes to be sure that they are the shell and not what a damaged disk left. */
+/** Reads the few kilobytes to make sure that they are the shell and not left by a damaged disk. */
 async function readShell(response: Response | undefined): Promise<Response | undefined> {
   if (!response || !isPlausible(SHELL, response)) return undefined;
   const html = await response.clone().text();

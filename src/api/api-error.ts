@@ -1,7 +1,7 @@
 /**
- * Why a call gave no result. `offline` no answer; `timeout` none within 15 s; `http` a bad status
- * without an envelope, or a 5xx; `refused` the exchange said no (`code`, `message`); `contract` an
- * answer that is not what the contract promises.
+ * Why a call has no result (product.md#errors). `offline`: no response; `timeout`: none within 15
+ * s; `http`: a bad status without an envelope, or 5xx; `refused`: the exchange refused it (`code`,
+ * `message`); `contract`: a response that does not match the contract.
  */
 export type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'refused' | 'contract';
 
@@ -10,14 +10,14 @@ interface ApiErrorDetails {
   readonly code?: number;
   readonly status?: number;
   readonly retryAfterSeconds?: number;
-  /** Token the call was made with, for the 401 rule. */
+  /** Token of the call; a 401 ends the session of this token only. */
   readonly token?: string;
   /** It never left the device. */
   readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
 
-/** The only error the API layer throws, beside an abort. It shows nothing by itself. */
+/** The only error of the API layer, besides an abort (product.md#errors). */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: number | undefined;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly token: string | undefined;
   readonly isUnsent: boolean;
 
-  /** `message` is the server's own text when it refused, else a note for developers. */
+  /** `message` is the server's own text of a refusal, else a note for developers. */
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = 'ApiError';
@@ -35,17 +35,17 @@ export class ApiError extends Error {
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.isUnsent = details.isUnsent ?? false;
-    // Not enumerable: an error may be logged, a token may not.
+    // Not enumerable: errors may be logged, tokens must not.
     Object.defineProperty(this, 'token', { value: details.token, enumerable: false });
   }
 
-  /** True when the exchange answered for certain that nothing was done. */
+  /** True when it is certain that nothing was done (product.md#money-calls). */
   get isDefinite(): boolean {
     return this.isUnsent || (this.kind === 'refused' && this.code !== 500);
   }
 }
 
-/** True when the answer may be different a moment later without anybody doing anything. */
+/** Returns true for an error that may pass without any action of the member. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'http');
 }

@@ -15,7 +15,7 @@ import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** Which records: those of an account, of one coin only when given. */
+/** Scope of records: an account, or one coin of it. */
 export interface RecordScope {
   readonly account: Account;
   readonly coinId?: string | undefined;
@@ -24,15 +24,15 @@ export interface RecordScope {
 interface MoneyRecord {
   readonly id: string;
   readonly amount: Money | undefined;
-  /** Epoch milliseconds; missing when the server's text is no time. */
+  /** Epoch milliseconds; `undefined` when the server's text is no time. */
   readonly at: number | undefined;
-  /** Missing when the server names none: then it is the coin asked for. */
+  /** `undefined` when the server names none: then it is the coin of the scope. */
   readonly coin: string | undefined;
 }
 
 /** A change of the available balance. */
 export interface Bill extends MoneyRecord {
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly isIncome: boolean | undefined;
   /** In the member's language. */
   readonly remark: string;
@@ -56,7 +56,7 @@ export interface DepositRecord extends MoneyRecord {
 
 export interface OwnTransferRecord extends MoneyRecord {
   readonly status: ReviewStatus;
-  /** Missing for an account this app has never heard of. */
+  /** `undefined` for an account that this version does not define. */
   readonly from: Account | undefined;
   readonly to: Account | undefined;
   readonly note: string | undefined;
@@ -67,12 +67,12 @@ const REVIEW: Readonly<Record<number, ReviewStatus>> = {
   2: 'completed',
   3: 'notPassed',
 };
-/** Every other number is an expense (specification section 3). */
+/** Every other number is an expense (product.md#bills). */
 const INCOME = 1;
 const accountOf = (number: number | undefined) =>
   number !== undefined && isAccount(number) ? number : undefined;
 
-interface Wanted {
+interface WireScope {
   readonly type: Account;
   readonly c_id: string | undefined;
   readonly page: number;
@@ -83,7 +83,7 @@ function recordsQuery<Row extends MoneyRecord>(
   memberKey: string,
   kind: string,
   { account, coinId }: RecordScope,
-  read: (wanted: Wanted, signal: AbortSignal) => Promise<Row[]>,
+  read: (fields: WireScope, signal: AbortSignal) => Promise<Row[]>,
 ) {
   return pagedQuery({
     queryKey: [...memberDataKey(memberKey), 'records', kind, account, coinId ?? null],
@@ -92,10 +92,10 @@ function recordsQuery<Row extends MoneyRecord>(
   });
 }
 
-/** Finance records, newest first. */
+/** Finance records, newest first (product.md#bills). */
 export function billsQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'finance', scope, async (wanted, signal) => {
-    const { list } = await query(getBillList, wanted, { signal });
+  return recordsQuery(memberKey, 'finance', scope, async (fields, signal) => {
+    const { list } = await query(getBillList, fields, { signal });
     return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
       const at = parseWireTime(addtime);
       return {
@@ -110,10 +110,10 @@ export function billsQuery(memberKey: string, scope: RecordScope) {
   });
 }
 
-/** Withdrawals, newest first. */
+/** Withdrawals, newest first (product.md#account-records). */
 export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'withdrawal', scope, async (wanted, signal) => {
-    const { list } = await query(getWithdrawList, wanted, { signal });
+  return recordsQuery(memberKey, 'withdrawal', scope, async (fields, signal) => {
+    const { list } = await query(getWithdrawList, fields, { signal });
     return named(list, 'id').map(
       ({ id, mum, status, remark, updatetime, coin, fee, arrival, target }): WithdrawalRecord => ({
         ...{ id, coin, remark, target },
@@ -127,10 +127,10 @@ export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
   });
 }
 
-/** Deposits, newest first. */
+/** Deposits, newest first (product.md#account-records). */
 export function depositsQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'deposit', scope, async (wanted, signal) => {
-    const { list } = await query(getRechargeList, wanted, { signal });
+  return recordsQuery(memberKey, 'deposit', scope, async (fields, signal) => {
+    const { list } = await query(getRechargeList, fields, { signal });
     return named(list, 'id').map(
       ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
         ...{ id, coin, address, remark },
@@ -142,10 +142,10 @@ export function depositsQuery(memberKey: string, scope: RecordScope) {
   });
 }
 
-/** Transfers between the member's own accounts, newest first. */
+/** Transfers between the member's own accounts, newest first (product.md#account-records). */
 export function ownTransfersQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'transfer', scope, async (wanted, signal) => {
-    const { list } = await query(getTransferList, wanted, { signal });
+  return recordsQuery(memberKey, 'transfer', scope, async (fields, signal) => {
+    const { list } = await query(getTransferList, fields, { signal });
     return named(list, 'id').map(
       ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
         ...{ id, coin, note: msg },

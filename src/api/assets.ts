@@ -5,15 +5,15 @@ import { type AccountAssets, type Assets, type Holding, knownValue } from '#/dom
 import { query } from './client';
 import { moneyOf } from './wire-money';
 
-/** Values move with the market: what is on the screen is asked for again this often. */
+/** Values move with the market: a visible list is polled at this interval (product.md#polling). */
 export const ASSETS_POLL_MS = 10_000;
 
-/** First part of every query key of a member: what a movement of money refreshes. */
+/** First part of every query key of a member, which a movement of money refreshes. */
 export function memberDataKey(memberKey: string) {
   return ['member', memberKey] as const;
 }
 
-/** What the member owns, by account and coin. */
+/** Assets by account and coin (product.md#assets, product.md#coin-values). */
 export function assetsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'assets'],

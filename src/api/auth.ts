@@ -8,12 +8,12 @@ export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
 export interface Member {
   readonly id: string;
   readonly username: string;
-  /** Masked by the server; missing when the account has none. */
+  /** Masked by the server; `undefined` when the account has none. */
   readonly email: string | undefined;
   readonly vipLevel: string;
   readonly creditScore: string;
   readonly identity: IdentityStatus;
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly hasTransactionPassword: boolean | undefined;
   readonly hasUnread: boolean;
   readonly inviteCode: string;
@@ -25,7 +25,9 @@ const IDENTITY: Readonly<Record<number, IdentityStatus>> = {
   2: 'certified',
 };
 
-/** The signed-in member; `memberKey` of state/session names the sign-in. */
+/**
+ * The signed-in member (product.md#member-panel); `memberKey` of state/session names the sign-in.
+ */
 export function memberQuery(memberKey: string | undefined) {
   return queryOptions({
     queryKey: ['member', memberKey, 'auth', 'profile'],
@@ -55,43 +57,46 @@ export interface LoginInput {
   readonly isRemembered: boolean;
 }
 
-/** What a sign-in gives. The greeting is shown after the page has loaded again. */
+/** Result of a sign-in. The greeting is shown after the page has loaded again. */
 export interface Entry {
   readonly token: string;
   readonly greeting: string;
 }
 
-/** A server of ours binds the session of a browser to a cookie: this one keeps none. */
-function cookiesKept(): 0 | undefined {
-  return keepsCookies() ? undefined : 0;
+/**
+ * Returns 0 for a browser that stores no cookies: its session has the token only
+ * (product.md#sessions).
+ */
+function cookiesField(): 0 | undefined {
+  return storesCookies() ? undefined : 0;
 }
 
-/** Tried out: `navigator.cookieEnabled` says yes in Chromium also where the member blocks site data. */
-function keepsCookies(): boolean {
+/** Tries it out: `navigator.cookieEnabled` is true in Chromium even where site data is blocked. */
+function storesCookies(): boolean {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers served have no Cookie Store
     document.cookie = 'kept=1; path=/; SameSite=Strict';
-    const isKept = document.cookie.includes('kept=1');
+    const isStored = document.cookie.includes('kept=1');
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = 'kept=; path=/; SameSite=Strict; max-age=0';
-    return isKept;
+    return isStored;
   } catch {
     return false;
   }
 }
 
-/** Signs in. */
+/** Signs in (product.md#login). */
 export function loginMutation() {
   return mutationOptions({
     mutationFn: async ({ account, password, isRemembered }: LoginInput): Promise<Entry> => {
       const remember = isRemembered ? '1' : undefined;
-      const answer = await mutate(login, {
+      const result = await mutate(login, {
         username: account,
         password,
         remember,
-        cookies: cookiesKept(),
+        cookies: cookiesField(),
       });
-      return { token: answer.data.userinfo.token, greeting: answer.message };
+      return { token: result.data.userinfo.token, greeting: result.message };
     },
   });
 }
@@ -106,12 +111,12 @@ export interface RegisterInput {
 
 const REGISTER_TYPE = { phone: 1, email: 2 } as const;
 
-/** Opens an account and signs in. */
+/** Creates an account and signs in (product.md#registration). */
 export function registerMutation() {
   return mutationOptions({
     mutationFn: async (input: RegisterInput): Promise<Entry> => {
       const { contact } = input;
-      const answer = await mutate(register, {
+      const result = await mutate(register, {
         type: 'email' in contact ? REGISTER_TYPE.email : REGISTER_TYPE.phone,
         email: 'email' in contact ? contact.email : undefined,
         phone: 'phone' in contact ? contact.phone : undefined,
@@ -119,24 +124,26 @@ export function registerMutation() {
         repassword: input.repeatedPassword,
         code: input.inviteCode,
         captcha: input.emailCode,
-        cookies: cookiesKept(),
+        cookies: cookiesField(),
       });
-      return { token: answer.data.userinfo.token, greeting: answer.message };
+      return { token: result.data.userinfo.token, greeting: result.message };
     },
   });
 }
 
-/** What an e-mail code is good for. */
+/** What an e-mail code permits. */
 export type CodePurpose = 'register' | 'withdraw';
 
-/** Sends an e-mail code; for a signed-in member always to the own address, whatever is asked for. */
+/**
+ * Sends an e-mail code; for a signed-in member always to the own address (product.md#e-mail-code).
+ */
 export function emailCodeMutation(purpose: CodePurpose) {
   return mutationOptions({
     mutationFn: (email: string | undefined) => mutate(emssend, { email, purpose }),
   });
 }
 
-/** Revokes a token the device has already forgotten; outlives the page. */
+/** Revokes a token that the device has already removed; outlives the page (product.md#logout). */
 export async function revokeSession(token: string): Promise<void> {
   await query(logout, {}, { token, keepalive: true }).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import type { ServiceWorkerMessage } from '#/contract/service-worker-messages';
 
 /**
- * Tells the service worker when `signal` aborts this read: no browser does, and the worker's own
- * request would go on holding a connection.
+ * Notifies the service worker when `signal` aborts this read: browsers do not, and the worker's own
+ * request would hold a connection (ADR-099).
  */
 export function cancelQuoteOnAbort(
   signal: AbortSignal | undefined,

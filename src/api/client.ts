@@ -10,8 +10,9 @@ import { ApiError } from './api-error';
 import { cancelQuoteOnAbort } from './cancel-quote';
 import { confirmConnection, parseResponse } from './response';
 
+/** Time limit of a call (product.md#time-limits). */
 export const TIMEOUT_MS = 15_000;
-/** A call that takes longer than this may never be answered: the connection is looked at. */
+/** A call that takes longer raises doubt about the connection (product.md#time-limits). */
 const SLOW_MS = 4_000;
 
 const http = ky.create({
@@ -20,7 +21,7 @@ const http = ky.create({
   // Per attempt, and for headers and body together.
   timeout: TIMEOUT_MS,
   totalTimeout: TIMEOUT_MS,
-  // Reads are asked again by their query, writes never.
+  // Reads are retried by their query, writes never.
   retry: 0,
   throwHttpErrors: false,
 });
@@ -29,21 +30,21 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sent as `Idempotency-Key`; only for calls that move money. */
   readonly idempotencyKey?: string | undefined;
-  /** Another token than the current one: logout has wiped it already. */
+  /** Overrides the current token: logout has removed it already. */
   readonly token?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 
-/** A successful answer: what was asked for, and the server's text for the member. */
+/** A successful response: its data, and the server's text for the member. */
 export interface ApiResult<Data> {
   readonly data: Data;
   readonly message: string;
-  /** Set when the service worker answered for want of a network: when the server said this. */
+  /** Set when the service worker responded instead of the network: when the server sent this. */
   readonly asOf: number | undefined;
 }
 
-/** Calls an endpoint and answers its data. Throws ApiError. */
+/** Calls an endpoint and returns its data. Throws ApiError. */
 export async function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -52,7 +53,10 @@ export async function query<E extends Endpoint>(
   return (await mutate(endpoint, input, options)).data;
 }
 
-/** Calls an endpoint whose success message is meant for the member: actions, never reads. */
+/**
+ * Calls an endpoint whose success message is meant for the member: actions, never reads. Throws
+ * ApiError (product.md#errors).
+ */
 export async function mutate<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -60,7 +64,7 @@ export async function mutate<E extends Endpoint>(
 ): Promise<ApiResult<OutputOf<E>>> {
   const token = options.token ?? currentToken();
   if (endpoint.money && navigator.onLine === false) {
-    // The device itself says that nothing can be sent: not unknown, but not done.
+    // Without a network nothing can be sent: the outcome is not unknown.
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }
   const { response, text } = await request(endpoint, input as Fields, { ...options, token });

@@ -9,11 +9,11 @@ import type { Coin } from './market';
 import { moneyOf } from './wire-money';
 
 export interface ConvertibleCoin extends Coin {
-  /** Terms of what is received in the coin; missing at a server that deals at last prices. */
+  /** Terms of what is received in the coin; `undefined` at a server that deals at last prices. */
   readonly terms: ConvertTerms | undefined;
 }
 
-/** Coins that can be exchanged in an account, in the order of the server. */
+/** Coins that can be converted in an account, in the order of the server (product.md#convert). */
 export function convertibleCoinsQuery(memberKey: string, account: Account) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
@@ -21,24 +21,27 @@ export function convertibleCoinsQuery(memberKey: string, account: Account) {
       const coins = await query(getCanExchangeCoin, { type: account }, { signal });
       return coins.map(({ id, title, scale, spread: share }) => {
         const spread = moneyOf(share);
-        const isTold = scale !== undefined && spread !== undefined;
-        return { id, code: title, terms: isTold ? { scale, spread } : undefined };
+        const isStated = scale !== undefined && spread !== undefined;
+        return { id, code: title, terms: isStated ? { scale, spread } : undefined };
       });
     },
   });
 }
 
-/** One coin for another within an account. */
+/** A conversion of one coin into another within an account. */
 export interface CoinConversion {
   readonly account: Account;
   readonly fromCoinId: string;
   readonly toCoinId: string;
   readonly amount: Money;
-  /** Target coin for one source coin of this amount as shown; the server refuses when it has moved too far. */
+  /**
+   * Shown amount of the target coin for one source coin; refused if it moved
+   * (product.md#moved-rate).
+   */
   readonly rate: Money;
 }
 
-/** Exchanges coins under the key of its intent. */
+/** Converts coins under the key of its intent. Throws ApiError (product.md#money-calls). */
 export function convertCoins(
   exchange: CoinConversion,
   transactionPassword: string,

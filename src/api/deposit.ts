@@ -8,7 +8,7 @@ import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 
-/** Account a bank transfer is paid to; the exchange may leave parts out. */
+/** Account of a bank transfer; the exchange may leave parts out. */
 export interface BankWire {
   readonly bankName: string | undefined;
   readonly bankNumber: string | undefined;
@@ -23,9 +23,9 @@ export interface DepositNetwork {
   readonly id: string;
   readonly method: DepositMethod;
   readonly title: string | undefined;
-  /** Picture of ours, for a network that names no address. */
+  /** Picture of this origin, for a network without an address. */
   readonly image: string | undefined;
-  /** Where tokens are sent to. */
+  /** Address for tokens. */
   readonly address: string | undefined;
   readonly wire: BankWire;
 }
@@ -35,10 +35,13 @@ export interface DepositCoin extends Coin {
 }
 
 const METHOD: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20', 3: 'bank' };
-/** `type` of every deposit (specification section 3). */
+/** `type` of every deposit (product.md#deposit). */
 const DEPOSIT_TYPE = '1';
 
-/** Coins that can be deposited, each with its networks; ways this app has never heard of are left out. */
+/**
+ * Coins that can be deposited, each with its networks (product.md#deposit); unknown methods are
+ * left out.
+ */
 export function depositCoinsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'deposit-coins'],
@@ -74,7 +77,7 @@ function toNetwork(wire: z.infer<typeof depositNetwork>): DepositNetwork[] {
   return [network];
 }
 
-/** A deposit the member says to have paid. */
+/** A deposit that the member reports as paid. */
 export interface Deposit {
   readonly coinId: string;
   readonly networkId: string;
@@ -83,7 +86,10 @@ export interface Deposit {
   readonly voucher: string;
 }
 
-/** Reports a deposit for review under the key of its intent. */
+/**
+ * Reports a deposit for review under the key of its intent. Throws ApiError
+ * (product.md#deposit-rules).
+ */
 export function reportDeposit(
   { coinId, networkId, amount, voucher }: Deposit,
   idempotencyKey: string,

@@ -3,7 +3,7 @@ import { usrsetreal } from '#/contract/identity';
 import { memberDataKey } from './assets';
 import { mutate } from './client';
 
-/** Who the member is, and the paths of the uploaded photos that prove it. */
+/** The member's name, and the paths of the uploaded photos that prove it. */
 export interface Documents {
   readonly realName: string;
   readonly front: string;
@@ -11,7 +11,7 @@ export interface Documents {
   readonly handheld: string | undefined;
 }
 
-/** Asks for certification. */
+/** Requests certification (product.md#certification). */
 export function certifyMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },

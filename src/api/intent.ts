@@ -3,10 +3,10 @@ import { closeIntent, openIntent } from '#/lib/idempotency';
 import { ApiError } from './api-error';
 import { type ApiResult, query } from './client';
 
-/** After no definite answer the same key is sent again after these waits (decisions.md, Money). */
+/** Waits before the same key is sent again without a definite response (product.md#money-calls). */
 const RESEND_AFTER_MS = [2_000, 5_000, 10_000];
 
-/** Nobody knows whether the money moved: the member must look at the records. */
+/** It is unknown whether the money moved: the member must look at the records (ADR-019). */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super('the outcome of a money call is unknown', { cause });
@@ -21,15 +21,16 @@ interface MoneyCall<Data> {
   /** Everything that makes it this intent, except passwords. */
   readonly fields: unknown;
   readonly send: (idempotencyKey: string) => Promise<ApiResult<Data>>;
-  /** getSetting said `idempotency: 1`; otherwise nothing is ever sent a second time. */
+  /** True at `idempotency: 1` of getSetting; otherwise nothing is sent a second time. */
   readonly isResendSafe: boolean;
-  /** Called when the first answer did not come and the same key is sent again. */
+  /** Called before the same key is sent again. */
   readonly onChecking: () => void;
 }
 
 /**
- * Sends a money call under one key until there is a definite answer. Throws the ApiError of a definite
- * refusal, or UnknownOutcome; its key then stays on the device until `GET intent/:key` answers.
+ * Sends a money call under one key until there is a definite response (product.md#money-calls).
+ * Throws the ApiError of a definite refusal, or UnknownOutcome; its key is then stored on the
+ * device until `GET intent/:key` returns the outcome.
  */
 export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<ApiResult<Data>> {
   const { key } = openIntent(money.member, money.name, money.fields);
@@ -41,9 +42,9 @@ export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<ApiRe
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
     try {
-      const answer = await money.send(key);
+      const result = await money.send(key);
       closeIntent(key);
-      return answer;
+      return result;
     } catch (error) {
       if (error instanceof ApiError && error.isDefinite) {
         closeIntent(key);
@@ -59,7 +60,10 @@ export type IntentState =
   | { readonly state: 'done'; readonly message: string }
   | { readonly state: 'unknown' };
 
-/** What became of a money call of before a reload. `unknown` means that it was not applied. */
+/**
+ * Returns the outcome of a money call of before a reload; `unknown`: it was not applied. Throws
+ * ApiError.
+ */
 export async function fetchIntentState(key: string): Promise<IntentState> {
   const { state, answer } = await query(getIntent, { key });
   return state === 'done' ? { state, message: answer?.msg ?? '' } : { state: 'unknown' };

@@ -18,9 +18,9 @@ import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** Decimals of amounts; the wire does not tell those of a coin. */
+/** Decimals of amounts; the wire does not state those of a coin. */
 const SCALE = 8;
-/** Loans are in the unit currency unless the server says otherwise. */
+/** Coin of loans for which the server names none. */
 const UNIT = 'USDT';
 
 /** A loan on offer. */
@@ -54,7 +54,7 @@ function toProject(wire: z.infer<typeof loanProject>): LoanProject[] {
   return [project];
 }
 
-/** Loans on offer; the same for everybody, so they are kept on the device. */
+/** Loans on offer (product.md#loans); public, so they are stored on the device. */
 export function loanProjectsQuery() {
   return queryOptions({
     queryKey: ['site', 'loans'],
@@ -65,7 +65,7 @@ export function loanProjectsQuery() {
   });
 }
 
-/** One loan on offer; `null` when it is not (any more). */
+/** One loan on offer; `null` when it is not, or no longer. */
 export function loanProjectQuery(id: string) {
   return queryOptions({
     queryKey: ['site', 'loans', id],
@@ -88,7 +88,7 @@ export interface LoanRecord {
   readonly status: LoanStatus;
   readonly repayment: LoanRepayment;
   readonly appliedAt: number | undefined;
-  /** When it falls due; missing before the approval. */
+  /** When it falls due; `undefined` before the approval. */
   readonly repaymentAt: number | undefined;
 }
 
@@ -108,13 +108,13 @@ function repaymentOf(wire: z.infer<typeof loanRecord>): LoanRepayment {
   return fromWireCode(REPAYMENT, wire.is_repayment);
 }
 
-/** The member's loans of one status or all, newest first. */
+/** The member's loans of one status or all, newest first (product.md#statuses). */
 export function loanRecordsQuery(memberKey: string, filter: LoanFilter) {
   return pagedQuery({
     queryKey: [...memberDataKey(memberKey), 'loans', filter],
     readPage: async (page, limit, signal) => {
-      const wanted = { status: WIRE_STATUS[filter] || undefined, page, limit };
-      const { list } = await query(getLoanRecords, wanted, { signal });
+      const fields = { status: WIRE_STATUS[filter] || undefined, page, limit };
+      const { list } = await query(getLoanRecords, fields, { signal });
       return named(list, 'id').map(
         (row): LoanRecord => ({
           id: row.id,
@@ -142,7 +142,7 @@ export interface LoanApplication {
   readonly photos: Readonly<Record<LoanPhoto, string>>;
 }
 
-/** Applies for a loan under the key of its intent. */
+/** Applies for a loan under the key of its intent. Throws ApiError (product.md#loan-rules). */
 export function applyForLoan(
   { projectId, amount, photos }: LoanApplication,
   idempotencyKey: string,
@@ -157,7 +157,7 @@ export function applyForLoan(
   return mutate(applyLoan, fields, { idempotencyKey });
 }
 
-/** Takes back an application that is not decided yet, under the key of its intent. */
+/** Cancels an application that is not decided yet, under the key of its intent. Throws ApiError. */
 export function cancelApplication(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
   return mutate(cancelLoanApply, { id }, { idempotencyKey });
 }

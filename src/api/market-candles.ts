@@ -22,7 +22,7 @@ import { readMarketData } from './market-data';
 import { knownPrices, onPricesFetched, receivePrice } from './market-price';
 import { retryAfterMs } from './polling';
 
-/** While the socket is down or silent, history is asked for this often. */
+/** Poll interval of the history while the socket is down or silent (market-data.md#reconnect). */
 export const HISTORY_POLL_MS = 5_000;
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -32,14 +32,19 @@ export interface CandleSeries {
   readonly candles: readonly Candle[];
   /** Device time at which these were the newest: epoch milliseconds. */
   readonly at: number;
-  /** Newest price of the history, and the server time of that answer: ticks do not change them. */
+  /**
+   * Newest price of the history, and the server time of that response: ticks do not change them.
+   */
   readonly last: string;
   readonly reportedAt: number;
-  /** True when the device answered because the network did not. */
+  /** True for a stored response of the device, because the network failed. */
   readonly isLastSeen: boolean;
 }
 
-/** History of a market: asked again after 1, 2, 4, 8 and then each 15 s, or when told to, until it comes. */
+/**
+ * History of a market; retried after 1, 2, 4, 8 and then each 15 s, or after `Retry-After`, until
+ * it arrives (market-data.md#reconnect).
+ */
 export function candlesQuery(symbol: string, interval: Interval) {
   const { period } = intervalOf(interval);
   return queryOptions({
@@ -55,10 +60,10 @@ export function candlesQuery(symbol: string, interval: Interval) {
       const newest = candles.at(-1);
       if (!newest) throw new ApiError('contract', 'history without a candle');
       const known = client.getQueryData<CandleSeries>(queryKey);
-      // What the socket brought before the network went is newer than what the device kept.
+      // What the socket sent before the network failed is newer than what the device stored.
       if (asOf !== undefined && known && known.at >= asOf) return known;
-      const told = { last: plainDecimal(newest.close), reportedAt: data.ts };
-      return { candles, ...told, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
+      const reported = { last: plainDecimal(newest.close), reportedAt: data.ts };
+      return { candles, ...reported, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
     },
     retry: true,
     retryDelay: (failures, error) =>
@@ -67,7 +72,7 @@ export function candlesQuery(symbol: string, interval: Interval) {
   });
 }
 
-/** Asks for history now, also when a retry is being waited for. */
+/** Fetches the history at once, also during the wait before a retry. */
 export async function refetchCandles(
   client: QueryClient,
   symbol: string,
@@ -79,9 +84,10 @@ export async function refetchCandles(
 }
 
 /**
- * Lets live ticks flow into the cached candles and the market's price until the returned function is
- * called. After a gap (another connection, silence, missed candles) and in doubt about a price, history is
- * fetched anew. `onState` hears how fresh the topic is.
+ * Writes live ticks to the cached candles and the market's price until the returned function is
+ * called. After a gap (another connection, silence, missed candles) and for a doubted price the
+ * history is fetched anew (market-data.md#belief-in-a-tick). `onState` receives the state of the
+ * topic.
  */
 export function followCandles(
   client: QueryClient,
@@ -102,7 +108,7 @@ export function followCandles(
   }
 
   function doubt() {
-    // A slow answer is waited for: asking again and again would never bring one.
+    // A slow response is waited for: each new request would abort it.
     if (client.isFetching({ queryKey, exact: true }) > 0) return;
     void client.refetchQueries({ queryKey, exact: true });
   }
@@ -110,7 +116,7 @@ export function followCandles(
   function take({ candle, at }: Tick) {
     const series = client.getQueryData(queryKey);
     const last = series?.candles.at(-1);
-    // What was sent before the history was answered is the older word.
+    // What was sent before the history is older than it.
     if (!series || !last || candle.id < last.id || at < series.reportedAt) return;
     if (!isCredibleCandle(candle, last, knownPrices(client, symbol))) return doubt();
     if (skipsCandles(series.candles, candle, seconds)) {

@@ -19,11 +19,11 @@ const http = ky.create({
 
 interface Read<Data> {
   readonly data: Data;
-  /** Set when the device answered with what it saw last: epoch milliseconds of that. */
+  /** Epoch milliseconds of a stored response of the device; `undefined` for one of the network. */
   readonly asOf: number | undefined;
 }
 
-/** Reads from the market data provider, checked by `schema`. Throws ApiError. */
+/** Reads market data (market-data.md#rest), checked by `schema`. Throws ApiError. */
 export async function readMarketData<Schema extends z.core.$ZodType>(
   path: string,
   searchParams: Readonly<Record<string, string | number>>,
@@ -39,7 +39,7 @@ export async function readMarketData<Schema extends z.core.$ZodType>(
   }
   const parsed = schema['~standard'].validate(parseJson(text));
   if (parsed instanceof Promise || parsed.issues) {
-    throw new ApiError('contract', `${path}: answer is not as agreed`);
+    throw new ApiError('contract', `${path}: data is not as agreed`);
   }
   return { data: parsed.value as z.output<Schema>, asOf: seenAt };
 }

@@ -4,7 +4,7 @@ import { plainDecimal } from '#/contract/primitives';
 import { readMarketData } from './market-data';
 import { polled } from './polling';
 
-/** The options header asks this often (specification section 7). */
+/** Poll interval of the options header (product.md#polling). */
 export const DETAIL_POLL_MS = 5_000;
 
 /** The last 24 hours of one market. Prices and volumes are plain decimal texts. */
@@ -18,11 +18,11 @@ export interface MarketDetail {
   readonly baseVolume: string;
   /** Server time of the answer, epoch milliseconds. */
   readonly reportedAt: number;
-  /** Set when the device answered with what it saw last: epoch milliseconds of that. */
+  /** Epoch milliseconds of a stored response of the device; `undefined` for one of the network. */
   readonly asOf: number | undefined;
 }
 
-/** Market summary of a symbol, straight from the market data provider. */
+/** 24 h summary of a market (market-data.md#rest). */
 export function marketDetailQuery(symbol: string, pollMs: number = DETAIL_POLL_MS) {
   return queryOptions({
     queryKey: ['market', 'detail', symbol],

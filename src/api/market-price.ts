@@ -5,14 +5,18 @@ import { serverNow } from '#/state/server-clock';
 import { type MarketList, marketsQuery } from './market';
 import { type MarketDetail, marketDetailQuery } from './market-detail';
 
-/** Summaries and histories do not say when their price was made: they count as so much older. */
-const TOLD_LATE_MS = 1_000;
-/** A price is compared with the last one for this long; after a longer gap anything may have happened. */
+/**
+ * Summaries and histories do not state the time of their price: they count as this much older
+ * (product.md#one-price).
+ */
+const REPORT_DELAY_MS = 1_000;
+/** A price is compared with the last one for this long; after a longer gap it may be anywhere. */
 const COMPARED_FOR_MS = 60_000;
 
 /**
- * The one price of a market: the newest of ticks, summary, history and market list. Whoever shows a price
- * reads this one, so that all of them change together. Nothing is fetched for it (see `followPrice`).
+ * The one price of a market: the newest of ticks, summary, history and market list
+ * (product.md#one-price). Everything that shows a price reads this one, so that all change
+ * together. It fetches nothing (see `followPrice`).
  */
 export function marketPriceQuery(symbol: string) {
   return queryOptions<MarketPrice>({
@@ -31,7 +35,7 @@ interface ReportedPrice {
 
 type Source = 'list' | 'detail' | 'price';
 
-/** What is known of a market's price from all sources but one. */
+/** Returns the recent prices of a market from all sources but one. */
 export function knownPrices(client: QueryClient, symbol: string, except?: Source): number[] {
   const list = client.getQueryData<MarketList>(marketsQuery().queryKey);
   const detail = client.getQueryData<MarketDetail>(marketDetailQuery(symbol).queryKey);
@@ -48,16 +52,18 @@ export function knownPrices(client: QueryClient, symbol: string, except?: Source
     .filter((price) => price > 0);
 }
 
-/** Takes a price that was judged already: a tick. */
-export function receivePrice(client: QueryClient, symbol: string, told: MarketPrice): void {
+/** Stores the price of an accepted tick. */
+export function receivePrice(client: QueryClient, symbol: string, reported: MarketPrice): void {
   const { queryKey } = marketPriceQuery(symbol);
   const known = client.getQueryData(queryKey);
   // A time of the future would keep out every price until then.
-  const newest = newerPrice(known, { ...told, at: Math.min(told.at, serverNow()) });
+  const newest = newerPrice(known, { ...reported, at: Math.min(reported.at, serverNow()) });
   if (newest !== known) client.setQueryData(queryKey, newest);
 }
 
-/** Calls `listener` with each query of the market's prices that was just answered, until stopped. */
+/**
+ * Calls `listener` with each successful query of the market's prices, until the result is called.
+ */
 export function onPricesFetched(
   client: QueryClient,
   symbol: string,
@@ -69,7 +75,9 @@ export function onPricesFetched(
   });
 }
 
-/** Keeps `marketPriceQuery` at the newest price that any other query brings, until stopped. */
+/**
+ * Updates `marketPriceQuery` with the newest price of any other query, until the result is called.
+ */
 export function followPrice(client: QueryClient, symbol: string): () => void {
   const isAnswered = (query: Query) => query.state.data !== undefined && concerns(symbol, query);
   for (const query of client.getQueryCache().findAll({ queryKey: ['market'] })) {
@@ -86,13 +94,13 @@ function concerns(symbol: string, { queryKey: [area, kind, name, part] }: Query)
 
 function receiveResult(client: QueryClient, symbol: string, { queryKey, state }: Query): void {
   const [, kind] = queryKey;
-  const told = kind === 'list' ? listedPrice(symbol, state) : reportedPrice(state.data);
-  if (!told) return;
-  // History is what settles a doubt.
+  const reported = kind === 'list' ? listedPrice(symbol, state) : reportedPrice(state.data);
+  if (!reported) return;
+  // History resolves a doubt, so it is not compared.
   const isCredible =
     kind === 'candles' ||
-    isCrediblePrice(Number(told.price), knownPrices(client, symbol, kind as 'list' | 'detail'));
-  if (isCredible) receivePrice(client, symbol, told);
+    isCrediblePrice(Number(reported.price), knownPrices(client, symbol, kind as 'list' | 'detail'));
+  if (isCredible) receivePrice(client, symbol, reported);
 }
 
 function listedPrice(
@@ -101,7 +109,7 @@ function listedPrice(
 ): MarketPrice | undefined {
   const { markets, asOf } = data as MarketList;
   const market = markets.find((row) => row.symbol === symbol);
-  // Without a tick time of its own, a price is as old as the answer it came in.
+  // Without a tick time of its own, a price is as old as its response.
   const at = market?.tickAt ?? (asOf ?? dataUpdatedAt) + serverNow() - Date.now();
   const price = market?.lastPrice;
   return price === undefined ? undefined : { price, at, tradedAt: at };
@@ -109,5 +117,5 @@ function listedPrice(
 
 function reportedPrice(data: unknown): MarketPrice {
   const { last, reportedAt } = data as ReportedPrice;
-  return { price: last, at: reportedAt - TOLD_LATE_MS, tradedAt: undefined };
+  return { price: last, at: reportedAt - REPORT_DELAY_MS, tradedAt: undefined };
 }

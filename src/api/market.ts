@@ -7,11 +7,11 @@ import { imageAddress } from '#/lib/url';
 import { mutate, query } from './client';
 import { polled } from './polling';
 
-/** Home polls its markets this often, trade and options twice as often (specification section 9). */
+/** Poll intervals of home, and of trading pages (product.md#polling). */
 export const MARKETS_POLL_MS = 10_000;
 export const MARKETS_FAST_POLL_MS = 5_000;
 
-/** A market list and, when it is the last one seen (no network), the time it is from. */
+/** A market list; `asOf` is the time of a stored response, epoch milliseconds. */
 export interface MarketList {
   readonly markets: readonly Market[];
   readonly asOf: number | undefined;
@@ -44,7 +44,7 @@ function toMarkets(rows: readonly z.infer<typeof marketRow>[]): Market[] {
   return [...new Map(rows.map((row) => [row.id || row.symbol, toMarket(row)])).values()];
 }
 
-/** Every market, in the order of the server. */
+/** Every market, in the order of the server (product.md#market). */
 export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
   return queryOptions({
     queryKey: ['market', 'list'],
@@ -52,25 +52,25 @@ export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
       const { data, asOf } = await mutate(getMarketList, {}, { signal });
       return { markets: toMarkets(data.list), asOf };
     },
-    // Buying waits for this price: it is not asked for less often while it fails.
+    // Buying waits for this price, so a failing poll does not slow down.
     refetchInterval: polled(pollMs, pollMs === MARKETS_POLL_MS ? undefined : pollMs),
   });
 }
 
-/** Markets priced in one parent currency, of one child only when given. */
+/** Markets priced in one parent currency, or only those of one child. */
 export function parentMarketsQuery(parentId: string, childId?: string) {
   return queryOptions({
     queryKey: ['market', 'parent', parentId, childId ?? null],
     queryFn: async ({ signal }): Promise<MarketList> => {
-      const wanted = { fid: parentId, eid: childId };
-      const { data, asOf } = await mutate(getAllMarketList, wanted, { signal });
+      const fields = { fid: parentId, eid: childId };
+      const { data, asOf } = await mutate(getAllMarketList, fields, { signal });
       return { markets: toMarkets(data.list), asOf };
     },
     refetchInterval: polled(MARKETS_POLL_MS),
   });
 }
 
-/** Parent currencies with their children: they change with listings only. */
+/** Parent currencies with their children; only listings change them. */
 export function currenciesQuery() {
   return queryOptions({
     queryKey: ['market', 'currencies'],

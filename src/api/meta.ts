@@ -1,12 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** What a mutation tells the mutation cache, the one place that shows its outcome. */
+/**
+ * What a mutation declares for the mutation cache, the one place that shows its outcome
+ * (product.md#errors).
+ */
 export interface MutationMeta extends Record<string, unknown> {
-  /** Queries whose truth changed with a success. */
+  /** Queries that a success changes. */
   readonly refresh?: readonly QueryKey[];
-  /** The screen itself says what happened: nothing is shown for it. */
+  /** The screen itself shows the outcome. */
   readonly silent?: boolean;
-  /** Moves money: only definite answers are shown, the screen speaks of unknown ones. */
+  /** Moves money: only definite outcomes are shown, the screen shows unknown ones. */
   readonly money?: boolean;
 }
 

@@ -17,7 +17,7 @@ import { type ApiResult, mutate, query } from './client';
 import { pagedQuery } from './paged';
 import { moneyOf } from './wire-money';
 
-/** Decimals of amounts; the wire does not tell those of a coin. */
+/** Decimals of amounts; the wire does not state those of a coin. */
 const SCALE = 8;
 
 /** A mining machine on offer. */
@@ -50,7 +50,7 @@ function toMachine(wire: z.infer<typeof miningMachine>): Machine[] {
   return [machine];
 }
 
-/** Machines on offer; the same for everybody, so they are kept on the device. */
+/** Machines on offer (product.md#mining); public, so they are stored on the device. */
 export function machinesQuery() {
   return queryOptions({
     queryKey: ['site', 'machines'],
@@ -61,7 +61,7 @@ export function machinesQuery() {
   });
 }
 
-/** One machine; `null` when it is not offered (any more). */
+/** One machine; `null` when it is not on offer, or no longer. */
 export function machineQuery(id: string) {
   return queryOptions({
     queryKey: ['site', 'machines', id],
@@ -75,7 +75,7 @@ export function machineQuery(id: string) {
 /** Type of the usable balance in `getCoinBalance`. */
 const USABLE = 1;
 
-/** What is available of a coin in the funds account; `null` when the server does not tell. */
+/** Available amount of a coin in the funds account; `null` when the server leaves it out. */
 export function usableBalanceQuery(memberKey: string, coinId: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'wallet', 'usable', coinId],
@@ -104,19 +104,19 @@ export interface LockUp {
   readonly scale: number;
   /** What has been paid: 0 until the end. */
   readonly paidRevenue: Money | undefined;
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly isRunning: boolean | undefined;
 }
 
 const RUNNING: Readonly<Record<number, boolean>> = { 0: true, 1: false };
 
-/** The member's lock-ups, newest first. */
+/** The member's lock-ups, newest first (product.md#mining-revenue). */
 export function lockUpsQuery(memberKey: string) {
   return pagedQuery({
     queryKey: [...memberDataKey(memberKey), 'mining', 'orders'],
     readPage: async (page, limit, signal) => {
-      const wanted = { page, limit };
-      const { list } = await query(getMiningMachineOrders, wanted, { signal });
+      const fields = { page, limit };
+      const { list } = await query(getMiningMachineOrders, fields, { signal });
       return named(list, 'id').map(
         (row): LockUp => ({
           id: row.id,
@@ -144,7 +144,7 @@ export interface NewLockUp {
   readonly amount: Money;
 }
 
-/** Locks an amount under the key of its intent. */
+/** Locks an amount under the key of its intent. Throws ApiError (product.md#mining-rules). */
 export function lockUp(
   { machineId, amount }: NewLockUp,
   idempotencyKey: string,

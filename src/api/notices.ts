@@ -14,10 +14,10 @@ export interface Notice {
   readonly title: string;
   /** Epoch milliseconds. */
   readonly at: number | undefined;
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly isRead: boolean | undefined;
   readonly image: string | undefined;
-  /** HTML as the server sent it. */
+  /** HTML as the server sent it, not sanitised. */
   readonly content: string;
 }
 
@@ -34,7 +34,7 @@ function toNotice(wire: z.infer<typeof wireNotice>): Notice {
   };
 }
 
-/** The member's messages, newest first. */
+/** The member's messages, newest first (product.md#notices). */
 export function noticesQuery(memberKey: string) {
   return pagedQuery({
     queryKey: ['member', memberKey, 'notices', 'list'],
@@ -52,8 +52,9 @@ interface Pages {
 }
 
 /**
- * Marks an opened message as read: here at once, and on the server by asking for it by its id
- * (decisions.md, Products). When that fails it is unread again with the next reading of the list.
+ * Marks an opened message as read: here at once, and on the server by a request with its id
+ * (product.md#notices, ADR-087). If that fails it is unread again after the next refetch of the
+ * list.
  */
 export async function readNotice(
   client: QueryClient,
@@ -70,10 +71,10 @@ export async function readNotice(
         ),
       },
   );
-  const isTold = await query(getNoticeList, { id: noticeId, page: 1, limit: 1 }).then(
+  const isReported = await query(getNoticeList, { id: noticeId, page: 1, limit: 1 }).then(
     () => true,
     () => false,
   );
-  // The dot of the side panel.
-  if (isTold) await client.invalidateQueries({ queryKey: memberQuery(memberKey).queryKey });
+  // Refreshes the dot of the side panel.
+  if (isReported) await client.invalidateQueries({ queryKey: memberQuery(memberKey).queryKey });
 }

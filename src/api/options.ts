@@ -14,10 +14,10 @@ import { pagedQuery } from './paged';
 import { fromWireCode, fromWireFlag } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** What a member may buy an option with. */
+/** Coin, balance and durations of options. */
 export interface OptionsConfig {
   readonly coin: string;
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly balance: Money | undefined;
   readonly durations: readonly OptionDuration[];
 }
@@ -27,7 +27,7 @@ const DIRECTION = { 1: 'up', 2: 'down' } as const;
 const WIRE_STATUS = { running: 1, settled: 2 } as const;
 export type OrderStatus = keyof typeof WIRE_STATUS;
 
-/** What options are bought with, unless the server says otherwise. */
+/** Coin of stakes when the server names none. */
 const UNIT = 'USDT';
 
 function toConfig(data: OutputOf<typeof getHyConfig>): OptionsConfig {
@@ -73,12 +73,14 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
   };
 }
 
-/** First part of every options query key of a member: what a purchase or a settlement refreshes. */
+/**
+ * First part of every options query key of a member, which a purchase or a settlement refreshes.
+ */
 export function optionsKey(memberKey: string) {
   return ['member', memberKey, 'options'] as const;
 }
 
-/** Durations, smallest and largest stakes, payout rates and the balance to buy with. */
+/** Durations, stake limits, payout rates and the available balance (product.md#option-terms). */
 export function optionsConfigQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'config'],
@@ -86,7 +88,10 @@ export function optionsConfigQuery(memberKey: string) {
   });
 }
 
-/** One order, asked for again when its opening price is due, and until it is settled. */
+/**
+ * One order, polled when its opening price is due and until it is settled
+ * (product.md#option-countdown).
+ */
 export function optionOrderQuery(memberKey: string, orderId: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'order', orderId],
@@ -102,16 +107,16 @@ export function optionOrderQuery(memberKey: string, orderId: string) {
   });
 }
 
-/** So many running orders are watched; more than anybody buys within five minutes. */
+/** Number of running orders that are polled; more than anybody buys within five minutes. */
 const WATCHED = 50;
 
-/** The member's running orders, asked for again whenever one of them is due to open or to settle. */
+/** The member's running orders, polled whenever one is due to open or to settle (ADR-063). */
 export function runningOrdersQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...optionsKey(memberKey), 'running'],
     queryFn: async ({ signal }) => {
-      const wanted = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
-      const { list } = await query(getHyOrderList, wanted, {
+      const fields = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
+      const { list } = await query(getHyOrderList, fields, {
         signal,
       });
       const askedAt = serverNow();
@@ -130,8 +135,8 @@ export function optionOrdersQuery(memberKey: string, status: OrderStatus) {
   return pagedQuery({
     queryKey: [...optionsKey(memberKey), 'list', status],
     readPage: async (page, limit, signal) => {
-      const wanted = { status: WIRE_STATUS[status], page, limit };
-      const { list } = await query(getHyOrderList, wanted, { signal });
+      const fields = { status: WIRE_STATUS[status], page, limit };
+      const { list } = await query(getHyOrderList, fields, { signal });
       const askedAt = serverNow();
       return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
     },
@@ -148,7 +153,10 @@ export interface NewOrder {
 
 const WIRE_DIRECTION = { up: 1, down: 2 } as const;
 
-/** Buys an option under the key of its intent; answers its number, empty when the server does not tell. */
+/**
+ * Buys an option under the key of its intent; returns its number, empty when the server leaves it
+ * out. Throws ApiError (product.md#option-purchase).
+ */
 export async function createOrder(
   order: NewOrder,
   idempotencyKey: string,
@@ -159,6 +167,6 @@ export async function createOrder(
     ctzed: order.stake,
     buytype: WIRE_DIRECTION[order.direction],
   };
-  const answer = await mutate(creatorder, fields, { idempotencyKey });
-  return { ...answer, data: answer.data.order_id };
+  const result = await mutate(creatorder, fields, { idempotencyKey });
+  return { ...result, data: result.data.order_id };
 }

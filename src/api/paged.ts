@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Specification section 9: page size everywhere. */
+/** Rows of a page (product.md#paging). */
 export const PAGE_SIZE = 10;
 
-/** Where the rows of a list come from. */
+/** Source of the rows of a list. */
 export interface PagedSource<Row> {
   /** Reads one page, counted from 1; a missing list is an empty page. */
   readonly readPage: (page: number, limit: number, signal: AbortSignal) => Promise<readonly Row[]>;
@@ -15,8 +15,9 @@ interface PagedOptions<Row> extends PagedSource<Row> {
 }
 
 /**
- * The one paging rule (specification section 4): pages from 1, and a page shorter than the limit is
- * the last. Rows shift while a member pages, so a row seen twice is shown once (decisions.md, Wire).
+ * A paged list (product.md#paging, ADR-013): pages count from 1, and a page shorter than the limit
+ * is the last one. Rows shift while a member pages, so a row that comes twice is shown once, by its
+ * id.
  */
 export function pagedQuery<Row>({ queryKey, readPage, idOf }: PagedOptions<Row>) {
   const query = infiniteQueryOptions({
@@ -30,12 +31,12 @@ export function pagedQuery<Row>({ queryKey, readPage, idOf }: PagedOptions<Row>)
   return { ...query, readPage, idOf };
 }
 
-/** decisions.md, Wire: the most rows a server gives at once. */
+/** The largest page of the server (product.md#paging). */
 const LARGEST_PAGE = 50;
 
 /**
- * Every row of a list, page by page in the largest pages the server gives; one that gives smaller ones
- * is read to its end all the same. `onCount` hears how many there are so far. Throws ApiError.
+ * Reads every row of a list, in the largest pages of the server; a server with smaller pages is
+ * read to the end too. `onCount` receives the number of rows so far. Throws ApiError.
  */
 export async function readAllRows<Row>(
   { readPage, idOf }: PagedSource<Row>,
@@ -59,7 +60,7 @@ interface Pages {
   readonly pageParams: readonly unknown[];
 }
 
-/** Pull to refresh: back to page 1, which is asked for again. */
+/** Removes all pages but the first, and fetches that one anew (pull to refresh). */
 export async function restartPages(client: QueryClient, queryKey: QueryKey): Promise<void> {
   client.setQueryData<Pages>(
     queryKey,

@@ -2,16 +2,16 @@ import type { Query } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
 const LONGEST_MS = 30_000;
-/** Soonest next question after the device answered in place of the server, or it asked for patience. */
+/** Shortest interval after a stored response of the device, or after `Retry-After`. */
 const SOON_MS = 1_500;
 
 /**
- * Time until a polled query is asked again, for `refetchInterval`: every `pollMs`, and while it fails
- * as long again as it has been failing, up to 30 s. Nothing is asked while the page is hidden, and a
- * returning connection asks at once: both are habits of the query client. Data that the device gave
- * (`asOf`) is asked for sooner while it is young: it may have been one lost answer. A
- * server that says when to come again (Retry-After) is taken at its word, up to 30 s. Prices that
- * trading waits for set a `longestMs` of their own.
+ * Returns the `refetchInterval` of a polled query, in milliseconds (product.md#polling, ADR-096):
+ * `pollMs`, and while it fails as long again as it has been failing, at most 30 s. The query client
+ * fetches nothing while the page is hidden, and at once when the connection returns. A stored
+ * response of the device (`asOf`) is refetched sooner while it is young, since it may be due to one
+ * lost response. `Retry-After` is followed, up to 30 s. Prices that trading waits for set their own
+ * `longestMs`.
  */
 export function polled(
   pollMs: number,
@@ -33,12 +33,18 @@ export function polled(
   };
 }
 
-/** For queries that are not polled: time after which the server wants to be asked again, if it said. */
+/**
+ * For queries that are not polled: returns the wait of a `Retry-After`, in milliseconds, else
+ * false.
+ */
 export function retryAfterInterval({ state }: Pick<Query, 'state'>): number | false {
   return state.status === 'error' ? (retryAfterMs(state.error) ?? false) : false;
 }
 
-/** The wait a failed call was answered with (Retry-After), in ms between 1.5 and 30 s. */
+/**
+ * Returns the `Retry-After` of a failed call in milliseconds, between 1.5 and 30 s
+ * (product.md#headers).
+ */
 export function retryAfterMs(error: unknown): number | undefined {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   if (seconds === undefined) return undefined;

@@ -4,7 +4,7 @@ import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
 import { retryAfter } from './retry-after';
 
-/** What came back over the wire, whatever fetched it. */
+/** A response, by whichever API it was fetched. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -13,13 +13,13 @@ export interface RawResponse {
 
 interface Success {
   readonly body: Envelope;
-  /** Set when the service worker answered for want of a network: when the server said this. */
+  /** Set when the service worker responded instead of the network: when the server sent this. */
   readonly asOf: number | undefined;
 }
 
 /**
- * Reads the envelope of a reply to a call made with `token`, and reports what a failure
- * says of the connection. Throws ApiError for everything but code 1 (specification section 8).
+ * Parses the envelope of a response to a call made with `token`, and reports what a failure implies
+ * for the connection. Throws ApiError for every code but 1 (product.md#body-codes).
  */
 export function parseResponse(
   { status, headers, text }: RawResponse,
@@ -30,7 +30,7 @@ export function parseResponse(
   if (!body || status >= 500) {
     suspectConnectivity();
     if (status >= 200 && status < 300) {
-      throw new ApiError('contract', 'answer is no envelope', details);
+      throw new ApiError('contract', 'response has no envelope', details);
     }
     const code = status === 401 ? { code: CODE.unauthorised } : {};
     const kind = status === 401 ? 'refused' : 'http';
@@ -46,7 +46,7 @@ export function parseResponse(
   return { body, asOf };
 }
 
-/** Reports what a successful answer says of the connection, once its data has been read. */
+/** Reports what a successful response implies for the connection, once its data has been read. */
 export function confirmConnection(asOf: number | undefined): void {
   if (asOf === undefined) reportConnectivity('online');
   else suspectConnectivity();

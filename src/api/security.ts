@@ -4,14 +4,14 @@ import { memberDataKey } from './assets';
 import { mutate } from './client';
 
 export interface PasswordChange {
-  /** The login password as it is. */
+  /** The current login password. */
   readonly loginPassword: string;
   readonly newPassword: string;
 }
 
 /**
- * Changes the login password; the server ends every session of the member. Answers the server's words,
- * for the page that loads next.
+ * Changes the login password; the server ends every session of the member
+ * (product.md#login-password). Returns the server's text, for the page that loads next.
  */
 export function changePasswordMutation() {
   return mutationOptions({
@@ -22,7 +22,10 @@ export function changePasswordMutation() {
   });
 }
 
-/** Sets or replaces the transaction password, proved by the login password. */
+/**
+ * Sets or replaces the transaction password, proved by the login password
+ * (product.md#transaction-password).
+ */
 export function setTransactionPasswordMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },

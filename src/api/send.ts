@@ -17,11 +17,11 @@ import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** A coin that can be sent to another member, on its terms. */
+/** A coin that can be sent to another member, with its terms. */
 export interface SendableCoin extends StatedTerms {
   readonly id: string;
   readonly code: string;
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly balance: Money | undefined;
 }
 
@@ -36,13 +36,13 @@ export function transferKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'transfer'] as const;
 }
 
-/** Coins that can be sent to this member. */
+/** Coins that can be sent to this member (product.md#send). */
 export function sendableCoinsQuery(memberKey: string, receiver: string) {
   return queryOptions({
     queryKey: [...transferKey(memberKey), 'coins', receiver],
     queryFn: async ({ signal }): Promise<SendableCoin[]> => {
-      const wanted = { username: receiver };
-      const coins = await query(getTransferCoin, wanted, { signal });
+      const fields = { username: receiver };
+      const coins = await query(getTransferCoin, fields, { signal });
       return coins.map((coin) => ({
         id: coin.id,
         code: coin.title,
@@ -55,7 +55,7 @@ export function sendableCoinsQuery(memberKey: string, receiver: string) {
   });
 }
 
-/** Finds the member of exactly this username. */
+/** Finds the member of exactly this username (product.md#send-receiver). */
 export function searchMemberMutation() {
   return mutationOptions({
     mutationFn: (username: string): Promise<Receiver> => query(searchUser, { username }),
@@ -68,7 +68,10 @@ export interface MemberTransfer {
   readonly amount: Money;
 }
 
-/** Sends a coin to another member under the key of its intent. */
+/**
+ * Sends a coin to another member under the key of its intent. Throws ApiError
+ * (product.md#send-rules).
+ */
 export function sendToMember(
   { receiverId, coinId, amount }: MemberTransfer,
   transactionPassword: string,
@@ -78,12 +81,17 @@ export function sendToMember(
   return mutate(internalTransfer, fields, { idempotencyKey });
 }
 
-/** Takes back a transfer that has not arrived yet, under the key of its intent. */
+/**
+ * Cancels a transfer that has not arrived, under the key of its intent. Throws ApiError
+ * (product.md#send-arrival).
+ */
 export function cancelTransfer(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
   return mutate(cancelInternalTransfer, { id }, { idempotencyKey });
 }
 
-/** Neutral words and no action for `unknown`, a status this app has never heard of. */
+/**
+ * `unknown`, a status this version does not define, is shown in neutral words and without actions.
+ */
 export type TransferStatus = 'transferring' | 'finished' | 'cancelled' | 'unknown';
 
 /** A transfer the member sent to another one. */
@@ -109,13 +117,13 @@ const STATUS: Readonly<Record<number, TransferStatus>> = {
 const WIRE_STATUS = { all: 0, transferring: 1, finished: 2, cancelled: 3 } as const;
 export type TransferFilter = keyof typeof WIRE_STATUS;
 
-/** What the member sent, newest first. */
+/** The member's transfers to others, newest first. */
 export function sentTransfersQuery(memberKey: string, filter: TransferFilter) {
   return pagedQuery({
     queryKey: [...transferKey(memberKey), 'sent', filter],
     readPage: async (page, limit, signal) => {
-      const wanted = { status: WIRE_STATUS[filter], page, limit };
-      const { list } = await query(getInternalTransferList, wanted, { signal });
+      const fields = { status: WIRE_STATUS[filter], page, limit };
+      const { list } = await query(getInternalTransferList, fields, { signal });
       return named(list, 'id').map(
         (row): SentTransfer => ({
           id: row.id,

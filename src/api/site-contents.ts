@@ -8,11 +8,11 @@ export interface SiteContent {
   readonly id: string;
   readonly title: string;
   readonly image: string | undefined;
-  /** HTML as the server sent it. */
+  /** HTML as the server sent it, not sanitised. */
   readonly content: string;
 }
 
-/** The about-us articles; public, so they are kept on the device. */
+/** The about-us articles (product.md#about-us); public, so they are stored on the device. */
 export function contentsQuery() {
   return queryOptions({
     queryKey: ['site', 'contents'],

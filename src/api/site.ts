@@ -5,9 +5,9 @@ import { query } from './client';
 
 const PUBLIC_STALE_MS = 5 * 60_000;
 
-/** What the site says about itself. Addresses are checked: only safe ones are here. */
+/** Settings of the site. Unsafe addresses are left out. */
 export interface SiteSettings {
-  /** Missing when the server has none. */
+  /** `undefined` when the server has none. */
   readonly name: string | undefined;
   readonly logo: string | undefined;
   /** https, mailto or tel. */
@@ -15,7 +15,10 @@ export interface SiteSettings {
   readonly iosLink: string | undefined;
   readonly androidLink: string | undefined;
   readonly isEmailCodeRequired: boolean;
-  /** The server keeps answers by `Idempotency-Key`, so an unanswered money call may be sent again. */
+  /**
+   * The server stores outcomes by `Idempotency-Key`, so a money call may be sent again
+   * (product.md#money-calls).
+   */
   readonly isResendSafe: boolean;
   readonly demo: DemoAccount | undefined;
 }
@@ -26,7 +29,7 @@ export interface DemoAccount {
   readonly isSimulated: boolean;
 }
 
-/** The site's settings, read at start. */
+/** The site's settings, read at start (product.md#settings). */
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['site', 'settings'],
@@ -53,7 +56,7 @@ export function settingsQuery() {
   });
 }
 
-/** Asks the exchange whether it is there; throws ApiError when not. */
+/** Checks whether the exchange can be reached (product.md#connection). Throws ApiError if not. */
 export async function probeServer(signal: AbortSignal): Promise<void> {
   await query(getSetting, {}, { signal });
 }
@@ -63,7 +66,7 @@ export interface OfferedLanguage {
   readonly name: string;
 }
 
-/** The interface languages on offer, in the order of the server. */
+/** The interface languages on offer, in the order of the server (product.md#languages). */
 export function languagesQuery() {
   return queryOptions({
     queryKey: ['site', 'languages'],
@@ -75,7 +78,7 @@ export function languagesQuery() {
   });
 }
 
-/** Tells the server the chosen language; nobody waits for it, and a failure changes nothing. */
+/** Reports the chosen language to the server; a failure is ignored. */
 export async function reportLanguage(code: string): Promise<void> {
   await query(setLang, { lang: code }).catch(() => undefined);
 }
@@ -86,11 +89,11 @@ export interface Banner {
   readonly title: string | undefined;
   /** A page of this app. */
   readonly path: string | undefined;
-  /** A page elsewhere, https only. */
+  /** A page of another site, https only. */
   readonly link: string | undefined;
 }
 
-/** The pictures of home's carousel. */
+/** The pictures of home's carousel (product.md#home). */
 export function bannersQuery() {
   return queryOptions({
     queryKey: ['site', 'banners'],
@@ -114,7 +117,9 @@ export interface Partner {
   readonly link: string;
 }
 
-/** Partner links at the foot of home; entries without a safe address are left out. */
+/**
+ * Partner links at the foot of home (product.md#home); entries without a safe address are left out.
+ */
 export function partnersQuery() {
   return queryOptions({
     queryKey: ['site', 'partners'],

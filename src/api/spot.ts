@@ -21,23 +21,23 @@ import { polled } from './polling';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** The order book is asked for this often, as is the ticker beside it (specification section 9). */
+/** Poll interval of the order book and of the ticker beside it (product.md#polling). */
 export const BOOK_POLL_MS = 2_000;
 const OPEN_POLL_MS = 4_000;
-/** So many open orders of one market are watched. */
+/** Number of open orders of one market that are polled. */
 const WATCHED = 50;
 
-/** What a member can trade with on one market, and what the market asks of an order. */
+/** Balances of a market, and the terms of its orders. */
 export interface SpotBalance extends Omit<SpotTerms, 'feeRate'> {
-  /** 0.002 is 0.2 %, taken from what is received; missing when the server does not tell. */
+  /** 0.002 is 0.2 %, deducted from what is received; `undefined` when the server leaves it out. */
   readonly feeRate: Money | undefined;
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly quote: Money | undefined;
   readonly base: Money | undefined;
 }
 
 export interface OrderBook extends SpotBook {
-  /** Epoch milliseconds of the server; `undefined` when it does not say. */
+  /** Epoch milliseconds of the server; `undefined` when it leaves it out. */
   readonly at: number | undefined;
 }
 
@@ -48,17 +48,20 @@ export interface SpotOrder {
   readonly quote: string;
   readonly side: SpotSide | 'unknown';
   readonly kind: SpotKind | 'unknown';
-  /** Neutral words and no action for `unknown`, a status this app has never heard of. */
+  /**
+   * `unknown`, a status this version does not define, is shown in neutral words and without
+   * actions.
+   */
   readonly status: SpotStatus | 'unknown';
   readonly placedAt: number | undefined;
   readonly closedAt: number | undefined;
   readonly limitPrice: Money | undefined;
   readonly averagePrice: string | undefined;
-  /** Wanted; missing for a market buy, which is told by what it may spend. */
+  /** Ordered quantity; `undefined` for a market buy, which has a budget instead. */
   readonly quantity: string | undefined;
-  /** Missing when the server does not say. */
+  /** `undefined` when the server leaves it out. */
   readonly filled: string | undefined;
-  /** Filled value; missing when the server does not say. */
+  /** Filled value; `undefined` when the server leaves it out. */
   readonly value: string | undefined;
   readonly fee: string | undefined;
   readonly feeCoin: string | undefined;
@@ -71,7 +74,7 @@ const KIND: Readonly<Record<number, SpotKind>> = { 1: 'limit', 2: 'market' };
 const WIRE_SIDE = { buy: 1, sell: 2 } as const;
 const WIRE_KIND = { limit: 1, market: 2 } as const;
 
-/** An amount above zero, else `undefined`: the wire writes 0 where there is nothing. */
+/** Returns an amount above zero, else `undefined`: the wire writes 0 for no amount. */
 function positive(wire: string | undefined): string | undefined {
   return wire !== undefined && /[1-9]/.test(wire) ? wire : undefined;
 }
@@ -111,12 +114,12 @@ function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {
   };
 }
 
-/** First part of every spot query key of a member: what an order or a fill changes. */
+/** First part of every spot query key of a member, which an order or a fill refreshes. */
 export function spotKey(memberKey: string) {
   return ['member', memberKey, 'spot'] as const;
 }
 
-/** Both balances of a market, and what it asks of an order. */
+/** Both balances of a market, and the terms of its orders (product.md#spot-order-rules). */
 export function spotBalanceQuery(memberKey: string, marketId: string) {
   return queryOptions({
     queryKey: [...spotKey(memberKey), 'balance', marketId],
@@ -135,7 +138,7 @@ async function readBook(symbol: string, house: number | undefined, signal: Abort
   return { asks: sell.flatMap(toLevel), bids: buy.flatMap(toLevel), at: ts };
 }
 
-/** The order book of a market; the member's own orders stand in it. */
+/** The order book of a market with the member's own orders (product.md#house-book). */
 export function orderBookQuery(memberKey: string, symbol: string) {
   return queryOptions({
     queryKey: [...spotKey(memberKey), 'book', symbol],
@@ -145,7 +148,9 @@ export function orderBookQuery(memberKey: string, symbol: string) {
   });
 }
 
-/** The order book of a market that the house deals at, without the member's own orders. */
+/**
+ * The order book that the house deals at, without the member's own orders (product.md#house-book).
+ */
 export function houseBookQuery(memberKey: string, symbol: string) {
   return queryOptions({
     queryKey: [...spotKey(memberKey), 'houseBook', symbol],
@@ -155,16 +160,16 @@ export function houseBookQuery(memberKey: string, symbol: string) {
   });
 }
 
-/** The member's open orders of one market, newest first, watched while they are on the screen. */
+/** The member's open orders of one market, newest first, polled while they are on the screen. */
 export function openOrdersQuery(memberKey: string, market: { symbol: string; pair: string }) {
   const { base, quote } = splitPair(market.pair);
   return queryOptions({
     queryKey: [...spotKey(memberKey), 'open', market.symbol],
     queryFn: async ({ signal }) => {
       const { symbol } = market;
-      const wanted = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
-      const { list } = await query(tradegetOrderList, wanted, { signal });
-      // A server that knows no `symbol` answers with the orders of all markets.
+      const fields = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
+      const { list } = await query(tradegetOrderList, fields, { signal });
+      // A server without the `symbol` field returns the orders of all markets.
       return named(list, 'id')
         .map(toOrder)
         .filter((order) => [base, ''].includes(order.base) && [quote, ''].includes(order.quote));
@@ -174,14 +179,14 @@ export function openOrdersQuery(memberKey: string, market: { symbol: string; pai
   });
 }
 
-/** The member's orders of one status, newest first; of one side when given. */
+/** The member's orders of one status, or only those of one side, newest first. */
 export function spotOrdersQuery(memberKey: string, status: SpotStatus, side: SpotSide | undefined) {
   return pagedQuery({
     queryKey: [...spotKey(memberKey), 'list', status, side ?? 'all'],
     readPage: async (page, limit, signal) => {
       const type = side === undefined ? 0 : WIRE_SIDE[side];
-      const wanted = { type, status: WIRE_STATUS[status], page, limit };
-      const { list } = await query(tradegetOrderList, wanted, { signal });
+      const fields = { type, status: WIRE_STATUS[status], page, limit };
+      const { list } = await query(tradegetOrderList, fields, { signal });
       return named(list, 'id').map(toOrder);
     },
     idOf: (order) => order.id,
@@ -192,7 +197,10 @@ export interface NewSpotOrder extends OrderRequest {
   readonly marketId: string;
 }
 
-/** Places an order under the key of its intent; only what it is told by is sent, no estimates. */
+/**
+ * Places an order under the key of its intent; sends only typed fields, no estimates. Throws
+ * ApiError (product.md#spot-order-rules).
+ */
 export async function placeSpotOrder(
   order: NewSpotOrder,
   idempotencyKey: string,
@@ -210,7 +218,9 @@ export async function placeSpotOrder(
   return { ...(await mutate(upbbbuy, fields, { idempotencyKey })), data: undefined };
 }
 
-/** Cancels an open order; what is not filled comes back. */
+/**
+ * Cancels an open order; what is not filled is released. Throws ApiError (product.md#spot-cancel).
+ */
 export function cancelSpotOrder(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
   return mutate(tradecancelOrder, { bb_id: id }, { idempotencyKey });
 }

@@ -16,14 +16,14 @@ import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** Decimals of a coin's amounts when the server does not tell. */
+/** Decimals of a coin's amounts when the server leaves them out. */
 const SCALE = 8;
 
 export interface OfferedDuration extends StakingDuration {
   readonly id: string;
 }
 
-/** Something that can be staked. */
+/** A project on offer. */
 export interface StakingProject {
   readonly id: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export interface StakingProject {
   readonly durations: readonly OfferedDuration[];
 }
 
-/** What can be staked; the same for everybody, so it is kept on the device. */
+/** Projects on offer (product.md#staking); public, so they are stored on the device. */
 export function stakingProjectsQuery() {
   return queryOptions({
     queryKey: ['site', 'staking'],
@@ -54,7 +54,7 @@ export function stakingProjectsQuery() {
             const { id, days } = duration;
             const interestRate = moneyOf(duration.interest_rate);
             const minimum = moneyOf(duration.min_price);
-            // One that cannot be read is not on offer.
+            // A duration that cannot be read is not on offer.
             if (days === undefined || !interestRate || !minimum) return [];
             return [{ id, days, interestRate, minimum }];
           })
@@ -88,13 +88,13 @@ export function stakesKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'staking'] as const;
 }
 
-/** The member's stakes, newest first. */
+/** The member's stakes, newest first (product.md#staking-revenue). */
 export function stakesQuery(memberKey: string) {
   return pagedQuery({
     queryKey: [...stakesKey(memberKey), 'orders'],
     readPage: async (page, limit, signal) => {
-      const wanted = { page, limit };
-      const { list } = await query(getStakingOrderList, wanted, { signal });
+      const fields = { page, limit };
+      const { list } = await query(getStakingOrderList, fields, { signal });
       return named(list, 'id').map(
         (row): Stake => ({
           id: row.id,
@@ -121,7 +121,7 @@ export interface NewStake {
   readonly amount: Money;
 }
 
-/** Stakes an amount under the key of its intent. */
+/** Stakes an amount under the key of its intent. Throws ApiError (product.md#staking-rules). */
 export function joinStaking(
   { projectId, durationId, amount }: NewStake,
   transactionPassword: string,
@@ -131,7 +131,10 @@ export function joinStaking(
   return mutate(submitStaking, fields, { idempotencyKey });
 }
 
-/** Ends an active stake early, without revenue, under the key of its intent. */
+/**
+ * Ends an active stake early, without revenue, under the key of its intent. Throws ApiError
+ * (product.md#redemption).
+ */
 export function redeemStake(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
   return mutate(redeemStaking, { id }, { idempotencyKey });
 }

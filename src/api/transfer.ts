@@ -3,7 +3,7 @@ import type { Account } from '#/domain/accounts';
 import type { Money } from '#/domain/money';
 import { type ApiResult, mutate } from './client';
 
-/** Money that goes from one account of the member to another. */
+/** A transfer from one account of the member to another. */
 export interface OwnTransfer {
   readonly coinId: string;
   readonly amount: Money;
@@ -11,7 +11,10 @@ export interface OwnTransfer {
   readonly to: Account;
 }
 
-/** Moves a coin between own accounts under the key of its intent. */
+/**
+ * Moves a coin between own accounts under the key of its intent. Throws ApiError
+ * (product.md#transfer).
+ */
 export function moveBetweenAccounts(
   { coinId, amount, from, to }: OwnTransfer,
   idempotencyKey: string,

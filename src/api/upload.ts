@@ -5,19 +5,19 @@ import { currentToken } from '#/state/session';
 import { ApiError } from './api-error';
 import { confirmConnection, parseResponse, type RawResponse } from './response';
 
-/** Longer than a call's: photos leave slowly on bad networks. */
+/** Longer than that of a call: photos take long on slow networks. */
 const TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {
-  /** How much has left the device, 0 to 1. */
+  /** Share that has left the device, 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Aborting rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Uploads one image of the member; answers its path (`/uploads/…`), which other calls take and an
- * <img> of the same origin shows. Throws ApiError.
+ * Uploads one image of the member (product.md#uploads). Returns its path (`/uploads/…`) for other
+ * calls and for an <img> of this origin. Throws ApiError.
  */
 export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {
   const token = currentToken();
@@ -28,7 +28,7 @@ export async function uploadImage(image: Blob, options: UploadOptions): Promise<
   return data.data.url;
 }
 
-/** XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
 function send(
   image: Blob,
   token: string | undefined,

@@ -1,4 +1,7 @@
-/** Our word for a number of the wire: `unknown` for a number nobody has heard of, and for none. */
+/**
+ * Returns the name of a number of the wire (product.md#statuses): `unknown` for an undefined
+ * number, and for none.
+ */
 export function fromWireCode<Name extends string>(
   names: Readonly<Record<number, Name>>,
   number: number | undefined,
@@ -6,7 +9,7 @@ export function fromWireCode<Name extends string>(
   return (number === undefined ? undefined : names[number]) ?? 'unknown';
 }
 
-/** A flag of the wire: 1 and 0. What is neither, or left out, is neither true nor false. */
+/** Returns the value of a flag of the wire, 1 or 0; `undefined` for anything else. */
 export function fromWireFlag(number: number | undefined): boolean | undefined {
   if (number === 1) return true;
   return number === 0 ? false : undefined;

@@ -1,6 +1,6 @@
 import { type Money, money } from '#/domain/money';
 
-/** Money of an answer; what the server does not tell stays unknown. */
+/** Returns the money of a response; `undefined` when the server leaves it out. */
 export function moneyOf(amount: string | undefined): Money | undefined {
   return amount === undefined ? undefined : money(amount);
 }

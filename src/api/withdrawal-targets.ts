@@ -12,11 +12,14 @@ import type { Coin } from './market';
 
 /** A coin an address can be bound for. */
 export interface BoundAddress extends Coin {
-  /** The member's own; missing: none yet. */
+  /** The member's address; `undefined`: none yet. */
   readonly address: string | undefined;
 }
 
-/** Coins an address can be bound for, each with the member's. */
+/**
+ * Coins an address can be bound for, each with the member's address
+ * (product.md#withdrawal-address).
+ */
 export function addressesQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'identity', 'addresses'],
@@ -27,7 +30,10 @@ export function addressesQuery(memberKey: string) {
   });
 }
 
-/** Binds the withdrawal address of a coin, or replaces it: withdrawals may be held from then on. */
+/**
+ * Binds the withdrawal address of a coin, or replaces it; withdrawals may then be held
+ * (product.md#hold-after-a-change).
+ */
 export function bindAddressMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },
@@ -36,12 +42,12 @@ export function bindAddressMutation(memberKey: string) {
   });
 }
 
-/** A card of the member; the number is masked but for its last four characters. */
+/** A card of the member; its number is masked except the last four characters. */
 export interface BankCard extends BankCardFields {
   readonly id: string;
 }
 
-/** The member's bank cards, oldest first. */
+/** The member's bank cards, oldest first (product.md#bank-card). */
 export function bankCardsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...memberDataKey(memberKey), 'identity', 'cards'],
@@ -57,7 +63,9 @@ export function bankCardsQuery(memberKey: string) {
   });
 }
 
-/** Binds a card, or changes card `id`; an unchanged mask keeps its number. */
+/**
+ * Binds a card, or changes card `id`; an unchanged mask leaves its number (product.md#bank-card).
+ */
 export function saveCardMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },

@@ -15,7 +15,7 @@ function withdrawalKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'wallet', 'withdrawal'] as const;
 }
 
-/** Coins that can be withdrawn, in the order of the server. */
+/** Coins that can be withdrawn, in the order of the server (product.md#withdrawal). */
 export function withdrawableCoinsQuery(memberKey: string) {
   return queryOptions({
     queryKey: [...withdrawalKey(memberKey), 'coins'],
@@ -26,13 +26,16 @@ export function withdrawableCoinsQuery(memberKey: string) {
   });
 }
 
-/** What withdrawing a coin is like for this member right now. */
+/** The present terms of withdrawing a coin, for this member. */
 export interface WithdrawalOffer extends StatedTerms {
-  /** Available in the funds account; missing when the server does not tell. */
+  /** Available in the funds account; `undefined` when the server leaves it out. */
   readonly balance: Money | undefined;
-  /** Bound for the coin; missing: none yet. */
+  /** Address bound for the coin; `undefined`: none yet. */
   readonly address: string | undefined;
-  /** Server time (epoch milliseconds) before which withdrawals wait after a change of security. */
+  /**
+   * Server time (epoch milliseconds) until which withdrawals are refused
+   * (product.md#hold-after-a-change).
+   */
   readonly heldUntil: number | undefined;
   /** May also be paid out to a bank card. */
   readonly toBank: boolean;
@@ -40,7 +43,7 @@ export interface WithdrawalOffer extends StatedTerms {
 
 const PERCENT_FEE = 1;
 
-/** `undefined` when the server does not tell what a withdrawal costs. */
+/** Returns the fee (product.md#withdrawal-fee); `undefined` when the server leaves it out. */
 function feeOf(wire: OutputOf<typeof getUserCoinBalance>): WithdrawalFee | undefined {
   const percent = moneyOf(wire.txsxf);
   const amount = moneyOf(wire.txsxf_n);
@@ -49,7 +52,7 @@ function feeOf(wire: OutputOf<typeof getUserCoinBalance>): WithdrawalFee | undef
   return amount && { kind: 'fixed', amount };
 }
 
-/** Balance, bound address and terms of a coin. */
+/** Balance, bound address and terms of a coin (product.md#withdrawal-rules). */
 export function withdrawalOfferQuery(memberKey: string, coinId: string) {
   return queryOptions({
     queryKey: [...withdrawalKey(memberKey), 'offer', coinId],
@@ -59,7 +62,7 @@ export function withdrawalOfferQuery(memberKey: string, coinId: string) {
         { c_id: coinId, type: ACCOUNT.funds },
         { signal },
       );
-      // No limit is written as 0 too.
+      // A maximum of 0 means that there is none.
       const maximum = moneyOf(wire.txmaxnum);
       return {
         balance: moneyOf(wire.balance),
@@ -69,7 +72,7 @@ export function withdrawalOfferQuery(memberKey: string, coinId: string) {
         scale: wire.scale ?? FORM_PLACES,
         address: wire.address_list.find(({ address }) => address)?.address,
         heldUntil: wire.hold_until,
-        // Servers that do not say so decide when they are asked.
+        // A server that leaves it out decides on each withdrawal.
         toBank: wire.to_bank !== 0,
       };
     },
@@ -87,7 +90,7 @@ export interface Withdrawal {
   readonly cardId: string | undefined;
 }
 
-/** What proves that the member wants it; never part of the intent. */
+/** Secrets that authorise a withdrawal; never part of the intent. */
 export interface WithdrawalProof {
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
@@ -95,7 +98,10 @@ export interface WithdrawalProof {
 
 const WIRE_KIND = { wallet: 1, bank: 2 } as const;
 
-/** Asks for a withdrawal from the funds account under the key of its intent. */
+/**
+ * Requests a withdrawal from the funds account under the key of its intent. Throws ApiError
+ * (product.md#withdrawal-rules).
+ */
 export function requestWithdrawal(
   { coinId, amount, kind, cardId }: Withdrawal,
   { transactionPassword, emailCode }: WithdrawalProof,

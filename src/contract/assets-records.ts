@@ -11,7 +11,7 @@ const coin = response.optionalText;
 
 /**
  * POST getBillList: finance records, every change of the available balance. `st` 1 income, else
- * expense; `num` amount without sign.
+ * expense; `num` amount without sign. See product.md#bills.
  */
 export const getBillList = defineEndpoint({
   name: 'getBillList',
@@ -30,8 +30,9 @@ export const getBillList = defineEndpoint({
 });
 
 /**
- * POST getWithdrawList: withdrawals. `mum` amount asked for; `status` 1 pending review, 2 completed, 3 not
- * passed. `fee`, `arrival` (what is paid out) and `target` (address or masked card) are optional additions.
+ * POST getWithdrawList: withdrawals. `mum` requested amount; `status` 1 pending review, 2
+ * completed, 3 not passed. `fee`, `arrival` (what is paid out) and `target` (address or masked
+ * card) are optional additions. See product.md#account-records.
  */
 export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
@@ -52,7 +53,10 @@ export const getWithdrawList = defineEndpoint({
   ),
 });
 
-/** POST getRechargeList: deposits; `address` is where the member paid to. States as of withdrawals. */
+/**
+ * POST getRechargeList: deposits; `address` is where the member paid to. `status` as of
+ * withdrawals. See product.md#account-records.
+ */
 export const getRechargeList = defineEndpoint({
   name: 'getRechargeList',
   access: 'member',
@@ -70,7 +74,10 @@ export const getRechargeList = defineEndpoint({
   ),
 });
 
-/** POST getTransferList: transfers between the member's own accounts; `from_type` and `to_type` are account numbers. */
+/**
+ * POST getTransferList: transfers between the member's own accounts; `from_type` and `to_type` are
+ * account numbers. See product.md#account-records.
+ */
 export const getTransferList = defineEndpoint({
   name: 'getTransferList',
   access: 'member',

@@ -14,7 +14,10 @@ const coinBalance = z.object({
   all_zhprice: response.amount,
 });
 
-/** POST getUserBalanceList: assets per account. `type` 1 funds, 2 options, 3 quant; prices in USDT. */
+/**
+ * POST getUserBalanceList: assets per account. `type` 1 funds, 2 options, 3 quant; prices in USDT.
+ * See product.md#coin-values.
+ */
 export const getUserBalanceList = defineEndpoint({
   name: 'getUserBalanceList',
   access: 'member',
@@ -33,7 +36,10 @@ export const getUserBalanceList = defineEndpoint({
   ),
 });
 
-/** POST User/getCoinBalance: balance of coin `c_id` per account; `type` 1 is the usable balance. */
+/**
+ * POST User/getCoinBalance: balance of coin `c_id` per account; `type` 1 is the usable balance. See
+ * product.md#accounts.
+ */
 export const getCoinBalance = defineEndpoint({
   name: 'getCoinBalance',
   path: 'User/getCoinBalance',

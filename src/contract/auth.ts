@@ -6,9 +6,9 @@ import * as response from './response-fields.ts';
 const session = z.object({ userinfo: z.object({ token: text }) });
 
 /**
- * POST register: creates a member and opens a session, whose token it answers. `type` 2 e-mail, 1 phone.
- * `code` is the invite code, `captcha` the e-mail code. `cookies` (optional addition) is 0 for a browser that
- * keeps none: its session needs the token only.
+ * POST register: creates a member and opens a session, whose token it returns. `type` 2 e-mail, 1
+ * phone. `code` is the invite code, `captcha` the e-mail code. `cookies` (optional addition) is 0
+ * for a browser that stores none: its session needs the token only. See product.md#registration.
  */
 export const register = defineEndpoint({
   name: 'register',
@@ -28,8 +28,8 @@ export const register = defineEndpoint({
 });
 
 /**
- * POST login: opens a session and answers its token. `username` is a username, e-mail or phone. `remember` 1
- * asks for the longer session, `cookies` as at `register`.
+ * POST login: opens a session and returns its token. `username` is a username, e-mail or phone.
+ * `remember` 1 requests the longer session, `cookies` as at `register`. See product.md#login.
  */
 export const login = defineEndpoint({
   name: 'login',
@@ -44,7 +44,7 @@ export const login = defineEndpoint({
   output: session,
 });
 
-/** POST logout: revokes the session. */
+/** POST logout: revokes the session. See product.md#logout. */
 export const logout = defineEndpoint({
   name: 'logout',
   aliases: ['User/logout', 'user/logout'],
@@ -53,7 +53,10 @@ export const logout = defineEndpoint({
   output: nothing,
 });
 
-/** POST getusr: the signed-in member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay` 1 = transaction password set. */
+/**
+ * POST getusr: the signed-in member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay`
+ * 1 = transaction password set. See product.md#member-panel.
+ */
 export const getusr = defineEndpoint({
   name: 'getusr',
   aliases: ['User/getusr', 'user/getusr'],
@@ -75,8 +78,9 @@ export const getusr = defineEndpoint({
 });
 
 /**
- * POST emssend: sends an e-mail code. With a Token it goes to the account's own address only, without
- * one to `email` for registration. `purpose` binds the code (default `register` or `withdraw`).
+ * POST emssend: sends an e-mail code. With a Token it goes to the account's own address only,
+ * without one to `email` for registration. `purpose` binds the code (default `register` or
+ * `withdraw`). See product.md#e-mail-code.
  */
 export const emssend = defineEndpoint({
   name: 'emssend',

@@ -4,9 +4,10 @@ import { inputAmount, int, nothing, optionalText, requiredText, rowId } from './
 import * as response from './response-fields.ts';
 
 /**
- * POST getCanExchangeCoin: coins that can be exchanged in account `type`. Optional additions, told by a
+ * POST getCanExchangeCoin: coins that can be exchanged in account `type`. Optional additions of a
  * server that deals at its order books: `scale`, the decimals of what is received in the coin, and
- * `spread`, kept from what an exchange of the coin brings (0.001 is 0.1 %).
+ * `spread`, deducted from what an exchange of the coin yields (0.001 is 0.1 %). See
+ * product.md#convert-rate.
  */
 export const getCanExchangeCoin = defineEndpoint({
   name: 'getCanExchangeCoin',
@@ -23,9 +24,9 @@ export const getCanExchangeCoin = defineEndpoint({
 });
 
 /**
- * POST exchangeCoin: swaps `amount` of one coin into another within account `type`, at the order
- * books of the moment less a spread. `rate` (optional addition): what one source coin of this amount was
- * shown to bring in the target coin; refused when it moved over 0.5 %.
+ * POST exchangeCoin: exchanges `amount` of one coin for another within account `type`, at the
+ * current order books less a spread. `rate` (optional addition): the shown amount of the target
+ * coin for one source coin; refused when it moved over 0.5 %. See product.md#moved-rate.
  */
 export const exchangeCoin = defineEndpoint({
   name: 'exchangeCoin',

@@ -5,7 +5,7 @@ import * as response from './response-fields.ts';
 
 /**
  * Where a deposit is paid to. `pay_type` 1 TRC20, 2 ERC20, 3 bank transfer; `pay_img` an image of
- * ours (QR or sign). The bank fields belong to `pay_type` 3.
+ * this origin (QR or sign). The bank fields belong to `pay_type` 3.
  */
 export const depositNetwork = z.object({
   id: response.id,
@@ -22,7 +22,10 @@ export const depositNetwork = z.object({
   company_address: response.optionalText,
 });
 
-/** GET getrecharge: currencies that can be deposited, each with its networks. */
+/**
+ * GET getrecharge: currencies that can be deposited, each with its networks. See
+ * product.md#deposit.
+ */
 export const getrecharge = defineEndpoint({
   name: 'getrecharge',
   method: 'GET',
@@ -34,8 +37,9 @@ export const getrecharge = defineEndpoint({
 });
 
 /**
- * POST recharge: reports a deposit of `num` of coin `c_id` to network `a_id`, proven by the uploaded
- * image `payimg` (its path). `type` is 1. Credited to account 1 once it is approved.
+ * POST recharge: reports a deposit of `num` of coin `c_id` to network `a_id`, proven by the
+ * uploaded image `payimg` (its path). `type` is 1. Credited to account 1 once it is approved. See
+ * product.md#deposit-rules.
  */
 export const recharge = defineEndpoint({
   name: 'recharge',

@@ -15,13 +15,16 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   /** Path below `/api`, without leading slash: `login`, `Balance/transfer`. */
   readonly path: string;
-  /** Further paths below `/api` that answer the same (full names of the original wire). */
+  /** Further paths below `/api` of the same call (full names of the original wire). */
   readonly aliases: readonly string[];
   readonly access: Who;
-  /** True when the call moves money: it takes an `Idempotency-Key` and its timeout means "unknown". */
+  /**
+   * True for a call that moves money: it takes an `Idempotency-Key`, and after a timeout its
+   * outcome is unknown (product.md#money-calls).
+   */
   readonly money: boolean;
   readonly input: Input;
-  /** Schema of `data` in a successful answer. */
+  /** Schema of `data` in a successful response. */
   readonly output: Output;
 }
 
@@ -41,11 +44,11 @@ export function defineEndpoint<
   return { method: 'POST', path: definition.name, aliases: [], money: false, ...definition };
 }
 
-/** What a caller passes: numbers and texts alike are fine on this wire. */
+/** Input of a caller: the wire accepts numbers and texts alike. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** What the handler receives after the schema. */
+/** Input of a handler, after the schema. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** What a handler returns before the schema normalises it. */
+/** Output of a handler, before the schema normalises it. */
 export type HandlerOutputOf<E extends Endpoint> = z.input<E['output']>;
-/** What the client receives after the schema. */
+/** Output for the client, after the schema. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import * as response from './response-fields.ts';
 
-/** Body codes of the answer envelope (specification section 8). */
+/** Body codes of the envelope (product.md#body-codes, ADR-012). */
 export const CODE = {
   refused: 0,
   ok: 1,
-  /** Refused for a reason the member can mend: wrong transaction password, moved rate, short balance. */
+  /**
+   * Refused for a reason the member can correct: wrong transaction password, moved rate, short
+   * balance.
+   */
   rule: 201,
   notFound: 204,
   unauthorised: 401,
@@ -13,12 +16,15 @@ export const CODE = {
   failed: 500,
 } as const;
 
-/** True for a body code of ours; another one means that something else speaks, or speaks wrongly. */
+/**
+ * Returns true for a body code of the exchange; another one comes from something else, or is a
+ * fault.
+ */
 export function isKnownCode(code: number | undefined): boolean {
   return Object.values(CODE).some((known) => known === code);
 }
 
-/** Every answer of the API, errors too. `data` is absent or null when there is nothing to say. */
+/** Every response of the API, errors too (product.md#envelope). `data` may be absent or null. */
 export const envelope = z.object({
   code: z.pipe(
     z.union([z.number(), z.string()]),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalText, requiredText } from './primitives.ts';
 
-/** POST usrsetreal: asks for certification. The photos are paths of the member's own uploads. */
+/**
+ * POST usrsetreal: requests certification. The photos are paths of the member's own uploads. See
+ * product.md#certification.
+ */
 export const usrsetreal = defineEndpoint({
   name: 'usrsetreal',
   aliases: ['User/usrsetreal'],

@@ -1,13 +1,16 @@
-/** One interface language: the product's own code, BCP-47 tag, direction and name in itself. */
+/** One interface language: the product's own code, BCP-47 tag, direction and its own name. */
 export interface Language {
   readonly code: string;
-  /** BCP-47 tag for `lang`, Intl and matching; product codes are opaque (decisions.md, Languages). */
+  /**
+   * BCP-47 tag for `lang`, Intl and matching; product codes are opaque (product.md#languages,
+   * ADR-093).
+   */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
   readonly name: string;
   /** Flag file in /flags. */
   readonly flag: string;
-  /** True when every message is translated: only these are chosen by detection. */
+  /** True when every message is translated: detection chooses only these. */
   readonly complete: boolean;
 }
 
@@ -28,6 +31,7 @@ function language<C extends string>(
   } as const;
 }
 
+/** The 26 interface languages (product.md#languages). */
 export const LANGUAGES = [
   language('en', 'en', 'English', 'gb', { complete: true }),
   language('id', 'id', 'Bahasa Indonesia', 'id'),

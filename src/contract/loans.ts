@@ -12,8 +12,8 @@ import {
 import * as response from './response-fields.ts';
 
 /**
- * `interest_rate` percent a day, `cycle` days, `mechanism` the institution. Optional additions: `coin`,
- * and `requires_identity` 1 when only members whose identity is certified may apply.
+ * `interest_rate` percent a day, `cycle` days, `mechanism` the institution. Optional additions:
+ * `coin`, and `requires_identity` 1 when only members whose identity is certified may apply.
  */
 export const loanProject = z.object({
   id: response.id,
@@ -27,7 +27,7 @@ export const loanProject = z.object({
   requires_identity: response.optional(response.flag),
 });
 
-/** POST getLoanProjects: loans on offer, or one by `id`. */
+/** POST getLoanProjects: loans on offer, or one by `id`. See product.md#loans. */
 export const getLoanProjects = defineEndpoint({
   name: 'getLoanProjects',
   access: 'member',
@@ -36,8 +36,8 @@ export const getLoanProjects = defineEndpoint({
 });
 
 /**
- * A loan of the member. `status` 1 applying, 2 approved, 3 rejected, 4 cancelled; `is_repayment` 0 not
- * yet, 1 repaid, 2 overdue; `total_amount` is amount and interest.
+ * A loan of the member. `status` 1 applying, 2 approved, 3 rejected, 4 cancelled; `is_repayment` 0
+ * not yet, 1 repaid, 2 overdue; `total_amount` is amount plus interest.
  */
 export const loanRecord = z.object({
   id: response.id,
@@ -55,7 +55,10 @@ export const loanRecord = z.object({
   coin: response.optionalText,
 });
 
-/** POST getLoanRecords: the member's loans, newest first; `status` missing or 0: all. */
+/**
+ * POST getLoanRecords: the member's loans, newest first; `status` missing or 0: all. See
+ * product.md#statuses.
+ */
 export const getLoanRecords = defineEndpoint({
   name: 'getLoanRecords',
   access: 'member',
@@ -63,7 +66,10 @@ export const getLoanRecords = defineEndpoint({
   output: response.listOf(loanRecord),
 });
 
-/** POST applyLoan: applies for `amount` of loan `id`. The photos are paths of the member's own uploads. */
+/**
+ * POST applyLoan: applies for `amount` of loan `id`. The photos are paths of the member's own
+ * uploads. See product.md#loan-rules.
+ */
 export const applyLoan = defineEndpoint({
   name: 'applyLoan',
   money: true,
@@ -78,7 +84,10 @@ export const applyLoan = defineEndpoint({
   output: nothing,
 });
 
-/** POST cancelLoanApply: takes back an application that is not decided yet (status 1). */
+/**
+ * POST cancelLoanApply: cancels an application that is not decided yet (status 1). See
+ * product.md#loans.
+ */
 export const cancelLoanApply = defineEndpoint({
   name: 'cancelLoanApply',
   money: true,

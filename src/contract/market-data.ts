@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Path of the market data REST on our origin, and of its socket (htx.md). */
+/** Path of the market data REST on this origin; the socket is below it (market-data.md#paths). */
 export const MARKET_DATA = '/market-data';
 
 const price = z.number().check(z.refine((value) => value > 0));
 const volume = z.number().check(z.refine((value) => value >= 0));
 
 /**
- * GET market/history/kline, newest candle first. The candles themselves are read one by one with
- * `readCandle` (domain/candles.ts), as the socket's are: a bad one must not cost the others.
+ * GET market/history/kline, newest candle first. The candles are read one by one with `readCandle`
+ * (domain/candles.ts), like those of the socket, so that a bad one does not discard the others.
  */
 export const historyResponse = z.object({
   status: z.enum(['ok']),

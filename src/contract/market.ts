@@ -19,7 +19,10 @@ export const marketRow = z.object({
   ts: response.optional(response.int),
 });
 
-/** POST getMarketList: every market; polled each 10 s on home, 5 s on trade and options. */
+/**
+ * POST getMarketList: every market; polled each 10 s on home, 5 s on trade and options. See
+ * product.md#market.
+ */
 export const getMarketList = defineEndpoint({
   name: 'getMarketList',
   access: 'public',
@@ -29,7 +32,10 @@ export const getMarketList = defineEndpoint({
 
 const currency = z.object({ id: response.id, title: response.text });
 
-/** POST getAllCurrencyList: parent (quote) currencies with the child (base) currencies traded in them. */
+/**
+ * POST getAllCurrencyList: parent (quote) currencies with the child (base) currencies traded in
+ * them. See product.md#market.
+ */
 export const getAllCurrencyList = defineEndpoint({
   name: 'getAllCurrencyList',
   access: 'public',
@@ -37,7 +43,10 @@ export const getAllCurrencyList = defineEndpoint({
   output: response.listOf(z.object({ ...currency.shape, child: response.rows(currency) })),
 });
 
-/** POST getAllMarketList: markets of parent `fid`, of child `eid` only when given; polled each 10 s. */
+/**
+ * POST getAllMarketList: markets of parent `fid`, or only those of its child `eid`; polled each 10
+ * s. See product.md#market.
+ */
 export const getAllMarketList = defineEndpoint({
   name: 'getAllMarketList',
   access: 'public',

@@ -17,7 +17,7 @@ export const miningMachine = z.object({
   cycle: response.int,
 });
 
-/** POST Machine/getMiningMachineList: machines on offer, or one by `id`. */
+/** POST Machine/getMiningMachineList: machines on offer, or one by `id`. See product.md#mining. */
 export const getMiningMachineList = defineEndpoint({
   name: 'getMiningMachineList',
   path: 'Machine/getMiningMachineList',
@@ -26,7 +26,10 @@ export const getMiningMachineList = defineEndpoint({
   output: response.listOf(miningMachine),
 });
 
-/** A lock-up of the member; `total_revenue` is 0 until paid. `status` (optional addition) 0 running, 1 ended. */
+/**
+ * A lock-up of the member; `total_revenue` is 0 until paid. `status` (optional addition) 0 running,
+ * 1 ended.
+ */
 export const miningOrder = z.object({
   id: response.id,
   title: response.text,
@@ -42,7 +45,10 @@ export const miningOrder = z.object({
   status: response.optional(response.int),
 });
 
-/** POST Machine/getMiningMachineOrders: the member's lock-ups, newest first. */
+/**
+ * POST Machine/getMiningMachineOrders: the member's lock-ups, newest first. See
+ * product.md#mining-revenue.
+ */
 export const getMiningMachineOrders = defineEndpoint({
   name: 'getMiningMachineOrders',
   path: 'Machine/getMiningMachineOrders',
@@ -51,7 +57,10 @@ export const getMiningMachineOrders = defineEndpoint({
   output: response.listOf(miningOrder),
 });
 
-/** POST Machine/buyMiningMachine: locks `amount` from account 1 for the machine's cycle. */
+/**
+ * POST Machine/buyMiningMachine: locks `amount` from account 1 for the machine's cycle. See
+ * product.md#mining-rules.
+ */
 export const buyMiningMachine = defineEndpoint({
   name: 'buyMiningMachine',
   path: 'Machine/buyMiningMachine',

@@ -13,7 +13,10 @@ export const notice = z.object({
   content: response.text,
 });
 
-/** POST getNoticeList: the member's messages, newest first; with `id` that one, which is read then. */
+/**
+ * POST getNoticeList: the member's messages, newest first; with `id` only that one, which becomes
+ * read. See product.md#notices.
+ */
 export const getNoticeList = defineEndpoint({
   name: 'getNoticeList',
   access: 'member',

@@ -1,6 +1,7 @@
 /**
- * The public quote reads that the service worker answers from the device when the network does not
- * (decisions.md, PWA). Never a call of a member: what belongs to one never reaches that store.
+ * The public quote reads for which the service worker returns its last response when the network
+ * fails (product.md#what-the-device-keeps, ADR-098). Never a call of a member: data of members is
+ * not stored.
  */
 const QUOTE_READS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/api/getMarketList'],
@@ -9,23 +10,27 @@ const QUOTE_READS: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/market-data/market/detail'],
 ];
 
-/** Header of an answer from the device: epoch milliseconds at which the server said it. */
+/** Header of a response from the device: epoch milliseconds at which the server sent it. */
 export const AS_OF_HEADER = 'Trade-As-Of';
 
-/** A network that has not answered by now is given up for the last-seen quote, if there is one. */
+/** Wait for the network, after which the last response is used, if there is one. */
 export const QUOTE_WAIT_MS = 3_000;
 
 /**
- * An unanswered quote gives its connection back after this long. Longer than any page waits, so that
- * the page itself says that there was no answer in time.
+ * After this long a quote without a response is aborted, which frees its connection. Longer than
+ * the time limit of pages, so that they report the timeout themselves.
  */
 export const QUOTE_LIMIT_MS = 16_000;
 
+/** Returns true for a read whose last response is stored. */
 export function isQuoteRead(method: string, path: string): boolean {
   return QUOTE_READS.some(([ownMethod, ownPath]) => ownMethod === method && ownPath === path);
 }
 
-/** When the server said what `headers` came with: undefined for an answer fresh from the network. */
+/**
+ * Returns when the server sent a response of the device, epoch milliseconds; `undefined` for a
+ * response of the network.
+ */
 export function asOf(headers: Headers): number | undefined {
   const at = Number(headers.get(AS_OF_HEADER) ?? Number.NaN);
   return Number.isFinite(at) && at > 0 ? at : undefined;

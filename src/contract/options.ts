@@ -4,10 +4,10 @@ import { amount, inputAmount, int, pageInput, rowId, text } from './primitives.t
 import * as response from './response-fields.ts';
 
 /**
- * POST getHyConfig: what an option may be. `hytime` durations in seconds, `hymin` the smallest stake
- * of each, `hyrate` (optional addition) the payout rate of each (0.8 = stake + 80 %), `hymax` (optional
- * addition) the largest stake this member can place on each now, `balance` what is available in account
- * 2 of `coinname`.
+ * POST getHyConfig: terms of options. `hytime` durations in seconds, `hymin` the smallest stake of
+ * each, `hyrate` (optional addition) the payout rate of each (0.8 = stake + 80 %), `hymax`
+ * (optional addition) the largest stake this member can place on each at present, `balance` what is
+ * available in account 2 of `coinname`. See product.md#option-terms.
  */
 export const getHyConfig = defineEndpoint({
   name: 'getHyConfig',
@@ -25,7 +25,10 @@ export const getHyConfig = defineEndpoint({
   ),
 });
 
-/** POST creatorder: opens an option. `m_id` market, `ctzed` stake, `ctime` duration in seconds, `buytype` 1 up, 2 down. */
+/**
+ * POST creatorder: opens an option. `m_id` market, `ctzed` stake, `ctime` duration in seconds,
+ * `buytype` 1 up, 2 down. See product.md#option-purchase.
+ */
 export const creatorder = defineEndpoint({
   name: 'creatorder',
   money: true,
@@ -40,10 +43,10 @@ export const creatorder = defineEndpoint({
 });
 
 /**
- * A second-contract option. `status` 1 running or settling, 2 finished; `buyprice` the price of the
- * first tick after the purchase, missing until that tick came; `hyzd` 1 up, 2 down; `num` stake; `time`
- * duration in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or loss (-), 0 for a
- * tie or void. `evidence` (optional addition) is what opening and settlement were made from.
+ * An option. `status` 1 running or settling, 2 finished; `buyprice` the price of the first tick
+ * after the purchase, missing before that tick; `hyzd` 1 up, 2 down; `num` stake; `time` duration
+ * in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or loss (-), 0 for a
+ * tie or void. `evidence` (optional addition) is what opening and settlement were computed from.
  */
 export const contractOrder = z.object({
   order_id: response.id,
@@ -69,7 +72,10 @@ export const contractOrder = z.object({
           /** Epoch milliseconds of the tick itself. */
           tick_ts: z.nullable(z.number()),
           tick_source: z.nullable(text),
-          /** The first tick after this time opened it; missing for the rule before: the last tick then. */
+          /**
+           * The first tick after this time opened it; missing for the rule before, by which the
+           * last tick opened it.
+           */
           open_after: z.optional(z.nullable(z.number())),
           open_price: z.optional(z.nullable(amount)),
           open_ts: z.optional(z.nullable(z.number())),
@@ -83,7 +89,10 @@ export const contractOrder = z.object({
   ),
 });
 
-/** POST getHyOrderInfo: one order of the member; polled until `status` is 2. */
+/**
+ * POST getHyOrderInfo: one order of the member; polled until `status` is 2. See
+ * product.md#option-outcome.
+ */
 export const getHyOrderInfo = defineEndpoint({
   name: 'getHyOrderInfo',
   access: 'member',
@@ -91,7 +100,10 @@ export const getHyOrderInfo = defineEndpoint({
   output: response.whole(contractOrder),
 });
 
-/** POST getHyOrderList: the member's orders, newest first. `status` 1 in progress, 2 settled. */
+/**
+ * POST getHyOrderList: the member's orders, newest first. `status` 1 in progress, 2 settled. See
+ * product.md#options.
+ */
 export const getHyOrderList = defineEndpoint({
   name: 'getHyOrderList',
   access: 'member',

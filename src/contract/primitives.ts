@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
 
-/** Texts by which old clients and servers of this wire mean "not there". */
+/**
+ * Texts by which old clients and servers of this wire mark a missing field
+ * (product.md#missing-values).
+ */
 const MISSING = new Set(['', 'undefined', 'null']);
 
-/** True for `undefined`, `null` and the literal texts that stand for them on this wire. */
+/**
+ * Returns true for `undefined`, `null` and the texts that mean the same
+ * (product.md#missing-values).
+ */
 export function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && MISSING.has(value));
 }
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/** Writes a finite JS number without exponent, so `1.5e-7` becomes `0.00000015`. */
+/**
+ * Writes a finite number without exponent: `1.5e-7` becomes `0.00000015`
+ * (product.md#amounts-on-the-wire).
+ */
 export function plainDecimal(value: number): string {
   const text = String(value);
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
@@ -22,13 +31,16 @@ export function plainDecimal(value: number): string {
   return sign + digits.padEnd(exponent + 1, '0');
 }
 
-/** Any text; numbers are taken as their text. */
+/** Any text; numbers become their text. */
 export const text = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
 );
 
-/** A text that may be missing (absent, null, "", "undefined", "null"); missing parses to `undefined`. */
+/**
+ * A text that may be missing (absent, null, "", "undefined", "null"); missing parses to
+ * `undefined`.
+ */
 export const optionalText = z.pipe(
   z.optional(z.nullable(z.union([z.string(), z.number()]))),
   z.transform((value) => (isMissing(value) ? undefined : String(value))),
@@ -43,10 +55,10 @@ export const requiredText = z.pipe(
   ),
 );
 
-/** Opaque identifier: a number or a text on the wire, a text for us. */
+/** Opaque identifier: a number or a text on the wire, a text in code (product.md#ids). */
 export const id = z.pipe(text, z.string().check(z.regex(/^[\w-]{1,64}$/)));
 
-/** What a row identifier looks like. */
+/** Format of a row identifier. */
 export const ROW_ID = /^[1-9]\d{0,14}$/;
 
 /** Row identifier sent to the server: a positive integer of at most 15 digits. */
@@ -61,7 +73,7 @@ export const optionalRowId = z.pipe(
   z.optional(z.string().check(z.regex(ROW_ID))),
 );
 
-/** Decimal amount: text or number on the wire, plain decimal text (never an exponent) for us. */
+/** Decimal amount: text or number on the wire, plain decimal text (never an exponent) in code. */
 export const amount = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -85,7 +97,7 @@ export const inputAmount = z.pipe(
   ),
 );
 
-/** A whole number. Not `z.int`: that brings every number format along, and this file is in every page. */
+/** A whole number. Not `z.int`: it includes every number format, and this file is in every page. */
 export const whole = z.number().check(z.refine(Number.isSafeInteger));
 
 /** Small integer: text or number on the wire. */
@@ -106,7 +118,10 @@ export const optionalInt = z.pipe(
   z.optional(whole),
 );
 
-/** UTC time on the wire: `YYYY-MM-DD HH:mm:ss`, epoch seconds or epoch milliseconds. See wire-time.ts. */
+/**
+ * UTC time on the wire: `YYYY-MM-DD HH:mm:ss`, epoch seconds or epoch milliseconds. See
+ * wire-time.ts.
+ */
 export const time = z.union([z.string(), z.number()]);
 
 /** Time that a row may not have yet. */
@@ -126,10 +141,10 @@ function wholeNumber(fallback: number, most: number) {
   );
 }
 
-/** Page number from 1, and page size: 10 unless told, capped at 50 (decisions.md, Wire). */
+/** Page number from 1, and page size: 10 by default, at most 50 (product.md#paging). */
 export const pageInput = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(10, 50) };
 
-/** Answer of a call that only acts: nothing to read. */
+/** Output of a call without data. */
 export const nothing = z.nullable(z.optional(z.unknown()));
 
 /** Flag or state number that old servers leave out. */

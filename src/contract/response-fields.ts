@@ -2,22 +2,23 @@ import * as z from 'zod/mini';
 import { isMissing, plainDecimal } from './primitives.ts';
 
 /*
- * Fields of answers. `Told` is what a handler of ours has to give; at run time each reads whatever a server
- * of this wire may write in its place, and answers `undefined` (texts and lists: empty) for what nobody can
- * tell. An unreadable field never costs the rest of an answer, and never becomes 0.
+ * Fields of responses (product.md#missing-values, ADR-015). `Sent` is what a handler of this server
+ * has to return; at run time each field accepts whatever a server of this wire may write in its
+ * place, and is `undefined` (texts and lists: empty) for what cannot be read. An unreadable field
+ * never discards the rest of a response, and never becomes 0.
  */
-type Field<Out, Told> = z.ZodMiniType<Out, Told>;
+type Field<Out, Sent> = z.ZodMiniType<Out, Sent>;
 type Scalar = string | number;
 
 const anything = z.optional(z.unknown());
 
-function field<Out, Told>(read: (value: unknown) => Out): Field<Out, Told> {
-  return z.pipe(anything, z.transform(read)) as unknown as Field<Out, Told>;
+function field<Out, Sent>(read: (value: unknown) => Out): Field<Out, Sent> {
+  return z.pipe(anything, z.transform(read)) as unknown as Field<Out, Sent>;
 }
 
-/** The same field where a handler may leave it out. */
-export function optional<Out, Told>(of: Field<Out, Told>) {
-  return z.optional(of as Field<Out, Told | null>);
+/** Returns the same field, which a handler may leave out. */
+export function optional<Out, Sent>(of: Field<Out, Sent>) {
+  return z.optional(of as Field<Out, Sent | null>);
 }
 
 function readText(value: unknown): string | undefined {
@@ -25,10 +26,10 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' && !isMissing(value) ? value : undefined;
 }
 
-/** A text to read; empty when the server has none. */
+/** A text; empty when the server has none. */
 export const text = field<string, Scalar>((value) => readText(value) ?? '');
 
-/** A text that is used when there is one. */
+/** A text that may be missing. */
 export const optionalText = optional(field<string | undefined, Scalar>(readText));
 
 /** Identifier of a row or a coin; empty when the server has none. */
@@ -71,7 +72,7 @@ export const time = field<Scalar | undefined, Scalar>((value) =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Nothing, as PHP may say it: no value, `false`, or an empty array in the place of an object. */
+/** True for nothing as PHP writes it: no value, `false`, or an empty array instead of an object. */
 const isNothing = (value: unknown) =>
   isMissing(value) || value === false || (Array.isArray(value) && value.length === 0);
 
@@ -87,22 +88,22 @@ function entriesOf(value: unknown): unknown {
 
 type Row = z.ZodMiniType<object, unknown>;
 
-/** A list of rows. What is no list at all is refused, a list that is missing is empty. */
+/** A list of rows. A missing list is empty; a value that is no list is refused. */
 export function rows<R extends Row>(row: R) {
   const entries = field<unknown, readonly z.input<R>[]>(entriesOf);
   return z.pipe(entries, z.array(row) as unknown as Field<z.output<R>[], unknown>);
 }
 
-/** A list of plain fields, each in its place. */
-export function values<Out, Told>(of: Field<Out, Told>) {
-  const entries = field<unknown, readonly Told[]>((value) => {
+/** A list of plain fields by position. */
+export function values<Out, Sent>(of: Field<Out, Sent>) {
+  const entries = field<unknown, readonly Sent[]>((value) => {
     if (isNothing(value)) return [];
     return isRecord(value) ? Object.values(value) : value;
   });
   return z.pipe(entries, z.array(of) as unknown as Field<Out[], unknown>);
 }
 
-/** Answer of a list call: `{ list }`. Without one it says that there is nothing (more). */
+/** Output of a list call: `{ list }`. Without a list it has no (more) rows. */
 export function listOf<R extends Row>(row: R) {
   const whole = field<unknown, { list: readonly z.input<R>[] }>((value) =>
     isRecord(value) ? value : { list: value },
@@ -113,21 +114,24 @@ export function listOf<R extends Row>(row: R) {
   );
 }
 
-/** Answer that is an object. One that says nothing at all is refused: it is no answer. */
+/** Output that is an object. An empty one is refused. */
 export function whole<R extends Row>(of: R) {
-  const said = field<unknown, z.input<R>>((value) =>
+  const content = field<unknown, z.input<R>>((value) =>
     isRecord(value) && Object.keys(value).length > 0 ? value : undefined,
   );
-  return z.pipe(said, of as unknown as Field<z.output<R>, unknown>);
+  return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
 }
 
-/** An object within an answer; an empty array in its place is an object that says nothing. */
+/** An object within an output; an empty array instead of it is an empty object. */
 export function part<R extends Row>(of: R) {
   const whole = field<unknown, z.input<R>>((value) => (isNothing(value) ? {} : value));
   return z.pipe(whole, of as unknown as Field<z.output<R>, unknown>);
 }
 
-/** Rows by which a list is shown need a name each: those without one are told apart by what they say. */
+/**
+ * Names rows for a list: a row whose `key` is empty is named by its content and its position among
+ * equals.
+ */
 export function named<Key extends string, R extends Readonly<Record<Key, string>>>(
   list: readonly R[],
   key: Key,
@@ -135,9 +139,9 @@ export function named<Key extends string, R extends Readonly<Record<Key, string>
   const seen = new Map<string, number>();
   return list.map((row) => {
     if (row[key] !== '') return row;
-    const said = JSON.stringify(row);
-    const nth = seen.get(said) ?? 0;
-    seen.set(said, nth + 1);
-    return { ...row, [key]: `~${nth}${said}` };
+    const content = JSON.stringify(row);
+    const nth = seen.get(content) ?? 0;
+    seen.set(content, nth + 1);
+    return { ...row, [key]: `~${nth}${content}` };
   });
 }

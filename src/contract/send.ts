@@ -16,7 +16,7 @@ import * as response from './response-fields.ts';
 /**
  * POST Balance/getTransferCoin: coins that can be sent to another member, from account 1.
  * `internal_transfer_sxf` fee rate (0.002 is 0.2 %, 0 free), `internal_transfer_days` until arrival
- * (0 immediate).
+ * (0 immediate). See product.md#send-fee.
  */
 export const getTransferCoin = defineEndpoint({
   name: 'getTransferCoin',
@@ -36,7 +36,10 @@ export const getTransferCoin = defineEndpoint({
   ),
 });
 
-/** POST Balance/searchUser: the member of exactly this username; limited per member. */
+/**
+ * POST Balance/searchUser: the member of exactly this username; limited per member. See
+ * product.md#send-receiver.
+ */
 export const searchUser = defineEndpoint({
   name: 'searchUser',
   path: 'Balance/searchUser',
@@ -45,7 +48,10 @@ export const searchUser = defineEndpoint({
   output: z.object({ id, username: text }),
 });
 
-/** POST Balance/transfer: sends `amount` of coin `c_id` to member `to_uid`, searched by this session within 15 minutes. */
+/**
+ * POST Balance/transfer: sends `amount` of coin `c_id` to member `to_uid`, whom this session
+ * searched within 15 minutes. See product.md#send-rules.
+ */
 export const internalTransfer = defineEndpoint({
   name: 'internalTransfer',
   path: 'Balance/transfer',
@@ -55,7 +61,10 @@ export const internalTransfer = defineEndpoint({
   output: nothing,
 });
 
-/** POST Balance/cancelInternalTransfer: takes back a transfer of the member that has not arrived yet. */
+/**
+ * POST Balance/cancelInternalTransfer: cancels a transfer of the member that has not arrived yet.
+ * See product.md#send-arrival.
+ */
 export const cancelInternalTransfer = defineEndpoint({
   name: 'cancelInternalTransfer',
   path: 'Balance/cancelInternalTransfer',
@@ -65,7 +74,10 @@ export const cancelInternalTransfer = defineEndpoint({
   output: nothing,
 });
 
-/** A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the coin. */
+/**
+ * A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the
+ * coin.
+ */
 export const internalTransferOrder = z.object({
   id: response.id,
   order_num: response.text,
@@ -79,7 +91,10 @@ export const internalTransferOrder = z.object({
   arrival_amount: response.amount,
 });
 
-/** POST Balance/getInternalTransferList: what the member sent, newest first; `status` 0 all. */
+/**
+ * POST Balance/getInternalTransferList: transfers of the member, newest first; `status` 0 all. See
+ * product.md#send.
+ */
 export const getInternalTransferList = defineEndpoint({
   name: 'getInternalTransferList',
   path: 'Balance/getInternalTransferList',

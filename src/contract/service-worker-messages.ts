@@ -1,16 +1,17 @@
-/** What a page tells the service worker. */
+/** Messages of a page to the service worker. */
 export type ServiceWorkerMessage =
-  /** The member asked for the waiting version. */
+  /** The member accepted the waiting version. */
   | { readonly type: 'SKIP_WAITING' }
-  /** The language shown: only its catalog is kept for offline use. */
+  /** The language shown: only its catalog is stored for offline use. */
   | { readonly type: 'LANGUAGE'; readonly code: string }
-  /** The page is idle: fetch what is not needed at first, the chart above all. */
+  /** The page is idle: fetch what the first screens do not need, such as the chart. */
   | { readonly type: 'WARM' }
   /** Images that the page loaded before it had a service worker. */
   | { readonly type: 'KEEP_IMAGES'; readonly paths: readonly string[] }
-  /** The page no longer waits for this read: its address on this server, and the form sent with it. */
+  /** The page aborted this read: its path on this server, and the form sent with it. */
   | { readonly type: 'TURN_AWAY'; readonly address: string; readonly form: string };
 
+/** Returns true for a valid message. */
 export function isServiceWorkerMessage(data: unknown): data is ServiceWorkerMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;
   if (data.type === 'SKIP_WAITING' || data.type === 'WARM') return true;

@@ -8,8 +8,9 @@ const flag = response.optional(response.flag);
 
 /**
  * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
- * `verify_email_code` 1 asks for an e-mail code at registration. `idempotency` and `demo` are
- * optional additions (decisions.md, Wire); `demo` carries the demo member's sign-in.
+ * `verify_email_code` 1 requires an e-mail code at registration. `idempotency` and `demo` are
+ * optional additions (product.md#optional-additions); `demo` has the demo member's sign-in. See
+ * product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
@@ -43,7 +44,10 @@ export const language = z.object({
   is_default: flag,
 });
 
-/** GET getLangList: the interface languages on offer; `file_name` is one of the 26 product codes. */
+/**
+ * GET getLangList: the interface languages on offer; `file_name` is one of the 26 product codes.
+ * See product.md#languages.
+ */
 export const getLangList = defineEndpoint({
   name: 'getLangList',
   method: 'GET',
@@ -52,7 +56,10 @@ export const getLangList = defineEndpoint({
   output: response.rows(language),
 });
 
-/** GET setLang: tells the server the chosen language; for a member it is kept for mails and notices. */
+/**
+ * GET setLang: reports the chosen language; for a member it is stored for mails and notices. See
+ * product.md#languages.
+ */
 export const setLang = defineEndpoint({
   name: 'setLang',
   method: 'GET',
@@ -68,7 +75,9 @@ const banner = z.object({
   url: response.optionalText,
 });
 
-/** POST getBanner: carousel of home. `title` is the image's text alternative. */
+/**
+ * POST getBanner: carousel of home. `title` is the image's text alternative. See product.md#home.
+ */
 export const getBanner = defineEndpoint({
   name: 'getBanner',
   access: 'public',
@@ -82,7 +91,7 @@ const partner = z.object({
   title: response.text,
 });
 
-/** POST getFriendList: partner links at the foot of home. */
+/** POST getFriendList: partner links at the foot of home. See product.md#home. */
 export const getFriendList = defineEndpoint({
   name: 'getFriendList',
   access: 'public',
@@ -97,7 +106,10 @@ const content = z.object({
   content: response.text,
 });
 
-/** POST index/getContentList: about-us articles; `content` is HTML and must be sanitised before use. */
+/**
+ * POST index/getContentList: about-us articles; `content` is HTML and must be sanitised before use.
+ * See product.md#about-us.
+ */
 export const getContentList = defineEndpoint({
   name: 'getContentList',
   path: 'index/getContentList',
@@ -108,8 +120,9 @@ export const getContentList = defineEndpoint({
 });
 
 /**
- * GET intent/:key: what became of a money call sent with this `Idempotency-Key` by this member.
- * `done` carries the stored answer; `unknown` means no such call was applied.
+ * GET intent/:key: the outcome of a money call that this member sent with this `Idempotency-Key`.
+ * `done` contains the stored answer; `unknown` means no such call was applied. See
+ * product.md#money-calls.
  */
 export const getIntent = defineEndpoint({
   name: 'getIntent',

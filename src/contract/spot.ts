@@ -10,9 +10,9 @@ const optionalInputAmount = z.pipe(
 );
 
 /**
- * POST getMarketBalance: what a member can trade with on market `m_id`, from account 1. `usdt_balance`
- * is of the market's quote coin, `coin_balance` of its base coin. `fee`, `min_value` and the decimals
- * are optional additions.
+ * POST getMarketBalance: what a member can trade with on market `m_id`, from account 1.
+ * `usdt_balance` is of the market's quote coin, `coin_balance` of its base coin. `fee`, `min_value`
+ * and the decimals are optional additions. See product.md#spot.
  */
 export const getMarketBalance = defineEndpoint({
   name: 'getMarketBalance',
@@ -39,9 +39,10 @@ const bookLevel = z.object({
 });
 
 /**
- * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled each 2 s. `sell` lowest
- * price first, `buy` highest first. Optional additions: `ts`, epoch milliseconds of the book; `house` 1
- * leaves out the member's own orders, which nobody can deal with.
+ * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled each 2 s. `sell`
+ * lowest price first, `buy` highest first. Optional additions: `ts`, epoch milliseconds of the
+ * book; `house` 1 leaves out the member's own orders, which no order can be filled from. See
+ * product.md#house-book.
  */
 export const getHuoBiTradeFromRedis = defineEndpoint({
   name: 'getHuoBiTradeFromRedis',
@@ -58,8 +59,9 @@ export const getHuoBiTradeFromRedis = defineEndpoint({
 
 /**
  * POST upbbbuy: places a spot order. `operate_type` 1 limit, 2 market; `type` 1 buy, 2 sell; `num`
- * quantity in the base coin, `price` of a limit order, `amount` in the quote coin: what a market buy
- * may spend. The server recomputes everything. `order_id` is an optional addition.
+ * quantity in the base coin, `price` of a limit order, `amount` in the quote coin: what a market
+ * buy may spend. The server recomputes everything. `order_id` is an optional addition. See
+ * product.md#spot-order-rules.
  */
 export const upbbbuy = defineEndpoint({
   name: 'upbbbuy',
@@ -77,10 +79,10 @@ export const upbbbuy = defineEndpoint({
 });
 
 /**
- * A spot order. `status` 1 open, 2 done, 3 cancelled; `type` 1 buy, 2 sell; `xjprice` the limit price,
- * `price` the average price of what was filled; `predict_num` quantity wanted, `coinnum` quantity
- * filled, both in the base coin `coinname` (quote: `trade_coin`). `total`, `fee`, `fee_coin` and
- * `operate_type` are optional additions.
+ * A spot order. `status` 1 open, 2 done, 3 cancelled; `type` 1 buy, 2 sell; `xjprice` the limit
+ * price, `price` the average price of what was filled; `predict_num` ordered quantity, `coinnum`
+ * filled quantity, both in the base coin `coinname` (quote: `trade_coin`). `total`, `fee`,
+ * `fee_coin` and `operate_type` are optional additions.
  */
 export const spotOrder = z.object({
   id: response.id,
@@ -103,7 +105,10 @@ export const spotOrder = z.object({
   fee_coin: response.optionalText,
 });
 
-/** POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell; `symbol` (one market only) is an optional addition. */
+/**
+ * POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell; `symbol`
+ * (one market only) is an optional addition. See product.md#spot.
+ */
 export const tradegetOrderList = defineEndpoint({
   name: 'tradegetOrderList',
   access: 'member',
@@ -111,7 +116,10 @@ export const tradegetOrderList = defineEndpoint({
   output: response.listOf(spotOrder),
 });
 
-/** POST tradecancelOrder: cancels an open order of the member; what is not filled is released. */
+/**
+ * POST tradecancelOrder: cancels an open order of the member; what is not filled is released. See
+ * product.md#spot-cancel.
+ */
 export const tradecancelOrder = defineEndpoint({
   name: 'tradecancelOrder',
   money: true,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, nothing, optionalInt, pageInput, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** One term of a project; `interest_rate` percent a year. */
+/** One duration of a project; `interest_rate` percent a year. */
 const stakingTerm = z.object({
   id: response.id,
   days: response.int,
@@ -26,7 +26,7 @@ const stakingProject = z.object({
   staking_info: response.rows(stakingTerm),
 });
 
-/** POST Balance/getStakingProjects: what can be staked. */
+/** POST Balance/getStakingProjects: projects on offer. See product.md#staking. */
 export const getStakingProjects = defineEndpoint({
   name: 'getStakingProjects',
   path: 'Balance/getStakingProjects',
@@ -35,7 +35,10 @@ export const getStakingProjects = defineEndpoint({
   output: response.listOf(stakingProject),
 });
 
-/** POST Balance/submitStaking: locks `amount` from account 1 in project `id` for term `s_id`. */
+/**
+ * POST Balance/submitStaking: locks `amount` from account 1 in project `id` for term `s_id`. See
+ * product.md#staking-rules.
+ */
 export const submitStaking = defineEndpoint({
   name: 'submitStaking',
   path: 'Balance/submitStaking',
@@ -46,8 +49,8 @@ export const submitStaking = defineEndpoint({
 });
 
 /**
- * A stake of the member. `status` 0 active, 1 ended, 2 redeemed; `type` 1 may be redeemed early while
- * active; `total_revenue` is 0 until paid.
+ * A stake of the member. `status` 0 active, 1 ended, 2 redeemed; `type` 1 may be redeemed early
+ * while active; `total_revenue` is 0 until paid.
  */
 export const stakingOrder = z.object({
   id: response.id,
@@ -63,7 +66,10 @@ export const stakingOrder = z.object({
   total_revenue: response.amount,
 });
 
-/** POST Balance/getStakingOrderList: the member's stakes, newest first; without `status` all. */
+/**
+ * POST Balance/getStakingOrderList: the member's stakes, newest first; without `status` all. See
+ * product.md#staking-revenue.
+ */
 export const getStakingOrderList = defineEndpoint({
   name: 'getStakingOrderList',
   path: 'Balance/getStakingOrderList',
@@ -72,7 +78,10 @@ export const getStakingOrderList = defineEndpoint({
   output: response.listOf(stakingOrder),
 });
 
-/** POST Balance/redeemStaking: ends an active stake of type 1 early: the principal back, no revenue. */
+/**
+ * POST Balance/redeemStaking: ends an active stake of type 1 early and returns the principal,
+ * without revenue. See product.md#redemption.
+ */
 export const redeemStaking = defineEndpoint({
   name: 'redeemStaking',
   path: 'Balance/redeemStaking',

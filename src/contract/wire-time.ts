@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 const SECONDS_LIMIT = 1e11;
 
 /**
- * Reads a wire time (decisions.md, Wire): `YYYY-MM-DD HH:mm:ss` in UTC, or epoch seconds or
- * milliseconds, as number or text. Answers epoch milliseconds, or `undefined` for anything else: no day
- * of the calendar (`0000-00-00 00:00:00`) too.
+ * Parses a wire time (product.md#times, ADR-016): `YYYY-MM-DD HH:mm:ss` in UTC, or epoch seconds or
+ * milliseconds, as number or text. Returns epoch milliseconds, or `undefined` for anything else,
+ * also for a day that the calendar does not have (`0000-00-00 00:00:00`).
  */
 export function parseWireTime(value: string | number | null | undefined): number | undefined {
   if (value === null || value === undefined || value === '') return undefined;

@@ -3,7 +3,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalRowId, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** GET getusraddress: coins an address can be bound for, each with the member's address (missing: none yet). */
+/**
+ * GET getusraddress: coins an address can be bound for, each with the member's address (missing:
+ * none yet). See product.md#withdrawal-address.
+ */
 export const getusraddress = defineEndpoint({
   name: 'getusraddress',
   method: 'GET',
@@ -14,7 +17,10 @@ export const getusraddress = defineEndpoint({
   ),
 });
 
-/** POST setusraddress: binds the withdrawal address of coin `c_id`, or replaces it. */
+/**
+ * POST setusraddress: binds the withdrawal address of coin `c_id`, or replaces it. See
+ * product.md#withdrawal-address.
+ */
 export const setusraddress = defineEndpoint({
   name: 'setusraddress',
   access: 'member',
@@ -22,7 +28,10 @@ export const setusraddress = defineEndpoint({
   output: nothing,
 });
 
-/** POST User/getUserBankList: the member's cards. `card_number` comes masked but for its last four characters. */
+/**
+ * POST User/getUserBankList: the member's cards. `card_number` is masked except its last four
+ * characters. See product.md#bank-card.
+ */
 export const getUserBankList = defineEndpoint({
   name: 'getUserBankList',
   path: 'User/getUserBankList',
@@ -39,7 +48,10 @@ export const getUserBankList = defineEndpoint({
   ),
 });
 
-/** POST User/setBank: binds a card, or changes card `id`. An unchanged mask keeps the number there is. */
+/**
+ * POST User/setBank: binds a card, or changes card `id`. An unchanged mask leaves the stored
+ * number. See product.md#bank-card.
+ */
 export const setBank = defineEndpoint({
   name: 'setBank',
   path: 'User/setBank',

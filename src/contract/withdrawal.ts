@@ -12,7 +12,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** GET getCanWithdrawCoin: coins that can be withdrawn. */
+/** GET getCanWithdrawCoin: coins that can be withdrawn. See product.md#withdrawal. */
 export const getCanWithdrawCoin = defineEndpoint({
   name: 'getCanWithdrawCoin',
   method: 'GET',
@@ -22,9 +22,10 @@ export const getCanWithdrawCoin = defineEndpoint({
 });
 
 /**
- * POST getUserCoinBalance: balance of coin `c_id` in account `type` (default 1) and the terms of its
- * withdrawal. `sxftype` 1: fee is `txsxf` percent of the amount, otherwise the fixed `txsxf_n`.
- * `address_list` holds the addresses the member bound for the coin.
+ * POST getUserCoinBalance: balance of coin `c_id` in account `type` (default 1) and the terms of
+ * its withdrawal. `sxftype` 1: fee is `txsxf` percent of the amount, otherwise the fixed `txsxf_n`.
+ * `address_list` contains the addresses that the member bound for the coin. See
+ * product.md#withdrawal-fee.
  */
 export const getUserCoinBalance = defineEndpoint({
   name: 'getUserCoinBalance',
@@ -41,7 +42,10 @@ export const getUserCoinBalance = defineEndpoint({
       address_list: response.rows(
         z.object({ id: response.optionalText, address: response.optionalText }),
       ),
-      /** Optional addition: epoch milliseconds before which withdrawals wait after a security change. */
+      /**
+       * Optional addition: epoch milliseconds until which withdrawals are refused after a security
+       * change.
+       */
       hold_until: response.optional(response.int),
       /** Optional addition: 1 when the coin may also be paid out to a bank card, 0 when not. */
       to_bank: response.optional(response.flag),
@@ -52,9 +56,9 @@ export const getUserCoinBalance = defineEndpoint({
 });
 
 /**
- * POST withdraw: takes `num` of coin `c_id` out of account `type` (default 1). `withdraw_type` 1 to the
- * address bound for the coin, 2 to the member's card `bank_id`, which needs the e-mail code `captcha`
- * when the account has an e-mail.
+ * POST withdraw: withdraws `num` of coin `c_id` from account `type` (default 1). `withdraw_type` 1
+ * to the address bound for the coin, 2 to the member's card `bank_id`, which needs the e-mail code
+ * `captcha` when the account has an e-mail. See product.md#withdrawal-rules.
  */
 export const withdraw = defineEndpoint({
   name: 'withdraw',

@@ -1,9 +1,9 @@
-/** Accounts of a member (specification section 3): the numbers are the wire's. */
+/** Accounts of a member by their number on the wire (product.md#accounts). */
 export const ACCOUNT = { funds: 1, options: 2, quant: 3 } as const;
 export type Account = (typeof ACCOUNT)[keyof typeof ACCOUNT];
 export const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options, ACCOUNT.quant];
 
-/** True for the number of an account. */
+/** Returns true for the number of an account (product.md#accounts). */
 export function isAccount(value: number): value is Account {
   return (ACCOUNTS as readonly number[]).includes(value);
 }

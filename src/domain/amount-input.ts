@@ -4,9 +4,10 @@ import { type Money, money } from './money.ts';
 export type AmountRefusal = 'notAmount' | 'otherUnit' | 'tooPrecise' | 'tooLong';
 
 /**
- * What a typed or pasted text says. `amount`: the text in latin digits, which may still grow;
- * `unclear`: it has the two `readings` or is not complete; `notWhole`: it has a point where only whole
- * numbers are taken, and without it would be ten times as much; `refused`: it can be no amount here.
+ * Result of reading a typed or pasted text (product.md#typed-amounts). `amount`: the text in Latin
+ * digits, which may still be incomplete; `unclear`: it has the two `readings` or lacks digits;
+ * `notWhole`: it has a point where only whole numbers are accepted, and without the point it would
+ * be ten times as much; `refused`: it cannot become an amount.
  */
 export type ParsedAmount =
   | { readonly kind: 'amount'; readonly text: string }
@@ -19,15 +20,15 @@ export type ParsedAmount =
   | { readonly kind: 'refused'; readonly reason: AmountRefusal };
 
 interface AmountPlace {
-  /** Decimals at most. */
+  /** Largest number of decimals. */
   readonly places: number;
-  /** Coin of the amount: its code may stand beside the figure. */
+  /** Coin of the amount: its code may be written before or after the figure. */
   readonly unit?: string | undefined;
 }
 
-/** Most digits before and after the point. */
+/** Largest number of digits before the point, and after it. */
 const LENGTH = 18;
-/** Coins that a dollar sign means. */
+/** Coins for which a dollar sign is accepted. */
 const DOLLARS = ['USD', 'USDT', 'USDC'];
 
 const MARKS = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -36,7 +37,10 @@ const COMMAS = /[،，]/g;
 const FIGURE = /^[\d., |]*$/;
 const NAMED = /^(?:\p{Sc}|\p{L}{2,10})? *\d[\d., |]*(?:\p{Sc}|\p{L}{2,10})?$/u;
 
-/** Latin digits, `,` and `.` as they are, `|` for a sign that is always the point, ` ` for one that always groups. */
+/**
+ * Converts to Latin digits: `,` and `.` stay, `|` replaces a sign that is always the decimal point,
+ * and a space replaces one that always separates groups.
+ */
 function plainSigns(typed: string): string {
   return latinDigits(typed)
     .replaceAll(MARKS, '')
@@ -58,7 +62,10 @@ function withoutUnit(text: string, unit: string): string {
   return DOLLARS.includes(code) ? rest.replace(/^\$|\$$/, '').trim() : rest;
 }
 
-/** The digits of a whole number grouped by one sign in threes, or in the Indian way; else `undefined`. */
+/**
+ * Returns the digits of a whole number that is grouped by one sign in threes, or in the Indian way;
+ * else `undefined`.
+ */
 function ungrouped(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   const isGrouped = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/.test(whole);
@@ -66,9 +73,9 @@ function ungrouped(whole: string): string | undefined {
   return isGrouped || isIndian ? whole.replaceAll(/\D/g, '') : undefined;
 }
 
-/** More groups may follow: three digits are missing after a second separator. */
+/** More groups may follow: fewer than three digits stand after a second separator. */
 const INCOMPLETE = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\1\d{0,2}$|^[1-9]\d?(?:,\d{2})+,\d{0,2}$/;
-/** A comma behind which three digits may group or be decimals. */
+/** A comma with fewer than three digits behind it: it may separate groups or be the point. */
 const GROWING = /^[1-9]\d{0,2},\d{0,2}$/;
 
 function parseFigure(figure: string): ParsedAmount {
@@ -90,9 +97,10 @@ function parseFigure(figure: string): ParsedAmount {
 }
 
 /**
- * Reads what a member typed or pasted, in the digits of any script and with the separators of any
- * country. A point alone is the decimal sign, as in every figure the app shows; a comma before exactly
- * three digits has two meanings. No sign and no exponent is taken.
+ * Parses a typed or pasted amount in the digits of any script and with the separators of any
+ * country (product.md#typed-amounts, ADR-090). A point alone is the decimal sign, as in every
+ * figure of the app; a comma before exactly three digits is ambiguous. Signs and exponents are
+ * refused.
  */
 export function parseAmount(typed: string, { places, unit = '' }: AmountPlace): ParsedAmount {
   const plain = plainSigns(typed);
@@ -109,7 +117,9 @@ export function parseAmount(typed: string, { places, unit = '' }: AmountPlace): 
   return decimals.length > places ? { kind: 'refused', reason: 'tooPrecise' } : parsed;
 }
 
-/** The amount a member typed, or `undefined` when it is none or has two meanings. */
+/**
+ * Returns the typed amount, or `undefined` if it is none or ambiguous (product.md#typed-amounts).
+ */
 export function readAmount(typed: string): Money | undefined {
   const parsed = parseAmount(typed, { places: LENGTH });
   if (parsed.kind !== 'amount' || !/\d/.test(parsed.text)) return undefined;

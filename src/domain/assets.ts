@@ -12,17 +12,17 @@ import {
 
 const PRICE_PLACES = 6;
 const HALF_A_PLACE = money('0.0000005');
-/** A coin worth less may be left out of lists: 1 USDT. */
+/** Lists may leave out coins worth less than this, in USDT (product.md#assets). */
 const SMALL = money('1');
-/** Where a held coin without a price stands in a list. */
+/** Sorting value, in USDT, of a held coin without a price. */
 const LEAST = money('0.00000001');
 
-/** What a member holds of one coin; `value` in USDT, missing while no price is known. */
+/** What a member holds of one coin; `value` in USDT, `undefined` while no price is known. */
 export interface Holding {
   readonly coinId: string;
   /** `BTC`. */
   readonly code: string;
-  /** Missing when the server does not tell, like what is frozen. */
+  /** `undefined` when the server leaves it out, as is `frozen`. */
   readonly available: Money | undefined;
   readonly frozen: Money | undefined;
   readonly value: Money | undefined;
@@ -30,7 +30,7 @@ export interface Holding {
 
 export interface AccountAssets {
   readonly account: Account;
-  /** In USDT, without what is frozen. */
+  /** In USDT, without frozen amounts. */
   readonly availableValue: Money | undefined;
   readonly holdings: readonly Holding[];
 }
@@ -41,17 +41,20 @@ export interface Assets {
   readonly accounts: readonly AccountAssets[];
 }
 
-/** A sum of which every part is known. */
+/** Returns the sum, or `undefined` if either part is unknown. */
 function sum(a: Money | undefined, b: Money | undefined): Money | undefined {
   return a && b && add(a, b);
 }
 
-/** Available and frozen together. */
+/** Returns available plus frozen, in the coin; `undefined` if either is unknown. */
 export function heldAmount(held: Pick<Holding, 'available' | 'frozen'>): Money | undefined {
   return sum(held.available, held.frozen);
 }
 
-/** The wire says 0 for the value of a coin without a price: where there is a coin, that is unknown. */
+/**
+ * Returns the stated value in USDT, or `undefined` if it is unknown: the wire states 0 for a held
+ * coin without a price (product.md#coin-values, ADR-077).
+ */
 export function knownValue(
   held: Pick<Holding, 'available' | 'frozen'>,
   stated: Money | undefined,
@@ -61,26 +64,29 @@ export function knownValue(
   return stated && (isNothing || isPositive(stated)) ? stated : undefined;
 }
 
-/** True for a coin that the switch for small amounts leaves out; never for one of unknown value. */
+/** Returns true for a value below 1 USDT; false for an unknown value (product.md#assets). */
 export function isSmall({ value }: Pick<Holding, 'value'>): boolean {
   return value !== undefined && compare(value, SMALL) < 0;
 }
 
-/** What the coins whose value is known are worth together, in USDT; `undefined` when that is none of them. */
+/**
+ * Returns the sum of the known values, in USDT; `undefined` if coins are listed and none is known.
+ */
 export function totalValue(holdings: readonly Holding[]): Money | undefined {
   const values = holdings.flatMap(({ value }) => value ?? []);
   if (values.length === 0 && holdings.length > 0) return undefined;
   return values.reduce(add, ZERO);
 }
 
-/** True when a coin of unknown value is held, which no total can contain. */
+/** Returns true if the value of a coin is unknown, so that no total contains it. */
 export function hasUnknownValue(holdings: readonly Holding[]): boolean {
   return holdings.some(({ value }) => value === undefined);
 }
 
 /**
- * About what one coin is worth in USDT, to the nearest of 6 places: the value it is taken from was
- * rounded down itself. `undefined` when the holding does not tell.
+ * Returns the approximate price of one coin in USDT, rounded to the nearest of 6 places, because
+ * the value it is computed from was rounded down (product.md#coin-values). `undefined` if the
+ * holding lacks a value or an amount.
  */
 export function priceOf(holding: Holding): Money | undefined {
   const held = heldAmount(holding);
@@ -90,12 +96,12 @@ export function priceOf(holding: Holding): Money | undefined {
   return isPositive(price) ? price : undefined;
 }
 
-/** By value: what has no known value but is held comes before what is worth nothing. */
+/** Sorts by value, falling. A held coin of unknown value comes before one that is worth nothing. */
 export function mostValuableFirst(holdings: readonly Holding[]): Holding[] {
   return [...holdings].sort((a, b) => compare(b.value ?? LEAST, a.value ?? LEAST));
 }
 
-/** The coins of all accounts added up, in the order in which they first appear. */
+/** Adds up the coins of all accounts, in the order of their first appearance. */
 export function holdingsOverAll(accounts: readonly AccountAssets[]): Holding[] {
   const sums = new Map<string, Holding>();
   for (const holding of accounts.flatMap(({ holdings }) => holdings)) {
@@ -114,7 +120,9 @@ function together(a: Holding, b: Holding): Holding {
   };
 }
 
-/** What a member holds of a coin in an account; `undefined` when the coin is not listed there. */
+/**
+ * Returns the holding of a coin in an account; `undefined` if the account does not list the coin.
+ */
 export function holdingIn(
   assets: Assets | undefined,
   account: Account,

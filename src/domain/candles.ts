@@ -1,6 +1,6 @@
-/** One candle. Prices are pixels-to-be, never money: JavaScript numbers are fine here. */
+/** One candle. Its prices are only drawn, never used as money, so JavaScript numbers suffice. */
 export interface Candle {
-  /** Open time, epoch seconds: the candle's identity. */
+  /** Open time in epoch seconds, which identifies the candle. */
   readonly id: number;
   readonly open: number;
   readonly high: number;
@@ -10,10 +10,13 @@ export interface Candle {
   readonly amount: number;
 }
 
-/** How many candles are kept and asked for (spec section 9). */
+/** Number of candles that are requested and stored (product.md#chart). */
 export const CANDLE_COUNT = 200;
 
-/** The nine intervals: our code, the provider's period (htx.md), the longest a candle can last. */
+/**
+ * The nine intervals: code, period on the wire (market-data.md#periods), longest duration in
+ * seconds.
+ */
 export const INTERVALS = [
   { code: '1m', period: '1min', seconds: 60 },
   { code: '5m', period: '5min', seconds: 300 },
@@ -29,19 +32,23 @@ export const INTERVALS = [
 export type Interval = (typeof INTERVALS)[number]['code'];
 export type CandlePeriod = (typeof INTERVALS)[number]['period'];
 
-/** Spec section 9: the chart opens on days. */
+/** Interval of a chart that was never changed (product.md#chart). */
 export const DEFAULT_INTERVAL: Interval = '1D';
 
+/** Returns true for the code of an interval. */
 export function isInterval(value: unknown): value is Interval {
   return INTERVALS.some((interval) => interval.code === value);
 }
 
-/** The table row of an interval. */
+/** Returns the row of `INTERVALS` with this code. */
 export function intervalOf(code: Interval): (typeof INTERVALS)[number] {
   return INTERVALS.find((interval) => interval.code === code) ?? INTERVALS[6];
 }
 
-/** Name of the provider's topic, and so the key of ticks. */
+/**
+ * Returns the topic of a market's candles (market-data.md#topics), which is also the key of its
+ * ticks.
+ */
 export function candleTopic(symbol: string, period: CandlePeriod): string {
   return `market.${symbol}.kline.${period}`;
 }
@@ -51,9 +58,10 @@ function isPrice(value: unknown): value is number {
 }
 
 /**
- * Reads one candle of the provider's format. `undefined` for what may not be drawn: no object, prices
- * that are not finite and positive, a high or low that the body leaves, and an open time later than
- * `now` (epoch ms, the frame's own `ts`): one future candle would block every real one after it.
+ * Reads one candle of the wire format (market-data.md#candle-check). Returns `undefined` for what
+ * must not be drawn: no object, prices that are not finite and positive, a body outside low and
+ * high, and an open time later than `now` (epoch milliseconds, the frame's `ts`), since one future
+ * candle would keep out every real one after it.
  */
 export function readCandle(raw: unknown, now: number): Candle | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
@@ -66,8 +74,8 @@ export function readCandle(raw: unknown, now: number): Candle | undefined {
 }
 
 /**
- * Reads the provider's history (newest first): oldest first for us, unreadable candles left out, one
- * for each id, at most `CANDLE_COUNT`. `now` as in `readCandle`.
+ * Reads a history, which the wire sends newest first. Returns it oldest first, without unreadable
+ * candles, one for each id, at most `CANDLE_COUNT`. `now` as in `readCandle`.
  */
 export function readHistory(raw: readonly unknown[], now: number): Candle[] {
   const byId = new Map<number, Candle>();
@@ -79,8 +87,9 @@ export function readHistory(raw: readonly unknown[], now: number): Candle[] {
 }
 
 /**
- * One tick into the list (oldest first): the same id replaces the last candle, a newer one is appended,
- * an older one is ignored. Returns the same list when nothing changed, and keeps `CANDLE_COUNT`.
+ * Merges one tick into the list (oldest first): the same id replaces the last candle, a newer one
+ * is appended, an older one is ignored. Returns the list itself if nothing changed, and at most
+ * `CANDLE_COUNT` candles.
  */
 export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly Candle[] {
   const last = candles.at(-1);
@@ -89,7 +98,9 @@ export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly 
   return [...candles.slice(0, -1), tick];
 }
 
-/** The candles with the newest price as the last close: the same list when it is that already. */
+/**
+ * Sets the last close to the newest price. Returns the list itself if that is its close already.
+ */
 export function closeAt(candles: readonly Candle[], price: number): readonly Candle[] {
   const last = candles.at(-1);
   if (!last || last.close === price) return candles;
@@ -98,7 +109,7 @@ export function closeAt(candles: readonly Candle[], price: number): readonly Can
   return [...candles.slice(0, -1), { ...last, high, low, close: price }];
 }
 
-/** True when a tick opens so late after the last candle that candles between them were missed. */
+/** Returns true if candles are missing between the last one and a tick. `seconds`: one interval. */
 export function skipsCandles(candles: readonly Candle[], tick: Candle, seconds: number): boolean {
   const last = candles.at(-1);
   return last !== undefined && tick.id - last.id > seconds;
@@ -115,7 +126,7 @@ function isSameCandle(a: Candle, b: Candle): boolean {
   );
 }
 
-/** Simple moving average of the closes; `undefined` where fewer than `length` candles came before. */
+/** Simple moving average of the closes; `undefined` for the first `length - 1` candles. */
 export function movingAverage(candles: readonly Candle[], length: number): (number | undefined)[] {
   let sum = 0;
   return candles.map((candle, index) => {
@@ -124,7 +135,7 @@ export function movingAverage(candles: readonly Candle[], length: number): (numb
   });
 }
 
-/** What a person who cannot see the chart is told. */
+/** Description of a chart for members who cannot see it. */
 export interface CandleSummary {
   readonly last: number;
   /** Percent from the first open to the last close, signed. */
@@ -133,6 +144,7 @@ export interface CandleSummary {
   readonly low: number;
 }
 
+/** Summarises the candles (oldest first); `undefined` without any. */
 export function summarise(candles: readonly Candle[]): CandleSummary | undefined {
   const [first] = candles;
   const last = candles.at(-1);
@@ -145,7 +157,10 @@ export function summarise(candles: readonly Candle[]): CandleSummary | undefined
   };
 }
 
-/** Decimals that show every given price exactly, at most 10 (decisions.md, Trading). */
+/**
+ * Decimals that show each of the last 50 closes exactly, 2 to 10
+ * (product.md#figures-on-the-screen).
+ */
 export function priceDecimals(candles: readonly Candle[]): number {
   let most = 0;
   for (const { close } of candles.slice(-50)) {

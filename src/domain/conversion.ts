@@ -7,18 +7,18 @@ export interface PairOfCoins {
   readonly quote: string;
 }
 
-/** Last price of a market by its symbol; `undefined` while none is known (or none recent enough). */
+/** Last price of a market by its symbol; `undefined` while none is known or recent enough. */
 export type LastPrice = (symbol: string) => string | undefined;
 
-/** What coins are valued in, and exchanged through. */
+/** The coin in which others are valued and through which they are converted. */
 export const UNIT = 'USDT';
 const PLACES = 8;
 /** Decimals of a rate: those of the ledger. */
 const RATE_PLACES = 18;
 
 /**
- * What one coin is worth in USDT: through its USDT market, or through one other coin that has one.
- * `undefined` while no way to a price is known.
+ * Returns the price of one coin in USDT: that of its USDT market, or of its market with one other
+ * coin that has a USDT market (product.md#coin-values). `undefined` while there is no such price.
  */
 export function unitPrice(
   pairs: readonly PairOfCoins[],
@@ -40,7 +40,9 @@ export function unitPrice(
   };
 }
 
-/** What an amount of a coin is worth in USDT, rounded down to 8 places; 0 while no price is known. */
+/**
+ * Value of an amount in USDT, rounded down at 8 places; 0 without a price (product.md#coin-values).
+ */
 export function valuation(
   pairs: readonly PairOfCoins[],
   lastPrice: LastPrice,
@@ -49,15 +51,18 @@ export function valuation(
   return (coin, amount) => roundDown(multiply(amount, price(coin) ?? ZERO), PLACES);
 }
 
-/** USDT per coin of both sides at last prices: their ratio is the rate of a server that deals at them. */
+/**
+ * USDT per coin of both sides at last prices. Their ratio is the rate (product.md#convert-rate).
+ */
 export interface Conversion {
   readonly from: Money;
   readonly to: Money;
 }
 
 /**
- * How one coin turns into another, or `undefined` while either has no price. Always the ratio of both
- * USDT values, so that going around three coins never gains anything.
+ * Returns the values whose ratio converts one coin into another, or `undefined` while either has no
+ * price. The ratio of both USDT values, so that converting around three coins gains nothing
+ * (ADR-073).
  */
 export function conversion(
   pairs: readonly PairOfCoins[],
@@ -71,7 +76,7 @@ export function conversion(
   return { from, to };
 }
 
-/** What an amount of the source coin becomes: target coin, rounded down at its 8 places. */
+/** Converts an amount of the source coin: in the target coin, rounded down at 8 places. */
 export function convert(amount: Money, { from, to }: Conversion): Money {
   return divideDown(multiply(amount, from), to, PLACES);
 }

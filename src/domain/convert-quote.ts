@@ -2,7 +2,7 @@ import { conversion, convert, rateOf } from './conversion.ts';
 import type { ConvertQuote } from './convert.ts';
 import { type Market, splitPair } from './market.ts';
 
-/** A quote as the market lists show it. */
+/** A quote at the last prices of the market lists. */
 export interface ListedQuote {
   readonly quote: ConvertQuote;
   /** Time of its oldest price, epoch milliseconds of the server. */
@@ -10,9 +10,9 @@ export interface ListedQuote {
 }
 
 /**
- * The quote for one coin against another at the last prices of listed markets, for a server that deals
- * at those; `undefined` while no way of prices leads from one to the other. `answeredAt`: how old prices
- * are that do not say it themselves.
+ * Returns the quote for one coin in another at the last prices of listed markets, for a server that
+ * states no spread (product.md#convert-rate); `undefined` while no prices connect the two.
+ * `answeredAt`: the time of prices that carry none, epoch milliseconds of the server.
  */
 export function listedQuote(
   markets: readonly Market[],
@@ -42,7 +42,7 @@ export function listedQuote(
   };
 }
 
-/** Listed markets by the codes of their coins. */
+/** Returns the listed markets by the codes of their coins. */
 export function pairsOf(markets: readonly Market[]) {
   return markets.map(({ symbol, pair }) => ({ symbol, ...splitPair(pair) }));
 }

@@ -13,20 +13,20 @@ import {
 import { type SpotBook, type SpotLevel, type Walk, walkBook } from './spot-book.ts';
 import type { SpotSide } from './spot-order.ts';
 
-/** One deal of a conversion: `sell` gives the base coin of a market for its quote coin. */
+/** One trade of a conversion: `sell` pays the base coin of a market for its quote coin. */
 export interface ConvertLeg {
   readonly symbol: string;
   readonly side: SpotSide;
 }
 
 export interface ConvertTerms {
-  /** Kept from what the books bring: 0.001 is 0.1 %. */
+  /** Share deducted from what the books yield: 0.001 is 0.1 %. */
   readonly spread: Money;
   /** Decimals of the target coin. */
   readonly scale: number;
 }
 
-/** What an amount brings, and what it takes from the book of each leg. */
+/** What an amount yields, and what it takes from the book of each leg. */
 export interface ConvertResult {
   /** In the target coin, rounded down at its scale. */
   readonly received: Money;
@@ -35,25 +35,25 @@ export interface ConvertResult {
   readonly deals: readonly (ConvertLeg & Pick<Walk, 'parts'>)[];
 }
 
-/** What one coin brings in another right now. */
+/** What one coin yields in another at present. */
 export interface ConvertQuote {
-  /** Target coin for one source coin while the amount is small. */
+  /** Target coin for one source coin, for a small amount. */
   readonly rate: Money;
-  /** `undefined` for more than can be converted now. */
+  /** Returns `undefined` for more than can be converted at present. */
   convert(amount: Money): ConvertResult | undefined;
-  /** The most that can be converted now, in the source coin; `undefined` when nothing bounds it. */
+  /** The most that can be converted at present, in the source coin; `undefined` if unlimited. */
   readonly most: Money | undefined;
 }
 
 /** Decimals of what is taken from a book, and of a rate: those of the ledger. */
 const PLACES = 18;
 const ONE = money('1');
-/** A shown rate may have moved by so much until the conversion: 0.5 %. */
+/** Largest relative change of the rate since it was shown: 0.5 % (product.md#moved-rate). */
 const RATE_TOLERANCE = '0.005';
 
 /**
- * The markets that lead from a coin to USDT: its USDT market, or one other and that one's. `undefined`
- * when none do.
+ * Returns the markets that lead from a coin to USDT: its USDT market, or one other market and that
+ * coin's USDT market. `undefined` without any.
  */
 export function wayToUnit(
   pairs: readonly PairOfCoins[],
@@ -71,8 +71,9 @@ export function wayToUnit(
 }
 
 /**
- * The deals that turn one coin into another, in order: always through USDT, or only as far as both ways
- * have markets of their own. `undefined` when no markets lead there.
+ * Returns the legs that convert one coin into another, in order: always through USDT, or only as
+ * far as both ways have markets of their own (product.md#convert-rate, ADR-074). `undefined` if no
+ * markets connect the two.
  */
 export function convertLegs(
   pairs: readonly PairOfCoins[],
@@ -92,8 +93,9 @@ export function convertLegs(
 }
 
 /**
- * A quote at the books of its legs: each leg sells at the bids or buys at the asks and never takes more
- * than its book shows; the spread is kept from what comes out. `undefined` while a book is empty.
+ * Returns a quote at the books of its legs (product.md#convert-rate): each leg sells at the bids or
+ * buys at the asks and takes no more than its book shows; the spread is deducted once, from what
+ * comes out. `undefined` while a book is empty.
  */
 export function quoteAtBooks(
   legs: readonly ConvertLeg[],
@@ -107,10 +109,10 @@ export function quoteAtBooks(
   const most = mostOf(sides);
   const best = bestRate(sides);
   if (!isPositive(most) || !best) return undefined;
-  const kept = subtract(ONE, terms.spread);
+  const netShare = subtract(ONE, terms.spread);
   return {
     most,
-    rate: roundDown(multiply(best, kept), PLACES),
+    rate: roundDown(multiply(best, netShare), PLACES),
     convert(amount) {
       let reached = amount;
       const deals: ConvertResult['deals'][number][] = [];
@@ -120,7 +122,7 @@ export function quoteAtBooks(
         deals.push({ symbol, side, parts: walk.parts });
         reached = roundDown(side === 'buy' ? walk.quantity : walk.value, PLACES);
       }
-      const net = multiply(reached, kept);
+      const net = multiply(reached, netShare);
       return {
         received: roundDown(net, terms.scale),
         rate: isPositive(amount) ? divideDown(net, amount, PLACES) : ZERO,
@@ -135,16 +137,18 @@ type LegLevels = ConvertLeg & { readonly levels: readonly SpotLevel[] };
 const reachOf = (side: SpotSide, given: Money) =>
   side === 'buy' ? { budget: given } : { quantity: given };
 
-/** Whether a book took all that was given: the rest would buy nothing, not even at its last price. */
+/** True if a book took the whole amount: the rest buys nothing, not even at the last price. */
 function isWhole(side: SpotSide, given: Money, walk: Walk): boolean {
   if (side === 'sell') return compare(walk.quantity, given) === 0;
   const last = walk.parts.at(-1);
-  // So little that not even the first price gives anything for it.
+  // Too little to buy anything at the first price.
   if (!last) return true;
   return !isPositive(divideDown(subtract(given, walk.value), last.price, PLACES));
 }
 
-/** How much of the source coin the books of all legs take, worked out from the last leg backwards. */
+/**
+ * Amount of the source coin that the books of all legs take, computed from the last leg backwards.
+ */
 function mostOf(legs: readonly LegLevels[]): Money {
   let most: Money | undefined;
   for (const { side, levels } of legs.toReversed()) {
@@ -166,7 +170,7 @@ function bestRate(legs: readonly LegLevels[]): Money | undefined {
   return rate;
 }
 
-/** True when a rate is over 0.5 % away from the one the member was shown. */
+/** Returns true if a rate differs by over 0.5 % from the shown one (product.md#moved-rate). */
 export function hasRateMoved(shown: Money, now: Money): boolean {
   const difference = subtract(now, shown);
   const size = compare(difference, ZERO) < 0 ? subtract(ZERO, difference) : difference;
@@ -182,12 +186,15 @@ export type ConversionValidationError =
   | 'aboveBook'
   | 'nothingReceived';
 
-/** First reason why a conversion cannot be made; the server asks the same. */
+/**
+ * Returns the first reason why a conversion is refused, or `undefined` (product.md#convert).
+ * Checked by the form and by the server.
+ */
 export function validateConversion(wanted: {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly amount: Money | undefined;
-  /** Available in the account; `undefined` while unknown: then only the server can tell. */
+  /** Available in the account; `undefined` while unknown, then only the server checks it. */
   readonly balance: Money | undefined;
   readonly quote: ConvertQuote | undefined;
 }): ConversionValidationError | undefined {

@@ -1,11 +1,13 @@
 import { latinDigits } from './digits.ts';
 
-/** What is wrong with a password (specification section 5). Commonness is judged by the server only. */
+/** Why a password is refused. Only the server refuses common ones (product.md#password-rule). */
 export type PasswordValidationError = 'length' | 'characters' | 'mixture';
 
 const PASSWORD_LENGTH = { min: 6, max: 20 };
 
-/** 6 to 20 letters and digits, at least one of each (decisions.md, Session and security). */
+/**
+ * Checks for 6 to 20 letters and digits, at least one of each (product.md#password-rule, ADR-035).
+ */
 export function validatePassword(password: string): PasswordValidationError | undefined {
   if (!/^[A-Za-z0-9]*$/.test(password)) return 'characters';
   if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {
@@ -16,25 +18,27 @@ export function validatePassword(password: string): PasswordValidationError | un
 
 const EMAIL = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}$/;
 
-/** local@domain with a letter TLD of two or more (specification section 5). */
+/** Returns true for local@domain with a TLD of two or more letters (product.md#registration). */
 export function isEmail(text: string): boolean {
   return text.length <= 120 && EMAIL.test(text);
 }
 
-/** Digits only, 6 to 20 (specification section 5). */
+/** Returns true for 6 to 20 digits (product.md#registration). */
 export function isPhone(text: string): boolean {
   return /^[0-9]{6,20}$/.test(text);
 }
 
-/** One spelling per address: e-mail addresses are compared without case. */
+/** Normalises an e-mail address: trimmed and in lower case (product.md#registration). */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Digits of an e-mail code (decisions.md, Session and security). */
+/** Digits of an e-mail code (product.md#e-mail-code). */
 const CODE_LENGTH = 6;
 
-/** What a member typed or pasted as an e-mail code: its digits, of any script, without the rest. */
+/**
+ * Returns the digits of a typed or pasted e-mail code, at most 6, of any script, in Latin digits.
+ */
 export function typedCode(typed: string): string {
   return latinDigits(typed).replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
 }

@@ -1,22 +1,25 @@
 import type { Candle } from './candles.ts';
 
-/** A price that is more than this many times another one, or less than that part of it, is doubted. */
+/**
+ * Largest ratio of two prices that do not contradict each other (market-data.md#belief-in-a-tick).
+ */
 const FAR = 1.2;
 
 function isNear(price: number, other: number): boolean {
   return price <= other * FAR && price >= other / FAR;
 }
 
-/** True when a price is near to one of those known, or when nothing is known to compare it with. */
+/** Returns true if a price is near one of the known ones, or if none is known. */
 export function isCrediblePrice(price: number, known: readonly number[]): boolean {
   return known.length === 0 || known.some((other) => isNear(price, other));
 }
 
 /**
- * Whether a live candle may be believed without a second source. `known` is the newest believed candle
- * of the same interval, `prices` are other prices of the market (its quotes). The same candle may reach
- * further than before, but not far beyond what it was and its own last price; a newer one begins near
- * the price before it. What fails may still be true: history then tells.
+ * Returns true if a live candle needs no second source (market-data.md#belief-in-a-tick, ADR-051).
+ * `known` is the newest accepted candle of the same interval, `prices` are other prices of the
+ * market (its quotes). An update of the same candle may extend its range, but not far beyond the
+ * known range and its own last price; a newer candle opens near the price before it. A candle that
+ * fails may still be true: the history decides.
  */
 export function isCredibleCandle(
   candle: Candle,

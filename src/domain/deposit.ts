@@ -1,11 +1,11 @@
 import { compare, isPositive, type Money, money } from './money.ts';
 
-/** How a deposit is paid: two token networks and bank transfer (specification section 3). */
+/** How a deposit is paid: by one of two token networks or by bank transfer (product.md#deposit). */
 export type DepositMethod = 'TRC20' | 'ERC20' | 'bank';
 
 export type DepositValidationError = 'noAmount' | 'tooMuch' | 'noVoucher';
 
-/** Most that one report may name, of any coin: more is a slip of the finger. */
+/** Largest amount of one report, of any coin, against typing errors (product.md#deposit-rules). */
 export const MOST_REPORTED = money('1000000000000');
 
 export interface DepositDetails {
@@ -14,7 +14,10 @@ export interface DepositDetails {
   readonly voucher: string | undefined;
 }
 
-/** Everything wrong with a deposit: an amount above 0 and within reason, then the proof (specification section 5). */
+/**
+ * Returns every reason why a deposit is refused: the amount (above 0, at most `MOST_REPORTED`),
+ * then the proof (product.md#deposit-rules).
+ */
 export function validateDepositFields({
   amount,
   voucher,
@@ -26,7 +29,7 @@ export function validateDepositFields({
   return validationErrors;
 }
 
-/** First thing wrong with a deposit. */
+/** Returns the first reason why a deposit is refused, or `undefined` (product.md#deposit-rules). */
 export function validateDeposit(deposit: DepositDetails): DepositValidationError | undefined {
   return validateDepositFields(deposit)[0];
 }

@@ -1,7 +1,7 @@
-/** Zero digits of the scripts a member may type in: Arabic-Indic, Persian, Devanagari, Bengali, Thai, Lao, full width. */
+/** Zeros of Arabic-Indic, Persian, Devanagari, Bengali, Thai, Lao and full width digits. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x0ed0, 0xff10];
 
-/** Digits of other scripts as latin ones; everything else stays. */
+/** Replaces the digits of these scripts by Latin ones (product.md#typed-amounts). */
 export function latinDigits(typed: string): string {
   let latin = '';
   for (const character of typed) {

@@ -2,7 +2,7 @@ const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const PRICE_PLACES = 6;
 const TINY_SIGNIFICANT = 10;
 
-/** Digits in groups of three: `1234567.5` is `1,234,567.5`. Latin in every language. */
+/** Groups digits in threes, in every language: `1234567.5` becomes `1,234,567.5`. */
 export function groupDigits(plain: string): string {
   const point = plain.indexOf('.');
   const whole = point < 0 ? plain : plain.slice(0, point);
@@ -18,9 +18,9 @@ function cut(plain: string, places: number): string {
 }
 
 /**
- * A price for display (decisions.md, Trading): at most 6 decimals, below 0.000001 up to 10 significant
- * digits; from 1 up at least 2 decimals, so that a column of ticks does not dance. What is not known, or
- * no plain decimal, shows as a dash; so do all the figures below.
+ * Formats a price (product.md#figures-on-the-screen): at most 6 decimals, below 0.000001 up to 10
+ * significant digits; from 1 up at least 2 decimals, so that a column of ticks stays aligned.
+ * Returns a dash for what is unknown or no plain decimal, as do the functions below.
  */
 export function formatPrice(price: string | undefined): string {
   if (price === undefined || !PLAIN.test(price)) return '–';
@@ -39,7 +39,9 @@ function withPlaces(plain: string, places: number): string {
   return `${whole}.${decimals.padEnd(places, '0')}`;
 }
 
-/** High and low of the options header: 2 decimals from a price of 1 up, else the price's own digits. */
+/**
+ * Formats high and low of the options header: 2 decimals from 1 up, else the price's own digits.
+ */
 export function formatHeaderPrice(price: string): string {
   if (!PLAIN.test(price) || /^-?0(\.|$)/.test(price)) return formatPrice(price);
   const [whole = '', decimals = ''] = price.split('.');
@@ -53,7 +55,7 @@ const UNITS = [
   [1e3, 'K'],
 ] as const;
 
-/** A volume in few digits: `1234567.8` is `1.23M`. */
+/** Formats a volume in short form: `1234567.8` becomes `1.23M`. */
 export function formatCompact(plain: string | undefined): string {
   const value = Number(plain);
   if (plain === undefined || !PLAIN.test(plain) || !Number.isFinite(value)) return '–';
@@ -63,7 +65,7 @@ export function formatCompact(plain: string | undefined): string {
   return value.toFixed(2);
 }
 
-/** Signed percent with 2 decimals and a true minus sign: `+1.23%`, `−0.40%`, `0.00%`. */
+/** Formats a signed percentage with 2 decimals and a minus sign: `+1.23%`, `−0.40%`, `0.00%`. */
 export function formatPercent(percent: number | undefined): string {
   if (percent === undefined) return '–';
   const size = Math.abs(percent).toFixed(2);
@@ -71,32 +73,34 @@ export function formatPercent(percent: number | undefined): string {
   return `${percent > 0 ? '+' : '−'}${size}%`;
 }
 
-/** An amount of a coin: cut (never rounded up) at `places` decimals, at least 2, in groups. */
+/**
+ * Formats an amount of a coin: cut (never rounded up) at `places` decimals, at least 2, grouped.
+ */
 export function formatAmount(plain: string | undefined, places = 8): string {
   if (plain === undefined || !PLAIN.test(plain)) return '–';
   return groupDigits(withPlaces(cut(plain, places), 2));
 }
 
-/** An amount with its sign and a true minus: `+4.00`, `−5.00`, `0.00`. */
+/** Formats an amount with its sign: `+4.00`, `−5.00`, `0.00`. */
 export function formatSignedAmount(plain: string | undefined, places = 8): string {
   const size = formatAmount(plain?.replace(/^-/, ''), places);
   if (!/[1-9]/.test(size)) return size;
   return (plain?.startsWith('-') ? '−' : '+') + size;
 }
 
-/** A volume in full: at most 8 decimals (specification section 9). */
+/** Formats a volume in full: at most 8 decimals (product.md#figures-on-the-screen). */
 export function formatVolume(plain: string): string {
   return PLAIN.test(plain) ? groupDigits(cut(plain, 8)) : '–';
 }
 
-/** A rate as percent without needless zeros: `0.8` is `80%`, `0.825` is `82.5%`. */
+/** Formats a rate as percent without trailing zeros: `0.8` is `80%`, `0.825` is `82.5%`. */
 export function formatRate(rate: string): string {
   return `${Number((Number(rate) * 100).toFixed(2))}%`;
 }
 
 const RATE_DIGITS = 6;
 
-/** A rate of exchange: 6 digits after the leading zeros, however small it is; cut, never rounded up. */
+/** Formats a conversion rate: 6 digits after the leading zeros; cut, never rounded up. */
 export function formatConversionRate(rate: string): string {
   const lead = /^0\.(0*)/.exec(rate)?.[1]?.length ?? 0;
   return formatAmount(rate, lead + RATE_DIGITS);

@@ -3,12 +3,18 @@ import { divideDown, type Money, money, multiply } from './money.ts';
 const DAY_MS = 86_400_000;
 const DAYS_OF_A_YEAR = 365;
 
-/** Exact simple interest at `rate` percent a day: amount x rate x days / 100. */
+/**
+ * Returns simple interest, exact: amount × rate × days / 100, with `rate` in percent a day
+ * (product.md#loan-interest).
+ */
 export function dailyInterest(amount: Money, rate: Money, days: number): Money {
   return multiply(multiply(multiply(amount, rate), String(days)), '0.01');
 }
 
-/** Simple interest at `rate` percent a year, rounded down at `places`: amount x rate / 100 x days / 365. */
+/**
+ * Returns simple interest: amount × rate / 100 × days / 365, with `rate` in percent a year, rounded
+ * down at `places` (product.md#staking-revenue).
+ */
 export function yearlyInterestDown(
   amount: Money,
   rate: Money,
@@ -19,7 +25,7 @@ export function yearlyInterestDown(
   return divideDown(hundredYears, money(String(100 * DAYS_OF_A_YEAR)), places);
 }
 
-/** When a term of `days` that starts at `startsAt` ends; epoch milliseconds. */
+/** Returns the end of a term of `days` that begins at `startsAt`, both in epoch milliseconds. */
 export function maturityOf(startsAt: number, days: number): number {
   return startsAt + days * DAY_MS;
 }

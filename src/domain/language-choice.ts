@@ -1,9 +1,9 @@
 import { LANGUAGES, type LanguageCode } from '../contract/languages.ts';
 
 interface Known {
-  /** What the member chose before. */
+  /** The member's earlier choice. */
   readonly stored: LanguageCode | undefined;
-  /** BCP-47 tags of the browser, best first. */
+  /** BCP-47 tags of the browser, the preferred one first. */
   readonly browser: readonly string[];
   /** Codes the server offers; `undefined` while unknown. */
   readonly offered?: readonly string[] | undefined;
@@ -14,7 +14,10 @@ const CHINESE = /^zh\b/i;
 
 const byCode = (code: string) => LANGUAGES.find((language) => language.code === code);
 
-/** Detection alone: Chinese by script when the browser says so, else English; complete catalogs only. */
+/**
+ * Returns Chinese by script if the browser asks for it, else English; only languages with a
+ * complete catalog (product.md#languages).
+ */
 export function detectLanguage(browser: readonly string[]): LanguageCode {
   const chinese = browser.find((tag) => CHINESE.test(tag));
   if (chinese === undefined) return 'en';
@@ -22,15 +25,18 @@ export function detectLanguage(browser: readonly string[]): LanguageCode {
   return wanted.find((code) => byCode(code)?.complete) ?? 'en';
 }
 
-/** Stored, then browser, then English when the server does not offer the result (decisions.md, Languages). */
+/**
+ * Returns the stored language, else the detected one; English if the server does not offer it
+ * (product.md#languages, ADR-093).
+ */
 export function chooseLanguage({ stored, browser, offered }: Known): LanguageCode {
   const wanted = stored ?? detectLanguage(browser);
   return offered === undefined || offered.includes(wanted) ? wanted : 'en';
 }
 
 /**
- * The language to offer quietly: the first of the browser's that is offered, complete and not shown
- * already. Nobody who chose a language is asked.
+ * Returns the language to offer: the first of the browser's that is offered, complete and not shown
+ * already; `undefined` for a member who chose a language (product.md#languages).
  */
 export function languageToOffer(known: Known, shown: LanguageCode): LanguageCode | undefined {
   if (known.stored !== undefined) return undefined;

@@ -2,7 +2,7 @@ import { dailyInterest } from './interest.ts';
 import { add, type Money, roundUp } from './money.ts';
 import { type AmountRange, feePlaces, type RangeValidationError, validateRange } from './range.ts';
 
-/** What a loan costs and takes. */
+/** Interest, duration and limits of a loan (product.md#loan-rules). */
 export interface LoanTerms {
   readonly range: AmountRange;
   /** Percent a day. */
@@ -12,13 +12,18 @@ export interface LoanTerms {
   readonly scale: number;
 }
 
-/** Where an application stands (decisions.md, Products); an unknown one shows a neutral label and no action. */
+/**
+ * Status of an application (product.md#statuses). `unknown` shows a neutral label and no action.
+ */
 export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'cancelled' | 'unknown';
 
 /** `due`: paid out and not repaid yet; `overdue`: not repaid at maturity. */
 export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid' | 'unknown';
 
-/** Interest of a loan for its whole term: amount x rate x days / 100, rounded up at the coin's decimals, at most 8. */
+/**
+ * Returns the interest of a loan for its whole term: amount × rate × days / 100, rounded up at the
+ * coin's decimals, at most 8 (product.md#loan-interest).
+ */
 export function loanInterest(
   amount: Money,
   { interestRate, durationDays, scale }: Pick<LoanTerms, 'interestRate' | 'durationDays' | 'scale'>,
@@ -26,12 +31,15 @@ export function loanInterest(
   return roundUp(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));
 }
 
-/** What is repaid at maturity, once: amount and interest. */
+/** Returns what is due at maturity: amount plus interest (product.md#loan-repayment). */
 export function loanTotal(amount: Money, interest: Money): Money {
   return add(amount, interest);
 }
 
-/** First reason why an amount cannot be applied for; form and exchange ask the same. */
+/**
+ * Returns the first reason why an amount is refused, or `undefined` (product.md#loan-rules).
+ * Checked by the form and by the server.
+ */
 export function validateLoan(
   amount: Money | undefined,
   { range, scale }: Pick<LoanTerms, 'range' | 'scale'>,
@@ -39,18 +47,18 @@ export function validateLoan(
   return validateRange(amount, range, scale);
 }
 
-/** Photos of an application, in the order of the form; all are required. */
+/** Photos of an application, in the order of the form; all are required (product.md#loans). */
 export const LOAN_PHOTOS = ['front', 'back', 'handheld'] as const;
 export type LoanPhoto = (typeof LOAN_PHOTOS)[number];
 
-/** First photo that is missing. */
+/** Returns the first missing photo, or `undefined`. */
 export function missingLoanPhoto(
   photos: Readonly<Partial<Record<LoanPhoto, string | undefined>>>,
 ): LoanPhoto | undefined {
   return LOAN_PHOTOS.find((photo) => !photos[photo]);
 }
 
-/** An application can be taken back until it is decided. */
+/** Returns true until the application is decided. */
 export function isCancellable(status: LoanStatus): boolean {
   return status === 'applying';
 }

@@ -1,8 +1,9 @@
 import type { Market } from './market.ts';
 
 /**
- * The market whose symbol a page's query names, but only beside its name; without both the first of the
- * list. `undefined` for a market that is not in the list: nobody may trade another one by mistake.
+ * Returns the market of `currentSymbol` if `name` is there too, else the first of the list
+ * (product.md#chosen-market). `undefined` for a market that is not in the list, so that nobody
+ * trades another one by mistake.
  */
 export function chooseMarket(
   markets: readonly Market[] | undefined,

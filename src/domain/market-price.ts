@@ -1,14 +1,17 @@
-/** The newest price known of a market, wherever it came from. */
+/** The newest known price of a market, of any source (product.md#one-price, ADR-053). */
 export interface MarketPrice {
   /** Plain decimal text. */
   readonly price: string;
-  /** Server time at which it was the price, epoch milliseconds. */
+  /** Server time of the price, epoch milliseconds. */
   readonly at: number;
-  /** Server time of the newest trade known; `undefined` while none is. */
+  /** Server time of the newest known trade; `undefined` while none is known. */
   readonly tradedAt: number | undefined;
 }
 
-/** The newer of two prices, with the newer of both trades. Returns `known` itself when nothing is new. */
+/**
+ * Returns the newer of two prices with the newer of both trades (product.md#one-price); `known`
+ * itself if nothing is new.
+ */
 export function newerPrice(known: MarketPrice | undefined, offer: MarketPrice): MarketPrice {
   if (!known) return offer;
   const isNewer = offer.at >= known.at && offer.price !== known.price;
@@ -29,7 +32,10 @@ interface Day {
   readonly low: string;
 }
 
-/** The day of a market at a price that may be newer than its summary. The change is percent, signed. */
+/**
+ * Returns change (percent, signed), high and low of 24 hours at a price that may be newer than
+ * them.
+ */
 export function dayAt(price: string, { open, high, low }: Day) {
   const [now, from] = [Number(price), Number(open)];
   return {

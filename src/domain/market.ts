@@ -1,11 +1,11 @@
-/** One market as a member sees it. Amounts are plain decimal texts. */
+/** One market. Amounts are plain decimal texts. */
 export interface Market {
   readonly id: string;
-  /** Joined lower case, the key of candles and ticks: `btcusdt`. */
+  /** Joined and in lower case, the key of candles and ticks: `btcusdt`. */
   readonly symbol: string;
   /** `BTC/USDT`. */
   readonly pair: string;
-  /** Missing when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly lastPrice: string | undefined;
   /** Percent over 24 h, signed; `undefined` when the server's text is no number. */
   readonly changePercent: number | undefined;
@@ -25,7 +25,10 @@ export interface MarketSort {
 
 const SIGNED_PERCENT = /^([+-]?)(\d+(?:\.\d+)?)\s*%?$/;
 
-/** Reads the wire's signed percent text (`+1.23%`; plus means rising). */
+/**
+ * Reads the wire's signed percentage (`+1.23%`; plus means rising); `undefined` if it is none
+ * (product.md#change-in-percent).
+ */
 export function readChangePercent(text: string): number | undefined {
   const match = SIGNED_PERCENT.exec(text.trim().replace('−', '-'));
   if (!match) return undefined;
@@ -33,19 +36,19 @@ export function readChangePercent(text: string): number | undefined {
   return match[1] === '-' && percent > 0 ? -percent : percent;
 }
 
-/** Both coins of `BTC/USDT`; the quote coin is empty when the title has no slash. */
+/** Splits `BTC/USDT` into its coins; the quote coin is empty if there is no slash. */
 export function splitPair(pair: string): { base: string; quote: string } {
   const slash = pair.indexOf('/');
   if (slash < 0) return { base: pair, quote: '' };
   return { base: pair.slice(0, slash), quote: pair.slice(slash + 1) };
 }
 
-/** A ranking on a falling day still shows so many. */
+/** Number of places that falling markets may fill. */
 const LEAST_RANKED = 5;
 
 /**
- * The rising-price ranking of home: highest change first, markets without a known change left out.
- * Falling markets stand in it only to fill the first five places.
+ * Ranks markets for home, highest change first, without those of unknown change (product.md#home,
+ * ADR-055). Falling markets only fill the first five places.
  */
 export function rankRising(markets: readonly Market[], count: number): Market[] {
   return markets
@@ -55,7 +58,7 @@ export function rankRising(markets: readonly Market[], count: number): Market[] 
     .slice(0, count);
 }
 
-/** What is not known stands below everything that is. */
+/** Sorts what is unknown below everything known. */
 const sortable = (figure: string | number | undefined) =>
   figure === undefined ? Number.NEGATIVE_INFINITY : Number(figure);
 
@@ -66,7 +69,7 @@ const COMPARE: Record<SortColumn, (a: Market, b: Market) => number> = {
   change: (a, b) => sortable(a.changePercent) - sortable(b.changePercent),
 };
 
-/** Sorted copy; equal rows keep the server's order, and no sort keeps it altogether. */
+/** Returns a sorted copy; equal rows, and all rows without a `sort`, stay in the server's order. */
 export function sortMarkets(markets: readonly Market[], sort: MarketSort | undefined): Market[] {
   if (!sort) return [...markets];
   const sign = sort.order === 'ascending' ? 1 : -1;
@@ -76,7 +79,10 @@ export function sortMarkets(markets: readonly Market[], sort: MarketSort | undef
   });
 }
 
-/** What a tap on a column head leads to: first order, other order, then the server's order again. */
+/**
+ * Returns the order after a tap on a column head: first order, other order, then the server's
+ * order.
+ */
 export function nextSort(
   current: MarketSort | undefined,
   column: SortColumn,
@@ -87,7 +93,10 @@ export function nextSort(
   return { column, order: first === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** Markets whose pair or symbol contains what was typed; case, slash, dash and spaces do not matter. */
+/**
+ * Returns the markets whose pair contains the typed text; case, slash, dash, underscore and spaces
+ * are ignored.
+ */
 export function searchMarkets(markets: readonly Market[], typed: string): Market[] {
   const wanted = joined(typed);
   return markets.filter((market) => joined(market.pair).includes(wanted));

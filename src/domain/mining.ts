@@ -2,7 +2,7 @@ import { dailyInterest } from './interest.ts';
 import { compare, type Money, roundDown } from './money.ts';
 import { type AmountRange, feePlaces, type RangeValidationError, validateRange } from './range.ts';
 
-/** What a mining machine takes and earns. */
+/** Interest, duration and limits of a mining machine (product.md#mining-rules). */
 export interface MachineTerms {
   readonly range: AmountRange;
   /** Percent a day. */
@@ -14,7 +14,10 @@ export interface MachineTerms {
 
 export type LockUpValidationError = RangeValidationError | 'aboveBalance';
 
-/** Revenue of a lock-up: amount x rate x days / 100, rounded down at the coin's decimals, at most 8. */
+/**
+ * Returns the revenue of a lock-up: amount × rate × days / 100, rounded down at the coin's
+ * decimals, at most 8 (product.md#mining-revenue).
+ */
 export function miningRevenue(
   amount: Money,
   {
@@ -26,7 +29,10 @@ export function miningRevenue(
   return roundDown(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));
 }
 
-/** First reason why an amount cannot be locked; form and exchange ask the same. */
+/**
+ * Returns the first reason why an amount is refused, or `undefined` (product.md#mining-rules).
+ * Checked by the form and by the server.
+ */
 export function validateLockUp(lockUp: {
   readonly amount: Money | undefined;
   readonly terms: Pick<MachineTerms, 'range' | 'scale'>;

@@ -6,19 +6,22 @@ export type OptionDirection = 'up' | 'down';
 export interface OptionOrder {
   readonly id: string;
   readonly pair: string;
-  /** Neutral words are shown for `unknown`, a status this app has never heard of. */
+  /** `unknown` is a status this version does not define; it is shown in neutral words. */
   readonly status: 'running' | 'settled' | 'unknown';
   readonly direction: OptionDirection | 'unknown';
   readonly stake: Money | undefined;
   readonly durationSeconds: number | undefined;
-  /** Price of the first tick after the purchase; `undefined` until it came, and for what never opened. */
+  /**
+   * Price of the first tick after the purchase; `undefined` before that tick, and if it never
+   * opened.
+   */
   readonly buyPrice: string | undefined;
   readonly boughtAt: number | undefined;
-  /** When it expires; settlement follows within seconds. `undefined` when the server does not tell. */
+  /** Expiry; settlement follows within seconds. `undefined` when the server states no time. */
   readonly deadline: number | undefined;
   readonly settlementPrice: string | undefined;
   readonly settledAt: number | undefined;
-  /** `undefined` when the server does not tell. */
+  /** `undefined` when the server leaves it out. */
   readonly isWin: boolean | undefined;
   /** Profit, or loss as a negative amount; `undefined` until settled. */
   readonly profit: Money | undefined;
@@ -27,9 +30,9 @@ export interface OptionOrder {
 export type OptionOutcome = 'win' | 'loss' | 'refunded' | 'unknown';
 
 /**
- * What became of a settled order; `undefined` while it runs. A tie and a void both come as not won with
- * profit 0 and mean that the stake came back (decisions.md, Trading). What the server leaves out is taken
- * from the profit; without that it is `unknown`, never a loss.
+ * Returns the outcome of a settled order; `undefined` while it runs. Tie and void both arrive as
+ * not won with profit 0 and return the stake (product.md#option-tie, ADR-059). If the server leaves
+ * `isWin` out, the profit decides; without either the outcome is `unknown`, never a loss.
  */
 export function orderOutcome(
   order: Pick<OptionOrder, 'status' | 'isWin' | 'profit'>,

@@ -1,7 +1,7 @@
 import { compare, type Money, multiply, roundUp } from './money.ts';
 import type { OptionOrder } from './options-order.ts';
 
-/** One duration on offer (specification section 3, contract config). */
+/** One duration on offer (product.md#option-terms). */
 export interface OptionDuration {
   readonly durationSeconds: number;
   readonly minimumStake: Money;
@@ -14,8 +14,8 @@ export interface OptionDuration {
 const PRESET_TIMES = ['1', '3', '5', '10'] as const;
 
 /**
- * The quick stakes of a duration: 1, 3, 5 and 10 times its minimum, to two decimals (specification
- * section 5). Rounded up, so that the smallest is never below the minimum.
+ * Returns the preset stakes of a duration: 1, 3, 5 and 10 times its minimum, rounded up to two
+ * decimals, so that none is below the minimum (product.md#option-purchase, ADR-064).
  */
 export function presetStakes(minimumStake: Money): Money[] {
   return PRESET_TIMES.map((times) => roundUp(multiply(minimumStake, times), 2));
@@ -34,7 +34,10 @@ export interface Ticket {
   readonly balance: Money | undefined;
 }
 
-/** First reason why this ticket cannot be confirmed; the server asks the same of every order. */
+/**
+ * Returns the first reason why a ticket cannot be confirmed, or `undefined`
+ * (product.md#option-purchase). The server checks the same of every order.
+ */
 export function validateTicket({
   stake,
   duration,
@@ -50,33 +53,44 @@ export function validateTicket({
   return undefined;
 }
 
-/** Buying is off while the shown price is older than this (decisions.md, Trading). */
+/** Buying is off while the shown price is older than this (product.md#age-of-figures). */
 export const PRICE_MAX_AGE_MS = 15_000;
 
-/** An order without its opening price is looked at so often, until the price must have come. */
+/** Poll interval of an order without an opening price, while that price is due. */
 const OPENING_POLL_MS = 1_500;
 const OPENING_POLLS_FOR_MS = 20_000;
 const POLL_MS = 5_000;
 const SLOW_POLL_MS = 15_000;
-/** Settlement that takes longer is a delay: the member is pointed to support. */
+/**
+ * Delay of settlement, after expiry, from which the screen names support
+ * (product.md#option-countdown).
+ */
 export const DELAYED_AFTER_MS = 120_000;
-/** Settlement comes 2 s after expiry, and the wire cuts purchase times to seconds: not asked before. */
+/**
+ * Wait after the deadline: settlement follows 2 s after expiry, and the wire cuts times to seconds.
+ */
 const FIRST_LOOK_MS = 3_500;
 
-/** Whole seconds until the deadline, never negative. Both are epoch milliseconds of the server's clock. */
+/**
+ * Returns whole seconds until the deadline, at least 0. Both are epoch milliseconds of the server's
+ * clock.
+ */
 export function secondsLeft(deadline: number, serverNow: number): number {
   return Math.max(0, Math.ceil((deadline - serverNow) / 1000));
 }
 
-/** True when settlement takes longer than it should: the member is pointed to support. */
+/**
+ * Returns true if settlement is late (product.md#option-countdown). Epoch milliseconds of the
+ * server.
+ */
 export function isDelayed(deadline: number, serverNow: number): boolean {
   return serverNow - deadline >= DELAYED_AFTER_MS;
 }
 
 /**
- * Milliseconds until a running order is asked for again: each 1.5 s while its opening price is about to
- * come (each 5 s when that takes longer than it may), then right after settlement is due, then each 5 s
- * for two minutes, then each 15 s.
+ * Returns the milliseconds until the next poll of a running order (product.md#option-countdown,
+ * ADR-063): 1.5 s while its opening price is due (5 s once it is late), then 3.5 s after the
+ * deadline, then each 5 s for two minutes, then each 15 s.
  */
 export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
   const { deadline, buyPrice, durationSeconds = 0 } = order;
@@ -91,13 +105,13 @@ export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
 
 type RunningOrder = Pick<OptionOrder, 'deadline' | 'buyPrice' | 'durationSeconds'>;
 
-/** More disagreement than whole seconds explain: the server writes another time zone. */
+/** More disagreement than whole seconds explain: the server writes times of another zone. */
 const DISAGREEMENT_MS = 2_500;
 
 /**
- * When an order expires, epoch milliseconds of the server's clock: purchase time plus duration, unless
- * that contradicts the seconds the server counted when it was asked at `askedAt`. `undefined` when it told
- * neither.
+ * Returns the expiry of an order, in epoch milliseconds of the server's clock: purchase time plus
+ * duration, unless that contradicts the seconds that the server counted at `askedAt`
+ * (product.md#option-countdown, ADR-016). `undefined` when the server states neither.
  */
 export function orderDeadline(order: {
   readonly boughtAt: number | undefined;

@@ -1,28 +1,44 @@
 import { compare, type Money, multiply, negate, roundDown, ZERO } from './money.ts';
 import type { OptionDirection } from './options-order.ts';
 
-/** What became of an option: a tie and a void return the stake (decisions.md, Trading). */
+/**
+ * Result of an option: tie and void return the stake (product.md#option-tie,
+ * product.md#option-void).
+ */
 export type OptionResult = 'win' | 'loss' | 'tie' | 'void';
 
-/** Why an option was void: no tick opened it, none settled it, or the log was never complete. */
+/**
+ * Why an option is void: no opening tick, no settlement tick, or an incomplete log
+ * (product.md#option-void).
+ */
 export type VoidReason = 'noOpeningTick' | 'noSettlementTick' | 'incompleteLog';
 
-/** From arrival to commit: a purchase that needs longer is refused. */
+/**
+ * Longest time from arrival to commit of a purchase; beyond it is refused
+ * (product.md#option-purchase).
+ */
 export const PURCHASE_WITHIN_MS = 2_000;
-/** An option opens at the first tick within this time after its purchase was committed, or is void. */
+/**
+ * An option opens at the first tick within this time after its purchase was committed, or is void
+ * (product.md#option-opening).
+ */
 export const OPENING_WINDOW_MS = 15_000;
-/** The exchange settles this long after expiry. */
+/** Settlement follows expiry after this time (product.md#option-outcome). */
 export const SETTLE_DELAY_MS = 2_000;
-/** The settling tick may be this much older than the expiry. */
+/** Largest age of the settling tick at expiry (product.md#option-outcome). */
 export const TICK_WINDOW_MS = 60_000;
-/** So long after expiry a late tick may still arrive; then the option is void. */
+/**
+ * How long after expiry a late tick is waited for, before the option is void
+ * (product.md#option-void).
+ */
 export const LATE_TICK_WAIT_MS = 600_000;
-/** Decimals of a profit. */
+/** Decimals of a profit (product.md#option-outcome). */
 const PROFIT_PLACES = 8;
 
 /**
- * The last moment (epoch ms) at which an option may open: 15 s after its purchase, and never after its
- * expiry, so that the tick which settles it is the opening tick or a later one.
+ * Returns the last moment (epoch milliseconds) at which an option may open: 15 s after its purchase
+ * and not after its expiry, so that the settling tick is the opening tick or a later one
+ * (product.md#option-opening).
  */
 export function openingUntil(order: {
   readonly openAfter: number;
@@ -32,8 +48,9 @@ export function openingUntil(order: {
 }
 
 /**
- * The earliest time (epoch ms) that the settling tick may have: 60 s before expiry, and never before the
- * tick that opened the option. `openTickAt` is missing for the rule of older options.
+ * Returns the earliest time (epoch milliseconds) of the settling tick: 60 s before expiry and not
+ * before the opening tick (product.md#option-outcome). Options of before ADR-057 have no
+ * `openTickAt`.
  */
 export function settlementFrom(order: {
   readonly expiresAt: number;
@@ -42,7 +59,10 @@ export function settlementFrom(order: {
   return Math.max(order.expiresAt - TICK_WINDOW_MS, order.openTickAt ?? 0);
 }
 
-/** Compares the settlement price with the opening one; an equal price is a tie whatever the direction. */
+/**
+ * Compares the settlement price with the opening price; equal prices are a tie
+ * (product.md#option-outcome).
+ */
 export function resultOf(
   direction: OptionDirection,
   openPrice: Money,
@@ -54,8 +74,9 @@ export function resultOf(
 }
 
 /**
- * Profit (+) or loss (-) in the coin of the stake: a win earns stake times `payoutRate` (0.8 = 80 %),
- * rounded down to 8 places; a loss costs the stake; tie and void are 0.
+ * Returns the profit (+) or loss (-) in the coin of the stake: a win earns stake × `payoutRate`
+ * (0.8 is 80 %), rounded down at 8 places; a loss costs the stake; tie and void are 0
+ * (product.md#option-outcome).
  */
 export function profitOf(result: OptionResult, stake: Money, payoutRate: Money): Money {
   if (result === 'win') return roundDown(multiply(stake, payoutRate), PROFIT_PLACES);

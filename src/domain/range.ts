@@ -1,6 +1,8 @@
 import { add, compare, isPositive, type Money, money, subtract } from './money.ts';
 
-/** Amounts a product takes, both ends included. Loans and mining share this one rule (decisions.md, Products). */
+/**
+ * Amounts that a loan or a mining machine accepts, both ends included (product.md#whole-amounts).
+ */
 export interface AmountRange {
   readonly minimum: Money;
   readonly maximum: Money;
@@ -9,27 +11,33 @@ export interface AmountRange {
 export type RangeValidationError = 'noAmount' | 'tooPrecise' | 'outOfRange';
 
 /**
- * Decimals an amount may have: none when the smallest amount is whole (steppers and digits only,
- * specification section 5), else the coin's `scale`.
+ * Returns the decimals an amount may have: none if the smallest amount is whole, else the coin's
+ * `scale` (product.md#whole-amounts, ADR-085).
  */
 export function placesOf(minimum: Money, scale: number): number {
   return minimum.includes('.') ? scale : 0;
 }
 
-/** Decimals that a form takes of coins whose scale the wire does not tell (specification section 9). */
+/** Decimals that a form accepts for coins whose scale the wire leaves out (product.md#rounding). */
 export const FORM_PLACES = 8;
 
-/** Decimals of fees, interest and revenue of a coin: its own, at most 8. */
+/**
+ * Returns the decimals of fees, interest and revenue of a coin: its own, at most 8
+ * (product.md#rounding).
+ */
 export function feePlaces(scale: number): number {
   return Math.min(scale, 8);
 }
 
-/** True when the amount has more decimals than `places`. */
+/** Returns true if the amount has more decimals than `places`. */
 export function isTooPrecise(amount: Money, places: number): boolean {
   return (amount.split('.')[1] ?? '').length > places;
 }
 
-/** First reason why an amount is not in a range; `scale` is the number of decimals of its coin. */
+/**
+ * Returns the first reason why an amount is outside a range, or `undefined`; `scale` is the number
+ * of decimals of its coin (product.md#whole-amounts).
+ */
 export function validateRange(
   amount: Money | undefined,
   { minimum, maximum }: AmountRange,
@@ -44,8 +52,8 @@ export function validateRange(
 const STEP = money('1');
 
 /**
- * One step of an integer stepper (specification section 5): one whole unit down or up, never out of
- * the range; from nothing to the smallest amount.
+ * Returns the amount one whole unit down or up, within the range; the smallest one if there is none
+ * yet (product.md#whole-amounts).
  */
 export function stepInRange(
   amount: Money | undefined,

@@ -1,2 +1,2 @@
-/** Where a deposit, a withdrawal or an own transfer stands (specification section 4). */
+/** Status of a deposit, a withdrawal or an own transfer (product.md#statuses). */
 export type ReviewStatus = 'pending' | 'completed' | 'notPassed' | 'unknown';

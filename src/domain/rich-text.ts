@@ -1,8 +1,8 @@
-/** Elements an article of the server may hold (decisions.md, Session and security). */
+/** Elements that HTML of the server may contain (product.md#html-of-the-server, ADR-038). */
 export const ARTICLE_TAGS: readonly string[] =
   'p br b strong i em u s h1 h2 h3 h4 h5 h6 ul ol li blockquote a img table thead tbody tr td th span div hr code pre'.split(
     ' ',
   );
 
-/** What each link of an article says of its target. */
+/** `rel` of each link in HTML of the server (product.md#html-of-the-server). */
 export const ARTICLE_LINK_REL = 'noopener noreferrer nofollow';

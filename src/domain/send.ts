@@ -1,9 +1,9 @@
 import { compare, isPositive, type Money, multiply, roundUp, subtract } from './money.ts';
 import { feePlaces, isTooPrecise } from './range.ts';
 
-/** Terms of sending a coin to another member. */
+/** Terms of sending a coin to another member (product.md#send). */
 export interface TransferTerms {
-  /** 0.002 is 0.2 % of the amount, 0 free. */
+  /** 0.002 is 0.2 % of the amount, 0 is free. */
   readonly feeRate: Money;
   /** 0: it arrives at once. */
   readonly arrivalDays: number;
@@ -11,22 +11,28 @@ export interface TransferTerms {
   readonly scale: number;
 }
 
-/** Terms as a server tells them: what it leaves out, it decides when it is asked. */
+/** Terms as the wire states them; the server decides by those it leaves out. */
 export interface StatedTerms {
   readonly feeRate: Money | undefined;
   readonly arrivalDays?: number | undefined;
   readonly scale: number;
 }
 
-/** What a fee depends on. */
+/** The terms that a fee is computed from. */
 type FeeTerms = Pick<TransferTerms, 'feeRate' | 'scale'>;
 
-/** Fee of a transfer: amount times rate, rounded up at the coin's decimals, at most 8. */
+/**
+ * Returns the fee of a transfer: amount × rate, rounded up at the coin's decimals, at most 8
+ * (product.md#send-fee).
+ */
 export function transferFee(amount: Money, { feeRate, scale }: FeeTerms): Money {
   return roundUp(multiply(amount, feeRate), feePlaces(scale));
 }
 
-/** What the receiver gets: amount minus fee, exactly. Not above 0 when the fee eats it up. */
+/**
+ * Returns what the receiver gets: amount less fee, exact; 0 or negative if the fee exceeds the
+ * amount (product.md#send-fee).
+ */
 export function transferArrival(amount: Money, terms: FeeTerms): Money {
   return subtract(amount, transferFee(amount, terms));
 }
@@ -37,10 +43,13 @@ export type MemberTransferValidationError =
   | 'aboveBalance'
   | 'nothingArrives';
 
-/** First reason why an amount cannot be sent to another member; the server asks the same. */
+/**
+ * Returns the first reason why an amount cannot be sent, or `undefined` (product.md#send-rules).
+ * Checked by the form and by the server.
+ */
 export function validateMemberTransfer(transfer: {
   readonly amount: Money | undefined;
-  /** Available; `undefined` where the server is to tell. */
+  /** Available; `undefined` where only the server checks it. */
   readonly balance: Money | undefined;
   readonly terms: StatedTerms;
 }): MemberTransferValidationError | undefined {

@@ -1,10 +1,10 @@
-/** What is known of `server clock − device clock`, in milliseconds: it lies between the two. */
+/** Bounds of `server clock − device clock`, in milliseconds. */
 export interface OffsetRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** One answer with a `Date` header. All in epoch milliseconds; the header counts whole seconds. */
+/** One response with a `Date` header. All in epoch milliseconds; the header has whole seconds. */
 export interface ClockSample {
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -12,9 +12,9 @@ export interface ClockSample {
 }
 
 /**
- * Narrows the offset by one more answer. The server wrote its whole second somewhere between sending
- * and receiving, so each sample bounds the offset, and where bounds of several samples meet is far
- * finer than a second. A sample that contradicts (the device's clock was set) starts anew.
+ * Narrows the offset by one more response. The server wrote its whole second between sending and
+ * receiving, so each sample bounds the offset, and the bounds of several samples meet far more
+ * closely than a second. A sample that contradicts them (the device's clock was set) replaces them.
  */
 export function narrowOffset(known: OffsetRange | undefined, sample: ClockSample): OffsetRange {
   const least = sample.dateHeader - sample.receivedAt;
@@ -24,7 +24,9 @@ export function narrowOffset(known: OffsetRange | undefined, sample: ClockSample
   return narrowed.least <= narrowed.most ? narrowed : { least, most };
 }
 
-/** Best guess of `server clock − device clock`; 0 while nothing is known. */
+/**
+ * Returns the estimate of `server clock − device clock` in milliseconds; 0 while nothing is known.
+ */
 export function offsetOf(range: OffsetRange | undefined): number {
   return range ? Math.round((range.least + range.most) / 2) : 0;
 }

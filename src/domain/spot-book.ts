@@ -1,22 +1,24 @@
 import { add, compare, divideDown, isPositive, type Money, subtract, ZERO } from './money.ts';
 import { type SpotSide, tradeValue } from './spot-order.ts';
 
-/** The house deals at no older book than this. */
+/** Largest age of a book that the house deals at (product.md#house-book). */
 export const BOOK_MAX_AGE_MS = 5_000;
 
-/** One price of an order book and the quantity of the base coin that stands there. */
+/** One price of an order book and its quantity in the base coin. */
 export interface SpotLevel {
   readonly price: Money;
   readonly quantity: Money;
 }
 
-/** Both sides of a shown book, best price first: an order to buy takes asks, one to sell takes bids. */
+/**
+ * Both sides of a shown book, best price first: a buy order takes asks, a sell order takes bids.
+ */
 export interface SpotBook {
   readonly asks: readonly SpotLevel[];
   readonly bids: readonly SpotLevel[];
 }
 
-/** How far an order goes: to a quantity, to what it may spend, not beyond a limit price. */
+/** Limits of an order: a quantity, a budget, a limit price. */
 export interface Reach {
   readonly quantity?: Money | undefined;
   /** In the quote coin. */
@@ -24,7 +26,7 @@ export interface Reach {
   readonly limit?: Money | undefined;
 }
 
-/** What walking a book takes; nothing when `deps` is empty. */
+/** What an order takes from a book; `parts` is empty if it takes nothing. */
 export interface Walk {
   readonly parts: readonly SpotLevel[];
   readonly quantity: Money;
@@ -32,14 +34,18 @@ export interface Walk {
   readonly value: Money;
 }
 
-/** True when a price is at least as good as the limit: not above it to buy, not below it to sell. */
+/**
+ * Returns true if a price is at least as good as the limit: not above it to buy, not below it to
+ * sell.
+ */
 export function isWithinLimit(side: SpotSide, price: Money, limit: Money): boolean {
   return side === 'buy' ? compare(price, limit) <= 0 : compare(price, limit) >= 0;
 }
 
 /**
- * What an order takes from the other side of a book, best price first. Quantities that follow from a
- * budget are rounded down at the market's `places`, so that it is never exceeded.
+ * Takes levels of a book for an order, best price first (product.md#house-book). Quantities
+ * computed from a budget are rounded down at the market's `places`, so that the budget is never
+ * exceeded.
  */
 export function walkBook(
   levels: readonly SpotLevel[],
@@ -66,7 +72,7 @@ export function walkBook(
   return { parts, quantity: taken, value: spent };
 }
 
-/** What may still be taken at a price; `undefined` when nothing bounds it. */
+/** Returns what may still be taken at a price; `undefined` without a limit. */
 function stillWanted(
   { quantity, budget }: Reach,
   taken: Money,
@@ -80,7 +86,7 @@ function stillWanted(
   return compare(byQuantity, byBudget) < 0 ? byQuantity : byBudget;
 }
 
-/** Average price of what was filled, rounded down at `places`; `undefined` when nothing was. */
+/** Returns the average price of a fill, rounded down at `places`; `undefined` for an empty one. */
 export function averagePrice(value: Money, quantity: Money, places: number): Money | undefined {
   return isPositive(quantity) ? divideDown(value, quantity, places) : undefined;
 }

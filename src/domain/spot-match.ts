@@ -9,11 +9,11 @@ export interface Resting {
   readonly limit: Money;
   /** In the base coin. */
   readonly remaining: Money;
-  /** Only later trades fill it, epoch milliseconds. */
+  /** Epoch milliseconds; only later trades fill it. */
   readonly since: number;
 }
 
-/** A trade of the market, and what of its volume is not used up yet. */
+/** A trade of the market with its total and its unused volume. */
 export interface MarketTrade {
   readonly name: string;
   readonly at: number;
@@ -28,21 +28,21 @@ export interface TradePart {
   readonly quantity: Money;
 }
 
-/** What trades fill, and how far that is worked out. */
+/** The fills of trades, and whether all trades are allocated. */
 export interface Allocation {
   /** By order id. */
   readonly parts: Map<number, TradePart[]>;
-  /** False when a trade has more to give than the orders at hand may take. */
+  /** False if volume is left for orders that were not passed. */
   readonly isComplete: boolean;
 }
 
-/** Sides of which only the best orders are at hand: behind them there are more. */
+/** Sides of which only the best orders were passed. */
 export type CutSides = Readonly<Partial<Record<SpotSide, boolean>>>;
 
 /**
- * Which trades fill which orders: price-time priority on each side, the older one first where both sides
- * want a trade, and no trade's volume more than once. Where an order that is not at hand may come first,
- * it ends: what was given out until there stands.
+ * Allocates the volume of trades to orders (product.md#resting-orders): by price, then age, on each
+ * side; the older order first where both sides match a trade; no volume more than once. Stops where
+ * an order that was not passed might come first; the parts allocated until then are final.
  */
 export function allocateTrades(
   orders: readonly Resting[],
@@ -88,10 +88,10 @@ interface Side {
   readonly isCut: boolean;
 }
 
-/** Whether nobody comes after the last one, or nobody knows. */
+/** End of a queue: no further order, or further ones that were not passed. */
 type End = 'nobody' | 'unknown';
 
-/** Orders that a trade may fill, best first; of two sides the older head goes first. */
+/** Yields the orders that a trade may fill, best first; of two sides the older head first. */
 function* takersOf(sides: readonly Side[], trade: MarketTrade): Generator<Waiting, End> {
   const queues = sides.map((side) => queueOf(side, trade));
   const heads = queues.map((queue) => queue.next());
@@ -105,7 +105,7 @@ function* takersOf(sides: readonly Side[], trade: MarketTrade): Generator<Waitin
   }
 }
 
-/** The orders of one side that a trade reaches; what is filled falls out of the list on the way. */
+/** Yields the orders of one side that a trade reaches, and removes filled ones from the list. */
 function* queueOf({ orders, isCut }: Side, trade: MarketTrade): Generator<Waiting, End> {
   for (let index = 0; ; ) {
     const order = orders[index];

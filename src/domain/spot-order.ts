@@ -7,9 +7,9 @@ export type SpotStatus = 'open' | 'done' | 'cancelled';
 
 const FEE_PLACES = 8;
 
-/** What a market asks of an order. */
+/** Fee, minimum and decimals of a market. */
 export interface SpotTerms {
-  /** 0.002 is 0.2 %, taken from what is received. */
+  /** 0.002 is 0.2 %, deducted from what is received. */
   readonly feeRate: Money;
   /** Smallest order value in the quote coin; `undefined` when the server states none. */
   readonly minimumValue: Money | undefined;
@@ -20,8 +20,8 @@ export interface SpotTerms {
 }
 
 /**
- * What a member wants: `quantity` in the base coin, `price` of a limit order, and `amount` in the quote
- * coin, which a market buy may spend.
+ * An order: `quantity` in the base coin, `price` of a limit order, and `amount` in the quote coin,
+ * which a market buy may spend.
  */
 export interface OrderRequest {
   readonly side: SpotSide;
@@ -31,20 +31,24 @@ export interface OrderRequest {
   readonly amount: Money | undefined;
 }
 
-/** Value of a quantity at a price, in the quote coin: exact, never rounded. */
+/** Returns price × quantity in the quote coin, exact. */
 export function tradeValue(price: Money, quantity: Money): Money {
   return multiply(price, quantity);
 }
 
-/** Fee of what an order received in all: rounded up at 8 places, never more than was received. */
+/**
+ * Returns the fee of all that an order received: received × rate, rounded up at 8 places, at most
+ * what was received (product.md#trading-fee).
+ */
 export function tradeFee(received: Money, feeRate: Money): Money {
   const fee = roundUp(multiply(received, feeRate), FEE_PLACES);
   return compare(fee, received) > 0 ? received : fee;
 }
 
 /**
- * Fee of one more part of an order that has `receivedBefore` and paid `charged` for it. Worked out from
- * the whole, so that many small parts do not each round up.
+ * Returns the fee of one more part of an order, in the received coin (product.md#trading-fee,
+ * ADR-069). Computed from the whole order less the fees `charged` before, so that many small parts
+ * do not each round up.
  */
 export function nextFee(part: {
   readonly received: Money;
@@ -57,7 +61,7 @@ export function nextFee(part: {
   return compare(due, part.received) > 0 ? part.received : due;
 }
 
-/** What an order takes from the available balance: of the quote coin to buy, of the base coin to sell. */
+/** Returns what an order takes from the available balance: quote coin to buy, base coin to sell. */
 export function costOf({ side, kind, price, quantity, amount }: OrderRequest): Money | undefined {
   if (side === 'sell') return quantity;
   if (kind === 'market') return amount;
@@ -74,8 +78,9 @@ export type OrderValidationError =
   | 'aboveBalance';
 
 /**
- * First reason why an order cannot be placed (specification section 5); the server asks the same.
- * `bestPrice` values a market sell; while it or the balance is unknown only the server can tell.
+ * Returns the first reason why an order is refused, or `undefined` (product.md#spot-order-rules).
+ * Checked by the form and by the server. `bestPrice` values a market sell; while it or the balance
+ * is unknown only the server checks them.
  */
 export function validateOrderRequest(
   request: OrderRequest,
@@ -111,7 +116,10 @@ function missing({
   return isThere(quantity) ? undefined : 'noQuantity';
 }
 
-/** Whether a price or quantity has more decimals than the market takes; a field that is empty has none. */
+/**
+ * Returns an error if a price or quantity has more decimals than the market
+ * (product.md#spot-order-rules); an empty field has none.
+ */
 export function validatePrecision(
   { side, kind, price, quantity }: OrderRequest,
   { pricePrecision, quantityPrecision }: Pick<SpotTerms, 'pricePrecision' | 'quantityPrecision'>,

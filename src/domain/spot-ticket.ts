@@ -3,13 +3,15 @@ import { compare, divideDown, isPositive, type Money, multiply, roundDown, ZERO 
 import { type SpotLevel, walkBook } from './spot-book.ts';
 import { type SpotSide, tradeValue } from './spot-order.ts';
 
-/** The one field that was typed; the other one follows from it. */
+/** The typed field; the other one is derived from it. */
 export interface SpotEntry {
   readonly field: 'quantity' | 'amount';
   readonly value: Money | undefined;
 }
 
-/** Quantity in the base coin and what it costs or brings in the quote coin; unknown while either is. */
+/**
+ * Quantity in the base coin and its cost or proceeds in the quote coin; `undefined` while unknown.
+ */
 export interface Linked {
   readonly quantity: Money | undefined;
   readonly amount: Money | undefined;
@@ -17,13 +19,14 @@ export interface Linked {
 
 /** Decimals of an amount in the quote coin that a button fills in. */
 const AMOUNT_PLACES = 8;
-/** Quick amounts in percent of the available balance (specification section 5). */
+/** Shares of the available balance, in percent (product.md#spot-order-form). */
 export const SHARE_PERCENTS = ['25', '50', '75', '100'] as const;
 export type SharePercent = (typeof SHARE_PERCENTS)[number];
 
 /**
- * Quantity and amount at a limit price. A typed quantity makes the exact amount; a typed amount the
- * quantity it can pay, rounded down at `places`: price times quantity never exceeds what was typed.
+ * Derives quantity or amount at a limit price (product.md#spot-order-form, ADR-071): a typed
+ * quantity yields the exact amount; a typed amount yields the quantity it pays, rounded down at
+ * `places`, so that price × quantity never exceeds the typed amount.
  */
 export function linkAtPrice(price: Money | undefined, entry: SpotEntry, places: number): Linked {
   const { field, value } = entry;
@@ -35,7 +38,9 @@ export function linkAtPrice(price: Money | undefined, entry: SpotEntry, places: 
   return { quantity: isPriced ? divideDown(value, price, places) : undefined, amount: value };
 }
 
-/** The same against a book, for a market order: an estimate, as far as the shown levels go. */
+/**
+ * Derives quantity or amount from a book, for a market order: an estimate within the shown levels.
+ */
 export function linkAtBook(
   levels: readonly SpotLevel[],
   side: SpotSide,
@@ -52,8 +57,9 @@ export function linkAtBook(
 }
 
 /**
- * A percentage of the available balance as a typed field: of the quote coin to buy, of the base coin to
- * sell. Rounded down, so that it never exceeds the balance.
+ * Returns a percentage of the available balance as a typed field: of the quote coin to buy, of the
+ * base coin to sell. Rounded down, so that it never exceeds the balance
+ * (product.md#spot-order-form).
  */
 export function shareEntry(
   side: SpotSide,
@@ -67,15 +73,18 @@ export function shareEntry(
     : { field: 'quantity', value: roundDown(share, places) };
 }
 
-/** Quantity of the base coin that the available quote coin buys at a price, rounded down at `places`. */
+/**
+ * Returns the quantity of the base coin that the available quote coin buys, rounded down at
+ * `places`.
+ */
 export function canBuy(available: Money, price: Money | undefined, places: number): Money {
   if (price === undefined || !isPositive(price)) return ZERO;
   return divideDown(available, price, places);
 }
 
 /**
- * A price as the market shows it (a plain decimal text, zeros at its end count), cut off at the decimals
- * an order's price may have; unchanged while those are unknown.
+ * Cuts a shown price (a plain decimal text with its trailing zeros) at the decimals that the price
+ * of an order may have; unchanged while those are unknown.
  */
 export function truncateShownPrice(shown: string, places: number | undefined): string {
   const decimals = (shown.split('.')[1] ?? '').length;
@@ -87,9 +96,9 @@ const STEP_PLACES = 2;
 const ONE = '1' as Money;
 
 /**
- * The next price up or down of a price as it is shown (a plain decimal text, zeros at its end count):
- * by 0.01 from a price of 1 up, else by its last digit (decisions.md, Trading), never by less than the
- * market's `places` allow. A step to zero or below leaves the price.
+ * Returns the next price up or down of a shown price (a plain decimal text with its trailing
+ * zeros): by 0.01 from a price of 1 up, else by its last digit, never by less than the market's
+ * `places` allow (product.md#spot-order-form). A step to zero or below leaves the price.
  */
 export function stepPrice(shown: Money | string, direction: 1 | -1, places?: number): string {
   const digits = (shown.split('.')[1] ?? '').length;

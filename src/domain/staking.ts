@@ -2,7 +2,7 @@ import { yearlyInterestDown } from './interest.ts';
 import { compare, isPositive, type Money } from './money.ts';
 import { feePlaces, isTooPrecise, placesOf } from './range.ts';
 
-/** One term of a project. */
+/** One duration of a project. */
 export interface StakingDuration {
   readonly days: number;
   /** Percent a year. */
@@ -10,7 +10,7 @@ export interface StakingDuration {
   readonly minimum: Money;
 }
 
-/** Where a stake stands (decisions.md, Products); an unknown one shows a neutral label and no action. */
+/** Status of a stake (product.md#statuses). `unknown` shows a neutral label and no action. */
 export type StakingStatus = 'active' | 'ended' | 'redeemed' | 'unknown';
 
 export type StakeValidationError =
@@ -20,7 +20,10 @@ export type StakeValidationError =
   | 'belowMinimum'
   | 'aboveBalance';
 
-/** Revenue of a stake at maturity: amount x rate / 100 x days / 365, rounded down at the coin's decimals (`scale`), at most 8. */
+/**
+ * Returns the revenue of a stake at maturity: amount × rate / 100 × days / 365, rounded down at the
+ * coin's decimals (`scale`), at most 8 (product.md#staking-revenue).
+ */
 export function stakingRevenue(
   amount: Money,
   { interestRate, days }: Pick<StakingDuration, 'interestRate' | 'days'>,
@@ -29,7 +32,10 @@ export function stakingRevenue(
   return yearlyInterestDown(amount, interestRate, days, feePlaces(scale));
 }
 
-/** First reason why an amount cannot be staked; form and exchange ask the same. */
+/**
+ * Returns the first reason why an amount is refused, or `undefined` (product.md#staking-rules).
+ * Checked by the form and by the server.
+ */
 export function validateStake(stake: {
   readonly amount: Money | undefined;
   readonly duration: Pick<StakingDuration, 'minimum'> | undefined;
@@ -46,7 +52,7 @@ export function validateStake(stake: {
   return compare(amount, balance) > 0 ? 'aboveBalance' : undefined;
 }
 
-/** A stake of a redeemable project can be ended early while it is active. */
+/** Returns true for an active stake of a redeemable project (product.md#redemption). */
 export function isRedeemable(order: {
   readonly status: StakingStatus;
   readonly redeemable: boolean;

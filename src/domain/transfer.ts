@@ -3,12 +3,15 @@ import { compare, isPositive, type Money } from './money.ts';
 
 export type OwnTransferValidationError = 'sameAccount' | 'noAmount' | 'aboveBalance';
 
-/** First reason why an amount cannot go from one own account to another; the server asks the same. */
+/**
+ * Returns the first reason why an own transfer is refused, or `undefined` (product.md#transfer).
+ * Checked by the form and by the server.
+ */
 export function validateOwnTransfer(transfer: {
   readonly from: Account;
   readonly to: Account;
   readonly amount: Money | undefined;
-  /** Available in the account it leaves; `undefined` where the booking is to tell. */
+  /** Available in the source account; `undefined` where only the ledger checks it. */
   readonly balance: Money | undefined;
 }): OwnTransferValidationError | undefined {
   const { from, to, amount, balance } = transfer;

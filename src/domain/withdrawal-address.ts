@@ -1,4 +1,4 @@
-/** Networks whose addresses have a form that is certain. */
+/** Networks whose address format is checked (product.md#withdrawal-address). */
 export type AddressNetwork = 'TRC20' | 'ERC20';
 
 const FORMS: Readonly<Record<AddressNetwork, RegExp>> = {
@@ -11,14 +11,15 @@ const FREE_FORM = /^[\x21-\x7e]{8,128}$/;
 
 export type AddressValidationError = 'noAddress' | 'badAddress';
 
-/** The address as it is kept: copied ones often bring spaces or a line end along. */
+/** Returns the address to store: without the spaces or line ends of a copied one. */
 export function normalAddress(typed: string): string {
   return typed.trim();
 }
 
 /**
- * What is wrong with a withdrawal address. `networks` are those the coin is paid out on: it must be an
- * address of one of them; without any it is free text of 8 to 128 characters.
+ * Checks a withdrawal address (product.md#withdrawal-address). `networks` are those the coin is
+ * paid out on: the address must have the format of one of them; without any it is 8 to 128
+ * printable characters.
  */
 export function validateAddress(
   typed: string,

@@ -18,30 +18,33 @@ export type BankCardValidationError =
   | 'badCardNumber'
   | 'tooLong';
 
-/** A card number as members are shown it: all but the last four characters masked (specification section 9). */
+/** Masks all but the last four characters of a card number (product.md#bank-card, ADR-042). */
 export function maskCardNumber(cardNumber: string): string {
   const hidden = Math.max(0, cardNumber.length - SHOWN);
   return MASK.repeat(hidden) + cardNumber.slice(hidden);
 }
 
-/** Letters and digits alone: numbers are often typed in groups, and in the digits of any script. */
+/**
+ * Returns the number without spaces and dashes, in Latin digits: numbers are often typed in groups.
+ */
 export function normalCardNumber(typed: string): string {
   return latinDigits(typed).replaceAll(/[\s-]/g, '');
 }
 
 /**
- * The number to keep when a card is saved: an unchanged mask keeps the old one (decisions.md, Money).
- * `kept` is the number stored, or its mask as a screen knows it; `undefined` for a new card.
+ * Returns the number to store: the old one if its mask is unchanged, else the typed one
+ * (product.md#bank-card). `stored` is the number in the database, or the mask on a screen;
+ * `undefined` for a new card.
  */
-export function cardNumberToKeep(typed: string, kept: string | undefined): string {
+export function cardNumberToKeep(typed: string, stored: string | undefined): string {
   const number = normalCardNumber(typed);
-  return kept !== undefined && number === maskCardNumber(kept) ? kept : number;
+  return stored !== undefined && number === maskCardNumber(stored) ? stored : number;
 }
 
-/** Everything wrong with a card, by field; `kept` as for `cardNumberToKeep`. */
+/** Returns every reason why a card is refused, by field; `stored` as for `cardNumberToKeep`. */
 export function validateBankCardFields(
   { bankName, cardName, cardNumber }: BankCardFields,
-  kept?: string,
+  stored?: string,
 ): readonly (readonly [field: keyof BankCardFields, validationError: BankCardValidationError])[] {
   const validationErrors: [keyof BankCardFields, BankCardValidationError][] = [];
   if (bankName.trim() === '') validationErrors.push(['bankName', 'noBankName']);
@@ -49,16 +52,16 @@ export function validateBankCardFields(
   if (cardNumber.trim() === '') validationErrors.push(['cardNumber', 'noCardNumber']);
   if (bankName.trim().length > NAME_LENGTH) validationErrors.push(['bankName', 'tooLong']);
   if (cardName.trim().length > NAME_LENGTH) validationErrors.push(['cardName', 'tooLong']);
-  const number = cardNumberToKeep(cardNumber, kept);
-  if (number !== kept && !NUMBER.test(number))
+  const number = cardNumberToKeep(cardNumber, stored);
+  if (number !== stored && !NUMBER.test(number))
     validationErrors.push(['cardNumber', 'badCardNumber']);
   return validationErrors;
 }
 
-/** First thing wrong with a card; `kept` as for `cardNumberToKeep`. */
+/** Returns the first reason why a card is refused; `stored` as for `cardNumberToKeep`. */
 export function validateBankCard(
   card: BankCardFields,
-  kept?: string,
+  stored?: string,
 ): BankCardValidationError | undefined {
-  return validateBankCardFields(card, kept)[0]?.[1];
+  return validateBankCardFields(card, stored)[0]?.[1];
 }

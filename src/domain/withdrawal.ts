@@ -1,7 +1,10 @@
 import { compare, isPositive, type Money, multiply, roundUp, subtract, ZERO } from './money.ts';
 import { feePlaces, isTooPrecise } from './range.ts';
 
-/** What a withdrawal costs: percent of the amount (0.1 is 0.1 %), or the same for every amount. */
+/**
+ * Fee of a withdrawal: percent of the amount (0.1 is 0.1 %), or a fixed amount
+ * (product.md#withdrawal-fee).
+ */
 export type WithdrawalFee =
   | { readonly kind: 'percent'; readonly percent: Money }
   | { readonly kind: 'fixed'; readonly amount: Money };
@@ -15,7 +18,7 @@ export interface WithdrawalTerms {
   readonly scale: number;
 }
 
-/** Terms as a server tells them: what it leaves out, it decides when it is asked. */
+/** Terms as the wire states them; the server decides by those it leaves out. */
 export interface StatedTerms {
   readonly minimum: Money | undefined;
   readonly maximum: Money | undefined;
@@ -23,23 +26,26 @@ export interface StatedTerms {
   readonly scale: number;
 }
 
-/** What a fee depends on. */
+/** The terms that a fee is computed from. */
 type FeeTerms = Pick<WithdrawalTerms, 'fee' | 'scale'>;
 
-/** Fee of withdrawing `amount`, rounded up at the coin's decimals, at most 8 (decisions.md, Money). */
+/**
+ * Returns the fee of withdrawing `amount`: percent or fixed, rounded up at the coin's decimals, at
+ * most 8 (product.md#withdrawal-fee).
+ */
 export function withdrawalFee(amount: Money, { fee, scale }: FeeTerms): Money {
   const exact =
     fee.kind === 'percent' ? multiply(multiply(amount, fee.percent), '0.01') : fee.amount;
   return roundUp(exact, feePlaces(scale));
 }
 
-/** What is paid out: amount minus fee exactly, never below 0 (specification section 5). */
+/** Returns what is paid out: amount less fee, exact, at least 0 (product.md#withdrawal-arrival). */
 export function withdrawalArrival(amount: Money, terms: FeeTerms): Money {
   const rest = subtract(amount, withdrawalFee(amount, terms));
   return isPositive(rest) ? rest : ZERO;
 }
 
-/** `outOfRange` wants both ends named; `nothingArrives`: the fee eats the amount. */
+/** The text of `outOfRange` names both ends; `nothingArrives`: the fee is not below the amount. */
 export type WithdrawalValidationError =
   | 'noAmount'
   | 'tooPrecise'
@@ -50,11 +56,14 @@ export type WithdrawalValidationError =
 export interface WithdrawalTicket {
   readonly amount: Money | undefined;
   readonly terms: StatedTerms;
-  /** Available balance of the account it is taken from; `undefined` where the server is to tell. */
+  /** Available balance of the source account; `undefined` where only the server checks it. */
   readonly balance: Money | undefined;
 }
 
-/** First reason why an amount cannot be withdrawn; form and exchange ask the same. */
+/**
+ * Returns the first reason why an amount is refused, or `undefined` (product.md#withdrawal-rules).
+ * Checked by the form and by the server.
+ */
 export function validateWithdrawal({
   amount,
   terms,

@@ -1,8 +1,8 @@
-/** A spreadsheet runs what begins like a formula (decisions.md, Smaller points). */
+/** Spreadsheets execute cells that begin like a formula (product.md#account-records). */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** Without it Excel reads the text in the code page of the device. */
+/** Without it Excel decodes the text with the code page of the device. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(text: string): string {
@@ -10,7 +10,7 @@ function cell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as text (RFC 4180) that every spreadsheet opens as UTF-8 and none executes. */
+/** Formats a table as CSV (RFC 4180) that every spreadsheet opens as UTF-8 and none executes. */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
   return BYTE_ORDER_MARK + lines.join('');

@@ -5,13 +5,13 @@ const STYLES = {
   /** A record's time: 21 Nov 2026, 14:02:10 in the reader's language and time zone. */
   moment: { dateStyle: 'medium', timeStyle: 'medium' },
   date: { dateStyle: 'medium' },
-  /** How old a quote is: 14:02:10. */
+  /** Time of a quote: 14:02:10. */
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A time of the wire (epoch milliseconds) for a reader of `code`, in the device's time zone. */
+/** Formats epoch milliseconds in the language `code`, by default in the device's time zone. */
 export function formatTime(
   epochMs: number,
   style: keyof typeof STYLES,
@@ -31,7 +31,7 @@ export function formatTime(
 }
 
 /**
- * A time for a machine to read: ISO 8601 in the device's time zone, which it names
+ * Formats epoch milliseconds as ISO 8601 in the device's time zone, with its offset
  * (2026-11-21T14:02:10+08:00). `offsetMinutes` is east of UTC.
  */
 export function isoTime(

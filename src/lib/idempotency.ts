@@ -1,27 +1,29 @@
 import * as z from 'zod/mini';
 import { deviceText, STORAGE_KEY } from './storage';
 
-/** A money call without a definite answer so far. No field of it is ever kept on the device. */
+/**
+ * A money call without a definite response (product.md#money-calls). None of its fields is stored.
+ */
 const pendingIntent = z.object({
   key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   /** Name of the call. */
   call: z.string(),
   /** Epoch milliseconds of the first sending. */
   at: z.number(),
-  /** The sign-in it belongs to (state/session memberKey). */
+  /** The sign-in it belongs to (memberKey of state/session). */
   member: z.string(),
 });
 export type PendingIntent = z.infer<typeof pendingIntent>;
 
-/** What is older is no longer asked about: its outcome stands in the records. */
-const KEPT_MS = 24 * 60 * 60_000;
+/** Older intents are dropped: the records show their outcome. */
+const STORED_MS = 24 * 60 * 60_000;
 
 function readAll(): PendingIntent[] {
   try {
     const all = z
       .array(pendingIntent)
       .parse(JSON.parse(deviceText.get(STORAGE_KEY.intents) ?? '[]'));
-    return all.filter(({ at }) => Date.now() - at < KEPT_MS);
+    return all.filter(({ at }) => Date.now() - at < STORED_MS);
   } catch {
     return [];
   }
@@ -32,23 +34,29 @@ function writeAll(intents: readonly PendingIntent[]): void {
   else deviceText.set(STORAGE_KEY.intents, JSON.stringify(intents));
 }
 
-/** Intents of this sign-in that wait for a definite answer, oldest first. */
+/** Returns the intents of this sign-in without a definite response, oldest first. */
 export function pendingIntents(member: string): PendingIntent[] {
   return readAll().filter((intent) => intent.member === member);
 }
 
-/** Keys of unanswered intents by what they do: pressing again with the same fields is the same intent. */
+/**
+ * Keys of open intents by member, call and fields: the same fields pressed again are the same
+ * intent.
+ */
 const openKeys = new Map<string, string>();
 
-/** 128 random bits as hex. On plain HTTP outside localhost browsers have no `crypto.randomUUID`. */
+/**
+ * Returns 128 random bits as hex. On plain HTTP outside localhost there is no `crypto.randomUUID`.
+ */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The key for a money call: a new one, or that of the same call with the same fields while it has no
- * definite answer. `fields` stays in memory; passwords do not belong in it.
+ * Returns the intent of a money call: a new one, or that of the same call with the same fields
+ * while it has no definite response (product.md#money-calls). `fields` stays in memory; it must
+ * contain no password.
  */
 export function openIntent(member: string, call: string, fields: unknown): PendingIntent {
   const fingerprint = JSON.stringify([member, call, fields]);
@@ -61,7 +69,7 @@ export function openIntent(member: string, call: string, fields: unknown): Pendi
   return intent;
 }
 
-/** Forgets an intent after its definite answer. */
+/** Removes an intent after its definite response. */
 export function closeIntent(key: string): void {
   for (const [fingerprint, open] of openKeys) {
     if (open === key) openKeys.delete(fingerprint);

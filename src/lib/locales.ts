@@ -1,12 +1,13 @@
 import { LANGUAGES, type Language, type LanguageCode } from '#/contract/languages';
 
+/** Returns the language of a product code (product.md#languages). */
 export function languageOf(code: string): Language | undefined {
   return LANGUAGES.find((language) => language.code === code);
 }
 
 /**
- * Tag for Intl. ICU knows neither `cr` nor `la`, and the bare tags of fa, bn and th bring their own
- * digits and calendars: figures and dates here are Latin and Gregorian (decisions.md, Languages).
+ * Returns the tag for Intl. ICU has neither `cr` nor `la`, and the bare tags of fa, bn and th use
+ * their own digits and calendars: figures and dates of the app are Latin and Gregorian (ADR-094).
  */
 export function intlTag(code: LanguageCode): string {
   return `${languageOf(code)?.tag ?? 'en'}-u-nu-latn-ca-gregory`;

@@ -1,6 +1,6 @@
 let loading = 0;
 
-/** Loads code that the page can do without. */
+/** Loads code that the page does not depend on. */
 export async function loadOptional<Value>(load: () => Promise<Value>): Promise<Value> {
   loading += 1;
   try {
@@ -10,7 +10,7 @@ export async function loadOptional<Value>(load: () => Promise<Value>): Promise<V
   }
 }
 
-/** True while such code is on its way: a file that is lost meanwhile need not have been essential. */
+/** Returns true while such code is loading: a file that is missing then may not be essential. */
 export function isLoadingOptional(): boolean {
   return loading > 0;
 }

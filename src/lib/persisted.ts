@@ -1,11 +1,18 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 
-/** Longest wait for IndexedDB: private windows and full disks can leave it without any answer. */
+/**
+ * Longest wait for IndexedDB: in private windows and on full disks its requests can hang (ADR-104).
+ */
 export const STORAGE_LIMIT_MS = 1_000;
-/** After a failure the database is left alone this long, so that a hanging one costs one wait only. */
+/**
+ * After a failure the database is not used for this long, so that a hanging one costs one wait
+ * only.
+ */
 const REST_MS = 30_000;
 
-/** Values kept in IndexedDB. No call rejects or takes longer than a second: memory stands in. */
+/**
+ * Values in IndexedDB. No call rejects or takes longer than a second: memory replaces what fails.
+ */
 export interface PersistedStore {
   get<Value>(key: string): Promise<Value | undefined>;
   set(key: string, value: unknown): Promise<void>;
@@ -15,9 +22,9 @@ export interface PersistedStore {
 
 const REMOVED = Symbol('removed');
 
-/** One database of this name, usable from pages and from the service worker. */
+/** Returns the database of this name, for pages and for the service worker. */
 export function persistedStore(name: string, limitMs: number = STORAGE_LIMIT_MS): PersistedStore {
-  // What the database did not take; it wins over what the database still holds.
+  // Values that the database did not accept; they override what it still holds.
   const memory = new Map<string, unknown>();
   let opened: UseStore | undefined;
   let restUntil = 0;
@@ -28,7 +35,7 @@ export function persistedStore(name: string, limitMs: number = STORAGE_LIMIT_MS)
     try {
       opened ??= createStore(name, 'entries');
       const timeout = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('storage does not answer')), limitMs);
+        timer = setTimeout(() => reject(new Error('storage timed out')), limitMs);
       });
       return { ok: true, value: await Promise.race([action(opened), timeout]) } as const;
     } catch {
@@ -65,6 +72,6 @@ export function persistedStore(name: string, limitMs: number = STORAGE_LIMIT_MS)
   };
 }
 
-function recall<Value>(kept: unknown): Value | undefined {
-  return kept === undefined || kept === REMOVED ? undefined : (kept as Value);
+function recall<Value>(stored: unknown): Value | undefined {
+  return stored === undefined || stored === REMOVED ? undefined : (stored as Value);
 }

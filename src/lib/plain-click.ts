@@ -6,7 +6,7 @@ interface Click {
   readonly altKey: boolean;
 }
 
-/** True for a click that means "go there", not "open it elsewhere". */
+/** Returns true for a click that follows a link in place, without a key that opens it elsewhere. */
 export function isPlainClick(click: Click): boolean {
   return click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
 }

@@ -1,11 +1,11 @@
-/** Enough to read an ID card, and small enough for a slow network. */
+/** Pixels: enough to read an ID card, and few enough for a slow network. */
 const LONGEST_SIDE = 2000;
 const JPEG_QUALITY = 0.85;
 
-/** The device cannot read this file as a picture. */
+/** The device cannot decode this file as a picture. */
 export class UnreadableImage extends Error {}
 
-/** Width and height within the longest side, in the same proportion; never larger than they were. */
+/** Returns width and height within the longest side, in proportion; never enlarged. */
 export function fittedSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -13,8 +13,8 @@ export function fittedSize(width: number, height: number): { width: number; heig
 }
 
 /**
- * A photo as a JPEG of at most 2000 px, upright and without what the camera wrote into it (place,
- * device, time); what is transparent becomes white. Throws UnreadableImage.
+ * Encodes a photo as a JPEG of at most 2000 px, upright and without its metadata (place, device,
+ * time); transparent parts become white. Throws UnreadableImage.
  */
 export async function shrinkImage(photo: Blob): Promise<Blob> {
   const picture = await createImageBitmap(photo).catch((cause: unknown) => {
@@ -32,7 +32,7 @@ export async function shrinkImage(photo: Blob): Promise<Blob> {
   const jpeg = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
   });
-  // Safari gives a canvas' memory back only when its size is gone.
+  // Safari releases the memory of a canvas only when its size is 0.
   canvas.width = 0;
   if (!jpeg) throw new UnreadableImage('no picture came out');
   return jpeg;

@@ -1,15 +1,18 @@
-/** Text kept per origin. No call throws: what storage refuses lives in memory until the page ends. */
+/**
+ * Text storage of the origin. No call throws: what storage refuses stays in memory until the page
+ * ends.
+ */
 export interface TextStore {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** True while the last write really reached the device. */
+  /** True if the last write reached the device. */
   isDurable(): boolean;
 }
 
 /**
  * Wraps localStorage or sessionStorage. `open` is called each time, since merely reading
- * `window.localStorage` throws in private windows and when cookies are blocked.
+ * `window.localStorage` throws in private windows and when cookies are blocked (ADR-104).
  */
 export function guardedTextStore(open: () => Storage): TextStore {
   // null marks a key removed in memory although storage may still hold it.
@@ -28,8 +31,8 @@ export function guardedTextStore(open: () => Storage): TextStore {
 
   return {
     get(key) {
-      const kept = memory.get(key);
-      if (kept !== undefined) return kept ?? undefined;
+      const stored = memory.get(key);
+      if (stored !== undefined) return stored ?? undefined;
       try {
         return open().getItem(key) ?? undefined;
       } catch {
@@ -48,13 +51,13 @@ export function guardedTextStore(open: () => Storage): TextStore {
   };
 }
 
-/** Kept until the member clears the site's data. */
+/** Stored until the member clears the site's data. */
 export const deviceText = guardedTextStore(() => globalThis.localStorage);
 
-/** Kept until the tab is closed. */
+/** Stored until the tab is closed. */
 export const sessionText = guardedTextStore(() => globalThis.sessionStorage);
 
-/** Keys of `deviceText` and `sessionText` (decisions.md, Smaller points). */
+/** Keys of `deviceText` and `sessionText` (product.md#what-the-device-keeps, ADR-040). */
 export const STORAGE_KEY = {
   token: 'trade-token',
   language: 'trade-lang-token',

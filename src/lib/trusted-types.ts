@@ -1,7 +1,7 @@
 /**
- * The two Trusted Types policies of our own that the CSP allows (decisions.md, Headers): `app` admits
- * exactly the service worker and the candle worker, `default` only the empty string, which ECharts
- * assigns to innerHTML when it clears its root.
+ * The app's own Trusted Types policies, both named in the CSP (product.md#page-headers, ADR-037):
+ * `app` admits exactly the service worker and the candle worker, `default` only the empty string,
+ * which ECharts assigns to innerHTML when it clears its root.
  */
 interface PolicyRules {
   createScriptURL?: (url: string) => string;
@@ -13,7 +13,7 @@ interface Policy {
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** The candle worker as built, and as Vite's development server names it. */
+/** Address of the candle worker in a build, and in Vite's development server. */
 const CANDLE_WORKER = /^\/assets\/kline\.worker-[\w-]+\.js$/;
 const CANDLE_WORKER_IN_DEVELOPMENT = /^\/src\/market-feed\/kline\.worker\.ts\?[\w&=]+$/;
 
@@ -26,7 +26,7 @@ function createPolicy(name: string, rules: PolicyRules): Policy | undefined {
   return trustedTypes?.createPolicy(name, rules);
 }
 
-/** True for the two script addresses this app ever starts. */
+/** Returns true for the two script addresses that the app starts. */
 export function isAdmittedScript(url: string): boolean {
   return (
     url === SERVICE_WORKER_PATH ||
@@ -50,9 +50,9 @@ export function installDefaultPolicy(): void {
   createPolicy('default', { createHTML: admitNothing });
 }
 
-/** A script address for `new Worker` or `register`; throws for any but the two admitted paths. */
+/** Returns a script address for `new Worker` or `register`. Throws TypeError for any other path. */
 export function trustedScriptUrl(path: string): string {
   app ??= createPolicy('app', { createScriptURL: admit });
-  // The platform takes the trusted object where TypeScript knows only strings.
+  // The platform accepts the trusted object; TypeScript's types have strings only.
   return (app?.createScriptURL(path) ?? admit(path)) as string;
 }

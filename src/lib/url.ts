@@ -3,8 +3,8 @@ import { isMissing } from '#/contract/primitives';
 export type SearchTexts = Readonly<Record<string, string>>;
 
 /**
- * Reads a query string as plain texts. The router's own reader takes `?code=007` or `1e5` for numbers
- * and would damage invite codes and names.
+ * Parses a query string as plain texts. The router's own parser turns `?code=007` or `1e5` into
+ * numbers, which would damage invite codes and names.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function parseSearch(search: string): Record<string, string> {
   );
 }
 
-/** Writes a query string; values that mean "missing" are left out. */
+/** Formats a query string; values that mean "missing" are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const left = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -23,8 +23,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * A page of this origin with its query, from an address nobody vouches for; `undefined` for any
- * other. Guards the way back after login against `//evil.example` and `/\evil.example`.
+ * Returns a page of this origin with its query, from an untrusted address; `undefined` for any
+ * other. Protects the redirect after login against `//evil.example` and `/\evil.example`.
  */
 export function samePagePath(
   address: string | undefined,
@@ -37,7 +37,10 @@ export function samePagePath(
   return url.pathname + url.search;
 }
 
-/** An address from the server as a link: https only (and mailto, tel for support), else `undefined`. */
+/**
+ * Returns an address of the server as a link: https only (support: also mailto and tel), else
+ * `undefined` (product.md#html-of-the-server).
+ */
 export function linkAddress(
   address: string | undefined,
   protocols: readonly string[] = ['https:'],
@@ -48,7 +51,10 @@ export function linkAddress(
 
 export const SUPPORT_PROTOCOLS = ['https:', 'mailto:', 'tel:'] as const;
 
-/** An image from the server: only one of this origin (the CSP admits no other), else `undefined`. */
+/**
+ * Returns an image address of the server if it is of this origin, since the CSP admits no other;
+ * else `undefined`.
+ */
 export function imageAddress(
   address: string | undefined,
   origin: string = globalThis.location.origin,

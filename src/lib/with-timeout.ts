@@ -1,4 +1,4 @@
-/** Settles with `work`, or without it after `limitMs`: for waits that must not become endless. */
+/** Resolves with `work`, or with `undefined` after `limitMs`. Rejects if `work` rejects in time. */
 export async function withTimeout<Value>(
   limitMs: number,
   work: Promise<Value>,

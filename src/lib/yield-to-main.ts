@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own, so that a touch or a frame in between need not wait. Where the
- * browser can, the work goes on before what others have queued meanwhile.
+ * Resolves in a task of its own, so that input and frames are processed in between. With
+ * `scheduler.yield` the work continues before tasks that were queued meanwhile.
  */
 export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };

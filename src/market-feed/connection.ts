@@ -3,19 +3,24 @@ import type { Reference, Tick, TopicState } from './protocol.ts';
 import { FIRST_WAIT_MS, reconnectDelay } from './reconnect.ts';
 import { Topics } from './topics.ts';
 
-/** A handshake that hangs this long is given up. */
+/** Time limit of a handshake (market-data.md#reconnect). */
 export const HANDSHAKE_MS = 10_000;
-/** The same while the server answers other requests: what hangs began before it could. */
+/**
+ * The same while the server answers other requests: a handshake that hangs then began before it
+ * could.
+ */
 const HUNG_MS = 4_000;
-/** Of so many handshakes in turn one has the whole time, for networks that are merely slow. */
+/** One of this many handshakes in a row gets the whole time, for networks that are merely slow. */
 const PATIENT_EACH = 3;
-/** The socket outlives its last topic this long: changing the interval reuses it. */
+/**
+ * The socket stays open this long after its last topic, so that changing the interval reuses it.
+ */
 export const LINGER_MS = 5_000;
 const CHECK_MS = 1_000;
-/** A pong is left out while this many bytes have not left yet: a ping storm gains nothing. */
+/** No pong is sent while this many bytes are unsent, so that a ping storm has no effect. */
 const MOST_BUFFERED = 4_096;
 
-/** The part of a WebSocket that is used, so that tests can stand in for the network. */
+/** The part of a WebSocket that is used, which tests replace. */
 export interface Socket {
   readonly readyState: number;
   readonly bufferedAmount: number;
@@ -31,26 +36,28 @@ export interface Socket {
 interface Outlets {
   openSocket(): Socket;
   onTick(tick: Tick): void;
-  /** Ticks of the topic are far from all that is known: history has to tell. */
+  /** Ticks of the topic are far from all known prices: the history decides. */
   onDoubt(topic: string): void;
   onState(topic: string, state: TopicState, connection: number): void;
 }
 
-/** Owner of the one socket: pongs, reconnects, and a watchdog over the topics. */
+/**
+ * Owns the one socket: pongs, reconnects, and a watchdog over the topics (market-data.md#client).
+ */
 export class Connection {
   readonly #openSocket: () => Socket;
   readonly #topics: Topics;
   readonly #frames: FrameQueue;
   #socket: Socket | undefined;
   #isOpen = false;
-  /** Another number for each socket; what an older one still reports is ignored. */
+  /** Number of the socket; events of an older one are ignored. */
   #number = 0;
   #failures = 0;
   /** Handshakes that hung, one after another. */
   #hung = 0;
-  /** When the socket was asked for or lost, whichever came last. */
+  /** When the socket was opened or lost, whichever came last. */
   #since = 0;
-  /** Runs while a handshake or a wait before the next one does. */
+  /** Runs during a handshake, or during the wait before the next one. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
 
@@ -84,12 +91,12 @@ export class Connection {
     if (this.#topics.size === 0) setTimeout(() => this.#rest(), LINGER_MS);
   }
 
-  /** Takes what the page knows of a topic from elsewhere. */
+  /** Sets prices and candle of a topic that the page has from other sources. */
   refer(topic: string, reference: Reference): void {
     this.#topics.refer(topic, reference);
   }
 
-  /** The device woke up: waits are over, and what seems open is asked at once. */
+  /** Call when the device wakes up: ends waits, and checks an open socket at once. */
   wake(): void {
     if (this.#topics.size === 0) return;
     if (!this.#socket) this.#connect();
@@ -97,7 +104,10 @@ export class Connection {
     else this.#leaveHung();
   }
 
-  /** The server answered another request: the back-off begins anew, and what hung is tried again. */
+  /**
+   * Call when the server answered another request: restarts the back-off, and replaces a hung
+   * handshake.
+   */
   answered(): void {
     this.#failures = 0;
     if (this.#isOpen || this.#topics.size === 0) return;
@@ -152,7 +162,7 @@ export class Connection {
     }, CHECK_MS);
   }
 
-  /** Lets go of the socket without waiting for its close event, which may never come. */
+  /** Drops the socket without waiting for its close event, which may never come. */
   #drop(): void {
     this.#stopTimer();
     clearInterval(this.#watchdog);

@@ -10,13 +10,13 @@ import {
 
 export interface FeedListener {
   onTick(tick: Tick): void;
-  /** Another `connection` than at the last `live` means a gap: fetch history anew. */
+  /** Another `connection` than at the last `live` means a gap: fetch the history anew. */
   onState(state: TopicState, connection: number): void;
-  /** Ticks come that are far from all that is known: only history can tell whether they are true. */
+  /** Ticks are far from all known prices: only the history can confirm them. */
   onDoubt(): void;
 }
 
-/** The part of a Worker that is used, so that tests can stand in for it. */
+/** The part of a Worker that is used, which tests replace. */
 export interface FeedWorker {
   postMessage(message: ToWorker): void;
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
@@ -24,7 +24,7 @@ export interface FeedWorker {
   terminate(): void;
 }
 
-/** A worker that could not be loaded (offline, not yet in the cache) or broke is started anew after this. */
+/** Wait before a worker that failed to load (offline, not cached yet) or broke is started anew. */
 export const RESTART_MS = 3_000;
 
 interface Topic {
@@ -34,7 +34,9 @@ interface Topic {
   reference: Reference | undefined;
 }
 
-/** Page side of the market feed: one worker, one subscription for each topic however many listen. */
+/**
+ * Page side of the market feed: one worker, and one subscription for each topic with any listeners.
+ */
 export class MarketFeed {
   readonly #start: () => FeedWorker;
   readonly #topics = new Map<string, Topic>();
@@ -45,7 +47,7 @@ export class MarketFeed {
     this.#start = start;
   }
 
-  /** Listens to a topic until the returned function is called. The state known so far comes at once. */
+  /** Adds a listener of a topic; the result removes it. The present state is reported at once. */
   subscribe(name: string, listener: FeedListener): () => void {
     let topic = this.#topics.get(name);
     if (topic) listener.onState(topic.state, topic.connection);
@@ -64,7 +66,9 @@ export class MarketFeed {
     };
   }
 
-  /** Tells the worker what is known of a topic from elsewhere; its ticks are judged by it. */
+  /**
+   * Sends the worker prices and candle of a topic from other sources, by which it checks its ticks.
+   */
   refer(name: string, reference: Reference): void {
     const topic = this.#topics.get(name);
     if (!topic) return;
@@ -72,19 +76,19 @@ export class MarketFeed {
     this.#post({ kind: 'reference', topic: name, reference });
   }
 
-  /** Tells the worker that the server answers: an outage may be over. */
+  /** Notifies the worker that the server responds: an outage may be over. */
   answered(): void {
     const isLive = (topic: Topic) => topic.state === 'live';
     if (![...this.#topics.values()].every(isLive)) this.#post({ kind: 'answered' });
   }
 
-  /** Tells the worker that the device is awake or online again. */
+  /** Notifies the worker that the device is awake or online again. */
   wake(): void {
     if (this.#topics.size > 0) this.#post({ kind: 'wake' });
   }
 
   #post(message: ToWorker): void {
-    // While a restart is waited for nothing is lost: it subscribes to every topic anyway.
+    // Messages during the wait for a restart are dropped: the restart subscribes to every topic.
     if (this.#isRestarting) return;
     this.#worker ??= this.#startWorker();
     this.#worker.postMessage(message);
@@ -135,7 +139,7 @@ export class MarketFeed {
 
 let shared: MarketFeed | undefined;
 
-/** The one feed of this page; its worker starts with the first subscription. */
+/** Returns the one feed of this page; its worker starts with the first subscription. */
 export function marketFeed(): MarketFeed {
   if (shared) return shared;
   const feed = new MarketFeed(

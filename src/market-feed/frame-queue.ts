@@ -1,7 +1,9 @@
 import { inflate } from './inflate.ts';
 import { type Frame, readFrame } from './protocol.ts';
 
-/** Compressed bytes up to which a frame is read on arrival: pings, acknowledgements, single candles. */
+/**
+ * Compressed bytes up to which a frame is read on arrival: pings, acknowledgements, single candles.
+ */
 const SMALL_BYTES = 1024;
 const MOST_WAITING = 64;
 
@@ -19,8 +21,8 @@ interface Outlets {
 }
 
 /**
- * Keeps frames in their order, yet answers a ping at once: big frames are unpacked one for each turn of
- * the event loop, so that a ping that arrives behind them does not wait.
+ * Processes frames in order, yet pings at once (market-data.md#frame-order): of big frames one is
+ * unpacked in each task, so that a ping behind them does not wait.
  */
 export class FrameQueue {
   readonly #outlets: Outlets;
@@ -31,7 +33,9 @@ export class FrameQueue {
     this.#outlets = outlets;
   }
 
-  /** False when more waits than any honest provider sends: the caller drops the connection. */
+  /**
+   * Returns false when more frames wait than any provider sends: the caller drops the connection.
+   */
   push(bytes: Uint8Array): boolean {
     if (bytes.length > SMALL_BYTES) this.#waiting.push(bytes);
     else {
@@ -39,7 +43,7 @@ export class FrameQueue {
       if (frame?.kind === 'tick' && this.#waiting.length > 0) this.#waiting.push(frame);
       else if (frame) this.#take(frame);
     }
-    if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#turn, 0);
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#readNext, 0);
     return this.#waiting.length <= MOST_WAITING;
   }
 
@@ -49,12 +53,12 @@ export class FrameQueue {
     this.#waiting = [];
   }
 
-  #turn = (): void => {
+  #readNext = (): void => {
     this.#timer = undefined;
     const next = this.#waiting.shift();
     const frame = next instanceof Uint8Array ? read(next) : next;
     if (frame) this.#take(frame);
-    if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#turn, 0);
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#readNext, 0);
   };
 
   #take(frame: Frame): void {

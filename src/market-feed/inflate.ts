@@ -1,14 +1,17 @@
 import { gunzipSync } from 'fflate';
 
-/** Largest frame accepted on the wire, and largest content it may claim (htx.md). */
+/**
+ * Bytes: largest frame on the wire, and largest content it may claim
+ * (market-data.md#inflate-guard).
+ */
 export const COMPRESSED_CAP = 256 * 1024;
 export const CONTENT_CAP = 1024 * 1024;
 
-/** Header and trailer of an empty member. */
+/** Bytes of header and trailer of an empty member. */
 const LEAST_BYTES = 18;
 const FIRST_BUFFER = 16 * 1024;
 
-/** Four tables of 256 remainders: four bytes are taken in at once. */
+/** Four tables of 256 remainders, to process four bytes at once. */
 const CRC_TABLES = new Int32Array(1024);
 for (let at = 0; at < 1024; at++) {
   let remainder = at < 256 ? at : (CRC_TABLES[at - 256] ?? 0);
@@ -18,7 +21,7 @@ for (let at = 0; at < 1024; at++) {
   CRC_TABLES[at] = remainder;
 }
 
-/** Every index below is inside the tables or the frame; only the compiler cannot know. */
+/** Every index below is inside the tables or the frame, which the compiler cannot infer. */
 const byte = (from: Uint8Array | Int32Array, at: number) => from[at] as number;
 
 /** CRC-32 as gzip uses it, as a signed 32-bit integer. */
@@ -51,20 +54,20 @@ function int32(bytes: Uint8Array, at: number): number {
   );
 }
 
-/** Handed to fflate as it is: a view of it for each frame would cost as much as the check does. */
+/** Passed to fflate as it is: a new view for each frame would cost as much as the check. */
 const target = { out: new Uint8Array(FIRST_BUFFER) };
 
 /**
- * Unpacks one gzip member, or returns `undefined` for anything that is not exactly that. fflate alone
- * neither checks the CRC nor doubts the size trailer. The result is a view into a buffer that the next
- * call overwrites: read it at once.
+ * Unpacks one gzip member; returns `undefined` for anything else (market-data.md#inflate-guard).
+ * fflate alone checks neither the CRC nor the size trailer. The result is a view into a buffer that
+ * the next call overwrites: read it at once.
  */
 export function inflate(frame: Uint8Array): Uint8Array | undefined {
   const length = frame.length;
   if (length < LEAST_BYTES || length > COMPRESSED_CAP) return undefined;
   const claimed = int32(frame, length - 4) >>> 0;
   if (claimed > CONTENT_CAP) return undefined;
-  // Always longer than what is claimed, so that content which says too little of itself shows.
+  // Always longer than the claimed size, so that content which exceeds it is detected.
   if (target.out.length <= claimed) target.out = new Uint8Array(claimed * 2);
   try {
     const content = gunzipSync(frame, target);

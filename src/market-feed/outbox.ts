@@ -1,6 +1,6 @@
 import type { Tick } from './protocol.ts';
 
-/** At most four messages a second go to the page. */
+/** Interval of messages to the page: at most four a second (market-data.md#client). */
 export const FLUSH_MS = 250;
 
 /** Collects ticks for the page: the newest of each candle, in order of arrival. */
@@ -22,7 +22,7 @@ export class Outbox {
     this.#timer ??= setTimeout(this.#flush, Math.max(0, this.#flushedAt + FLUSH_MS - Date.now()));
   }
 
-  /** Forgets what waits for a topic nobody listens to any more. */
+  /** Removes the ticks of a topic without subscribers. */
   drop(topic: string): void {
     this.#waiting = this.#waiting.filter((tick) => tick.topic !== topic);
   }

@@ -1,10 +1,13 @@
 import { type Candle, readCandle } from '../domain/candles.ts';
 
-/** How fresh a topic is. `connecting`: not one tick yet; `silent`: connected, but no ticks arrive. */
+/**
+ * State of a topic (market-data.md#feed-states). `connecting`: no tick yet; `silent`: connected,
+ * but no ticks arrive.
+ */
 export const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
 export type TopicState = (typeof TOPIC_STATES)[number];
 
-/** What the page knows of a topic from elsewhere, to judge its ticks by. */
+/** Prices of a topic that the page has from other sources, to check its ticks by. */
 export interface Reference {
   /** Newest candle of the history. */
   readonly candle: Candle | undefined;
@@ -15,8 +18,8 @@ export interface Reference {
 }
 
 /**
- * Page to worker. `wake`: the page is visible or online again, so do not wait out the back-off.
- * `answered`: the server answered a request, so the outage may be over.
+ * Page to worker. `wake`: the page is visible or online again, so the back-off ends. `answered`:
+ * the server answered a request, so the outage may be over.
  */
 export type ToWorker =
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string }
@@ -31,8 +34,8 @@ export interface Tick {
 }
 
 /**
- * Worker to page. `connection` counts sockets: another number means that there was a gap. `doubt`: ticks
- * are far from all that is known, so history has to tell.
+ * Worker to page. `connection` counts sockets: another number means a gap. `doubt`: ticks are far
+ * from all known prices, so the history decides.
  */
 export type FromWorker =
   | { readonly kind: 'ticks'; readonly ticks: readonly Tick[] }
@@ -59,7 +62,9 @@ function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Checks a message from the page. No schema library here: the worker has 5 kB altogether. */
+/**
+ * Validates a message of the page. Without a schema library, since the worker has 5 kB altogether.
+ */
 export function readToWorker(data: unknown): ToWorker | undefined {
   const { kind, topic, reference } = fieldsOf(data) ?? {};
   if (kind === 'wake' || kind === 'answered') return { kind };
@@ -84,7 +89,7 @@ function readTick(data: unknown): Tick | undefined {
   return read && { topic, at, candle: read };
 }
 
-/** Checks a message from the worker. */
+/** Validates a message of the worker. */
 export function readFromWorker(data: unknown): FromWorker | undefined {
   const { kind, topic, state, connection, ticks } = fieldsOf(data) ?? {};
   if (kind === 'ticks' && Array.isArray(ticks)) {
@@ -98,13 +103,13 @@ export function readFromWorker(data: unknown): FromWorker | undefined {
   return undefined;
 }
 
-/** What a provider's frame means to us. */
+/** A frame of the provider. */
 export type Frame =
   | { readonly kind: 'ping'; readonly ping: number }
   | { readonly kind: 'subscribed'; readonly topic: string }
   | ({ readonly kind: 'tick' } & Tick);
 
-/** Reads the text of one provider frame; errors and nonsense are `undefined`. */
+/** Parses one provider frame (market-data.md#frames); `undefined` for errors and anything else. */
 export function readFrame(text: string): Frame | undefined {
   let raw: unknown;
   try {

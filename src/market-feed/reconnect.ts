@@ -1,10 +1,15 @@
-/** Waits before a new socket (decisions.md, Products): 3 s three times, then ×1.6 with jitter to 30 s. */
+/**
+ * Waits before a new socket: 3 s three times, then × 1.6 with jitter, at most 30 s
+ * (market-data.md#reconnect).
+ */
 export const FIRST_WAIT_MS = 3_000;
 const EVEN_TRIES = 3;
 const GROWTH = 1.6;
 const LONGEST_MS = 30_000;
 
-/** Milliseconds to wait before try number `attempt` (from 1). `random` is in [0, 1). */
+/**
+ * Returns the milliseconds to wait before attempt number `attempt` (from 1). `random` is in [0, 1).
+ */
 export function reconnectDelay(attempt: number, random: number): number {
   if (attempt <= EVEN_TRIES) return FIRST_WAIT_MS;
   const grown = FIRST_WAIT_MS * GROWTH ** (attempt - EVEN_TRIES);

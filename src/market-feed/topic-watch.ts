@@ -2,33 +2,37 @@ import type { Candle } from '../domain/candles.ts';
 import { isCredibleCandle } from '../domain/credible-price.ts';
 import type { Reference, Tick, TopicState } from './protocol.ts';
 
-/** Without a newer tick for this long a topic is asked for anew (the provider then sends one at once) … */
+/**
+ * Time without a newer tick after which a topic is subscribed to anew; the provider then sends one
+ * at once (market-data.md#silence).
+ */
 export const PROBE_AFTER_MS = 12_000;
-/** … and when that brings none either, it counts as silent. Together under 20 s. */
+/** Wait for a tick after that, before the topic counts as silent. Together under 20 s. */
 export const PROBE_WAIT_MS = 5_000;
-/** A subscription that is neither acknowledged nor followed by a tick is asked for again after this. */
+/** Time after which a subscription without acknowledgement and without a tick is repeated. */
 export const REPEAT_MS = 2_000;
-/** A frame may be dated this much ahead of the server's clock, which is known to half a second. */
+/** Frames may be this far ahead of the server's clock, whose offset is known to half a second. */
 const AHEAD_MS = 3_000;
 /** A tick older than this is no live price: nothing may be bought at it. */
 const OLD_MS = 15_000;
 
 /**
- * `live`: newer than what was known. `old`: it may be shown, but proves nothing (its time does not move,
- * or is long past). `refused`: of the future, or older than what is known. `doubted`: far from all known
- * prices; history has to confirm it.
+ * Verdict on a tick (market-data.md#belief-in-a-tick). `live`: newer than what was known. `old`: it
+ * may be shown, but is no live price (its time does not advance, or is long past). `refused`: of
+ * the future, or older than what is known. `doubted`: far from all known prices; the history has to
+ * confirm it.
  */
 export type Verdict = 'live' | 'old' | 'refused' | 'doubted';
 
-/** What is due for a topic: another `sub`, `unsub` and `sub`, or the same after silence. */
+/** What is due for a topic: another `sub`; `unsub` and `sub`; or the same, counting as silent. */
 export type Due = 'repeat' | 'probe' | 'silent' | undefined;
 
-/** What is known of one topic: how fresh it is, what was asked, and what may be believed. */
+/** Watches one topic: its freshness, its subscription, and which ticks are accepted. */
 export class TopicWatch {
   state: TopicState = 'connecting';
-  /** Ticks came since the last probe, whatever they were worth: the connection works. */
+  /** True if any ticks came since the last probe, whatever the verdict: the connection works. */
   hasTicks = false;
-  /** Outlives the connection: what was older before is no newer on another one. */
+  /** Outlives the connection: what was older before is not newer on another one. */
   #known: Candle | undefined;
   #knownAt = 0;
   #reference: Reference = { candle: undefined, prices: [], offset: undefined };
@@ -42,14 +46,14 @@ export class TopicWatch {
     this.#askedAt = now;
   }
 
-  /** Takes what the page knows from other sources. Its candle comes from history: it settles doubts. */
+  /** Sets prices from other sources. Their candle comes from the history, so it resolves doubts. */
   refer(reference: Reference): void {
     this.#reference = reference;
     const { candle } = reference;
     if (candle && candle.id >= (this.#known?.id ?? 0)) this.#known = candle;
   }
 
-  /** A subscription was sent. `isProbe`: to see whether anything still comes. */
+  /** Records a sent subscription. `isProbe`: sent to test whether ticks still arrive. */
   asked(now: number, isProbe: boolean): void {
     this.#askedAt = now;
     this.#isAcknowledged = false;
@@ -62,15 +66,15 @@ export class TopicWatch {
     this.#isAcknowledged = true;
   }
 
-  /** A new connection: time counts from now on. */
+  /** Restarts the time limits for a new connection. */
   restart(now: number): void {
     this.#liveAt = now;
     this.#probedAt = undefined;
-    // Without a clock to judge by, one false time would shut out all that follow.
+    // Without a known clock, one false time would shut out all ticks that follow.
     if (this.#reference.offset === undefined) this.#knownAt = 0;
   }
 
-  /** Judges a tick; `now` is the device's time. */
+  /** Returns the verdict on a tick; `now` is the device's time. */
   take({ at, candle }: Tick, now: number): Verdict {
     this.#isAcknowledged = true;
     this.hasTicks = true;
@@ -78,7 +82,7 @@ export class TopicWatch {
     const clock = offset === undefined ? undefined : now + offset;
     if (clock !== undefined) {
       if (at > clock + AHEAD_MS) return 'refused';
-      // Believed before the clock was known, or before it was set.
+      // Accepted before the clock was known, or before it was set.
       if (this.#knownAt > clock + AHEAD_MS) this.#knownAt = 0;
       if ((this.#known?.id ?? 0) * 1000 > clock + AHEAD_MS) this.#known = undefined;
     }
@@ -98,7 +102,7 @@ export class TopicWatch {
     if (this.#probedAt === undefined) {
       if (now - this.#liveAt >= PROBE_AFTER_MS) return 'probe';
     } else if (now - this.#probedAt >= PROBE_WAIT_MS) {
-      // A quiet market that answers a probe of its own accord is given its time.
+      // A quiet market that sends a tick after a probe gets its full time.
       if (!this.hasTicks || now - this.#liveAt >= PROBE_AFTER_MS + PROBE_WAIT_MS) return 'silent';
     }
     return !this.#isAcknowledged && now - this.#askedAt >= REPEAT_MS ? 'repeat' : undefined;

@@ -1,19 +1,19 @@
 import type { Reference, Tick, TopicState } from './protocol.ts';
 import { TopicWatch } from './topic-watch.ts';
 
-/** Doubts are told at most this often. */
+/** Shortest time between two reports of doubt. */
 const DOUBT_EVERY_MS = 2_000;
 
 interface Outlets {
-  /** Sends to the provider while the socket is open, else nowhere. */
+  /** Sends to the provider while the socket is open, else does nothing. */
   send(message: object): void;
   onTick(tick: Tick): void;
-  /** Ticks of the topic are far from all that is known. */
+  /** Ticks of the topic are far from all known prices. */
   onDoubt(topic: string): void;
   onState(topic: string, state: TopicState): void;
 }
 
-/** The subscriptions: what is asked of the provider, which ticks are believed, and how fresh each is. */
+/** The subscriptions: sends them, filters their ticks, and reports the state of each. */
 export class Topics {
   readonly #outlets: Outlets;
   readonly #watches = new Map<string, TopicWatch>();
@@ -47,7 +47,7 @@ export class Topics {
     this.#watches.get(topic)?.acknowledged();
   }
 
-  /** Asks for every topic on a new connection. */
+  /** Subscribes to every topic on a new connection. */
   askAll(): void {
     for (const [topic, watch] of this.#watches) {
       watch.restart(Date.now());
@@ -55,7 +55,7 @@ export class Topics {
     }
   }
 
-  /** Asks for every topic anew, to see whether anything still comes. */
+  /** Subscribes to every topic anew, to test whether ticks still arrive. */
   probeAll(): void {
     for (const [topic, watch] of this.#watches) this.#probe(topic, watch);
   }
@@ -64,7 +64,7 @@ export class Topics {
     for (const [topic, watch] of this.#watches) this.#setState(topic, watch, state);
   }
 
-  /** Passes a tick on when it is believed, and returns whether it is. */
+  /** Passes an accepted tick on. Returns whether it was accepted. */
   take(tick: Tick): boolean {
     const { topic, at, candle } = tick;
     const watch = this.#watches.get(topic);
@@ -81,7 +81,9 @@ export class Topics {
     return true;
   }
 
-  /** Asks again where an answer is due. Returns false when not a tick of any topic comes any more. */
+  /**
+   * Repeats subscriptions that are due. Returns false when the ticks of all topics have stopped.
+   */
   check(): boolean {
     const now = Date.now();
     let dead = 0;

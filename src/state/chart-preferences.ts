@@ -4,14 +4,14 @@ import { preferenceAtom } from './preferences';
 
 const codes = INTERVALS.map((interval) => interval.code);
 
-/** Interval last chosen on this device. */
+/** Interval last chosen on this device (product.md#chart). */
 export const chartIntervalAtom = preferenceAtom(
   'chartInterval',
   z.enum(codes as [(typeof codes)[number], ...typeof codes]),
   DEFAULT_INTERVAL,
 );
 
-/** Lengths of the moving averages on offer. */
+/** Lengths of the moving averages on offer (product.md#chart). */
 export const AVERAGES = [7, 25, 99] as const;
 export type AverageLength = (typeof AVERAGES)[number];
 

@@ -2,52 +2,57 @@ import { atom } from 'jotai';
 import { store } from './device-atom';
 
 /**
- * Whether the exchange can be reached: `offline` no answer at all, `faulty` an answer that is not its
- * own (5xx, captive portal). Requests decide it, not `navigator.onLine`.
+ * Whether the exchange can be reached (product.md#connection, ADR-100). `offline`: no response;
+ * `faulty`: a response that is not the exchange's own (5xx, captive portal). Requests decide it,
+ * not `navigator.onLine`.
  */
 export type Connectivity = 'online' | 'offline' | 'faulty';
 
 export interface ConnectivityState {
   readonly status: Connectivity;
-  /** Epoch milliseconds since when the status holds. */
+  /** Epoch milliseconds of the last change of the status. */
   readonly since: number;
 }
 
 export const connectivityAtom = atom<ConnectivityState>({ status: 'online', since: Date.now() });
 
-/** Counts requests that failed in a way that may concern more than themselves. */
+/** Number of failures that may concern more than one request. */
 export const suspicionAtom = atom(0);
 
 /**
- * One call failed; it may be the only one, so nothing is concluded yet: app/recovery.ts asks once
- * more and reports what it finds. (One broken endpoint must not flip the app off and on.)
+ * Reports a failed call. It may be the only one, so the status does not change yet: app/recovery.ts
+ * probes the server and reports the result, so that one broken endpoint does not switch the app off
+ * and on.
  */
 export function suspectConnectivity(): void {
   store.set(suspicionAtom, store.get(suspicionAtom) + 1);
 }
 
-/** Counts how often the exchange was found in reach after doubts: it need not have counted as away. */
+/**
+ * Number of times that the exchange was reached after a doubt, also without having been offline.
+ */
 export const recoveryAtom = atom(0);
 
-/** What the device answered in the meantime can be asked for again. */
+/** Reports that stored responses of the device can be fetched again. */
 export function reportRecovery(): void {
   store.set(recoveryAtom, store.get(recoveryAtom) + 1);
 }
 
 let answers = 0;
 
-/** Counts the good answers of the exchange, also those that change nothing. */
+/** Returns the number of good responses of the exchange, also those that change nothing. */
 export function successCount(): number {
   return answers;
 }
 
-/** Reports what a request proved: any good answer, or a failed probe. */
+/** Reports the result of a request: any good response, or a failed probe. */
 export function reportConnectivity(status: Connectivity): void {
   if (status === 'online') answers += 1;
   if (store.get(connectivityAtom).status === status) return;
   store.set(connectivityAtom, { status, since: Date.now() });
 }
 
+/** Returns true while the exchange can be reached. */
 export function isOnline(): boolean {
   return store.get(connectivityAtom).status === 'online';
 }

@@ -6,18 +6,18 @@ export const store = getDefaultStore();
 
 interface DeviceValue<Value> {
   readonly key: string;
-  /** Reads what was kept; must answer a valid value for any text, and for none. */
-  readonly read: (kept: string | undefined) => Value;
-  /** The text to keep, or `undefined` to keep nothing. */
+  /** Parses the stored text; must return a valid value for any text, and for none. */
+  readonly read: (stored: string | undefined) => Value;
+  /** Formats the text to store; `undefined` removes it. */
   readonly write: (value: Value) => string | undefined;
   readonly storage?: TextStore;
 }
 
-/** An atom whose value outlives the page. While mounted it follows changes made in other tabs. */
+/** An atom whose value outlives the page. While mounted it follows changes of other tabs. */
 export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Value, [Value], void> {
   const { key, read, write, storage = deviceText } = options;
-  // Read when first asked for: the first look into a storage costs milliseconds.
-  const kept = atom(() => read(storage.get(key)));
+  // Read on first use: the first access to a storage takes milliseconds.
+  const stored = atom(() => read(storage.get(key)));
   const base = atom<{ value: Value } | undefined>(undefined);
   base.onMount = (setValue) => {
     const follow = (event: StorageEvent) => {
@@ -29,7 +29,7 @@ export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Val
     return () => globalThis.removeEventListener('storage', follow);
   };
   return atom(
-    (get) => (get(base) ?? { value: get(kept) }).value,
+    (get) => (get(base) ?? { value: get(stored) }).value,
     (_get, set, value) => {
       const text = write(value);
       if (text === undefined) storage.remove(key);

@@ -1,12 +1,14 @@
 import { atom } from 'jotai';
 import { store } from './device-atom';
 
-/** Forms on the screen that hold something typed and not sent: no reload may lose it unasked. */
+/** Forms on the screen with unsent input, which a reload must not discard without a question. */
 const dirtyFormsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 export const hasDirtyFormAtom = atom((get) => get(dirtyFormsAtom).size > 0);
 
-/** Says whether the form of this name holds anything unsent. A form says false when it goes. */
+/**
+ * Records whether the form of this name has unsent input. A form records false when it unmounts.
+ */
 export function markForm(name: string, isDirty: boolean): void {
   const before = store.get(dirtyFormsAtom);
   if (before.has(name) === isDirty) return;
@@ -16,6 +18,7 @@ export function markForm(name: string, isDirty: boolean): void {
   store.set(dirtyFormsAtom, after);
 }
 
+/** Returns true while any form has unsent input. */
 export function hasDirtyForm(): boolean {
   return store.get(hasDirtyFormAtom);
 }

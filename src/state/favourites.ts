@@ -4,10 +4,10 @@ import { preferenceAtom } from './preferences';
 
 const symbols = z.array(z.string().check(z.regex(/^[a-z0-9]{1,32}$/)));
 
-/** Symbols of the markets a member starred on this device, oldest first. */
+/** Symbols of the member's favourite markets on this device, oldest first. */
 export const favouritesAtom = preferenceAtom('favourites', symbols, []);
 
-/** Adds or takes away one market. */
+/** Adds or removes one market. */
 export const toggleFavouriteAtom = atom(null, (get, set, symbol: string) => {
   const starred = get(favouritesAtom);
   const next = starred.filter((other) => other !== symbol);

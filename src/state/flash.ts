@@ -2,12 +2,12 @@ import { sessionText } from '#/lib/storage';
 
 const KEY = 'trade-flash';
 
-/** Leaves a message for the page that loads next: login and logout start the app anew. */
+/** Stores a message for the next page: login and logout load the page anew. */
 export function leaveMessage(text: string): void {
   if (text !== '') sessionText.set(KEY, text);
 }
 
-/** The message left by the page before, once. */
+/** Returns and removes the message of the page before. */
 export function takeMessage(): string | undefined {
   const text = sessionText.get(KEY);
   sessionText.remove(KEY);

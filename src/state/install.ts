@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { STORAGE_KEY } from '#/lib/storage';
 import { deviceAtom } from './device-atom';
 
-/** The browser's own offer to install, kept until the member asks for it (not on iOS). */
+/** The browser's install prompt, stored until the member asks for it (not on iOS). */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -15,20 +15,20 @@ export const installationAtom = atom<'none' | 'present' | 'app'>('none');
 
 const DISMISSED_FOR_MS = 30 * 24 * 60 * 60_000;
 
-const kept = z.object({
+const storedVisits = z.object({
   /** Visits counted so far; a visit lasts as long as its tab. */
   visits: z.number(),
   /** Epoch milliseconds of the refusal. */
   dismissedAt: z.optional(z.number()),
 });
-type Kept = z.infer<typeof kept>;
+type Visits = z.infer<typeof storedVisits>;
 
-/** What is known of this device's visits. */
-export const visitsAtom = deviceAtom<Kept>({
+/** Visits and refusal on this device. */
+export const visitsAtom = deviceAtom<Visits>({
   key: STORAGE_KEY.install,
   read: (text) => {
     try {
-      return kept.parse(JSON.parse(text ?? '{}'));
+      return storedVisits.parse(JSON.parse(text ?? '{}'));
     } catch {
       return { visits: 0 };
     }
@@ -36,7 +36,10 @@ export const visitsAtom = deviceAtom<Kept>({
   write: (value) => JSON.stringify(value),
 });
 
-/** True from the second visit on, where the app can be installed and nobody refused of late. */
+/**
+ * True from the second visit on, if the app can be installed and was not refused in the last 30
+ * days (product.md#install-and-update).
+ */
 export const installOfferedAtom = atom((get) => {
   const { visits, dismissedAt } = get(visitsAtom);
   const isRefused = dismissedAt !== undefined && Date.now() - dismissedAt < DISMISSED_FOR_MS;
@@ -45,13 +48,16 @@ export const installOfferedAtom = atom((get) => {
   );
 });
 
-/** How the app gets onto this device: by the browser's prompt, by Safari's steps, or not from here. */
+/** How the app can be installed: by the browser's prompt, by Safari's steps, or not from here. */
 export const canInstallAtom = atom((get) => {
   if (get(installPromptAtom)) return 'prompt';
   return isIosSafari(navigator) ? 'steps' : 'no';
 });
 
-/** On iOS only Safari can install; iPads pose as Macs but have more than one touch point. */
+/**
+ * Returns true for Safari on iOS, the only browser there that installs; iPads identify as Macs but
+ * have more than one touch point.
+ */
 export function isIosSafari(device: { userAgent: string; maxTouchPoints?: number }): boolean {
   const { userAgent, maxTouchPoints = 0 } = device;
   const isIos =

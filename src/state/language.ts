@@ -3,20 +3,23 @@ import { LANGUAGES, type LanguageCode } from '#/contract/languages';
 import { STORAGE_KEY } from '#/lib/storage';
 import { deviceAtom, store } from './device-atom';
 
-function readLanguage(kept: string | undefined): LanguageCode | undefined {
-  return LANGUAGES.find((language) => language.code === kept)?.code;
+function readLanguage(stored: string | undefined): LanguageCode | undefined {
+  return LANGUAGES.find((language) => language.code === stored)?.code;
 }
 
-/** The language the member chose, or `undefined` while none was chosen. */
+/** The language the member chose; `undefined` before a choice. */
 export const chosenLanguageAtom = deviceAtom<LanguageCode | undefined>({
   key: STORAGE_KEY.language,
   read: readLanguage,
   write: (code) => code,
 });
 
-/** The language on the screen, and of every call: set by app/i18n.ts, before the first render at once. */
+/**
+ * The language of the screen and of every call; set by app/i18n.ts, first before the first render.
+ */
 export const shownLanguageAtom = atom<LanguageCode>('en');
 
+/** Returns the language of the screen. */
 export function shownLanguage(): LanguageCode {
   return store.get(shownLanguageAtom);
 }

@@ -1,10 +1,10 @@
 import { sessionText } from '#/lib/storage';
 import { deviceAtom } from './device-atom';
 
-/** Whether the member's side panel is open; lasts as long as the tab. */
+/** True while the member panel is open; stored for the tab (product.md#member-panel). */
 export const panelOpenAtom = deviceAtom<boolean>({
   key: 'trade-panel',
   storage: sessionText,
-  read: (kept) => kept === 'open',
+  read: (stored) => stored === 'open',
   write: (open) => (open ? 'open' : undefined),
 });

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { STORAGE_KEY } from '#/lib/storage';
 import { deviceAtom } from './device-atom';
 
-type Kept = Readonly<Record<string, unknown>>;
+type Preferences = Readonly<Record<string, unknown>>;
 
-function read(text: string | undefined): Kept {
+function read(text: string | undefined): Preferences {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -14,14 +14,14 @@ function read(text: string | undefined): Kept {
   }
 }
 
-/** Everything the device remembers of a member's taste: one JSON object under one key. */
-const preferencesAtom = deviceAtom<Kept>({
+/** All preferences on this device: one JSON object under one key. */
+const preferencesAtom = deviceAtom<Preferences>({
   key: STORAGE_KEY.preferences,
   read,
   write: (value) => JSON.stringify(value),
 });
 
-/** One named preference; what storage holds is checked, and `fallback` stands in for anything else. */
+/** One named preference; `fallback` replaces a stored value that does not match the schema. */
 export function preferenceAtom<Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
@@ -36,18 +36,18 @@ export function preferenceAtom<Value>(
   );
 }
 
-/** Colour of rising prices; `undefined` leaves it to the language. */
+/** Colour of rising prices; `undefined`: that of the language. */
 export const upColorAtom = preferenceAtom<'red' | 'green' | undefined>(
   'upColor',
   z.optional(z.enum(['red', 'green'])),
   undefined,
 );
 
-/** Amounts shown as dots. */
+/** Amounts are shown as dots. */
 export const amountsHiddenAtom = preferenceAtom('amountsHidden', z.boolean(), false);
 
-/** Coins worth next to nothing are left out of the lists of assets. */
+/** Coins worth less than 1 USDT are left out of the lists of assets. */
 export const smallHiddenAtom = preferenceAtom('smallHidden', z.boolean(), false);
 
-/** The offer of another language was turned down. */
+/** The offer of another language was dismissed. */
 export const languageOfferDismissedAtom = preferenceAtom('languageOffer', z.boolean(), false);

@@ -3,11 +3,11 @@ import { isMissing } from '#/contract/primitives';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { deviceAtom, store } from './device-atom';
 
-/** A token is opaque; it only must be fit for a header. */
+/** A token is opaque; it only must be valid in a header. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
-function readToken(kept: string | undefined): string | undefined {
-  return kept !== undefined && !isMissing(kept) && TOKEN.test(kept) ? kept : undefined;
+function readToken(stored: string | undefined): string | undefined {
+  return stored !== undefined && !isMissing(stored) && TOKEN.test(stored) ? stored : undefined;
 }
 
 /** The member's token, or `undefined` for a guest. */
@@ -17,7 +17,9 @@ export const tokenAtom = deviceAtom<string | undefined>({
   write: (token) => token,
 });
 
-/** Names this sign-in in query keys without holding the token (FNV-1a, 32 bit). */
+/**
+ * Returns a key of this sign-in for query keys, which does not reveal the token (FNV-1a, 32 bit).
+ */
 export function memberKeyOf(token: string): string {
   let hash = 0x811c9dc5;
   for (const character of token) {
@@ -26,39 +28,44 @@ export function memberKeyOf(token: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** First part of every query key of member data after `member`; `undefined` for a guest. */
+/** Second part of every query key of member data, after `member`; `undefined` for a guest. */
 export const memberKeyAtom = atom((get) => {
   const token = get(tokenAtom);
   return token === undefined ? undefined : memberKeyOf(token);
 });
 
+/** Returns the token of this sign-in; `undefined` for a guest. */
 export function currentToken(): string | undefined {
   return store.get(tokenAtom);
 }
 
-/** True while the sign-in lives in the memory of this page only: the device refused to keep it. */
+/**
+ * True while the sign-in is only in the memory of this page, because the device refused to store
+ * it.
+ */
 export const isPageSessionAtom = atom(false);
 
 /**
- * Keeps the token of a fresh sign-in; answers false when that is for this page only, which must not be
- * loaded anew then. Throws RangeError when the token could not travel in a header.
+ * Stores the token of a new sign-in. Returns false if only this page has it, which must not be
+ * loaded anew then. Throws RangeError for a text that cannot be sent in a header.
  */
 export function startSession(token: string): boolean {
   if (readToken(token) === undefined) throw new RangeError('not a token');
   store.set(tokenAtom, token);
-  const isKept = deviceText.isDurable();
-  store.set(isPageSessionAtom, !isKept);
-  return isKept;
+  const isStored = deviceText.isDurable();
+  store.set(isPageSessionAtom, !isStored);
+  return isStored;
 }
 
+/** Removes the token from this device. */
 export function endSession(): void {
   store.set(tokenAtom, undefined);
   store.set(isPageSessionAtom, false);
 }
 
 /**
- * Ends the session only when `refused` is still its token: a late 401 of an older session must not
- * sign the member out of the new one. Answers whether it ended.
+ * Ends the session only if `refused` is still its token: a late 401 of an older session must not
+ * sign the member out of the new one (product.md#body-codes). Returns whether it ended.
  */
 export function endSessionOf(refused: string | undefined): boolean {
   if (refused === undefined || refused !== currentToken()) return false;
@@ -66,7 +73,9 @@ export function endSessionOf(refused: string | undefined): boolean {
   return true;
 }
 
-/** Calls back when another tab signed in, out or as someone else. Answers the way to stop. */
+/**
+ * Calls `changed` when another tab signs in, out or as another member. Returns a function to stop.
+ */
 export function onSessionElsewhere(changed: () => void): () => void {
   const compare = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEY.token && event.key !== null) return;
@@ -77,12 +86,12 @@ export function onSessionElsewhere(changed: () => void): () => void {
   return () => globalThis.removeEventListener('storage', compare);
 }
 
-/** The token this page started with: the page reloads when another tab replaces it. */
+/** The token at the start of this page, which reloads when another tab replaces it. */
 const loadedToken = readToken(deviceText.get(STORAGE_KEY.token));
 
-/** Account name of a remembered sign-in. Never a password. */
+/** Account name of a remembered sign-in, never a password (product.md#login). */
 export const rememberedAccountAtom = deviceAtom<string | undefined>({
   key: STORAGE_KEY.account,
-  read: (kept) => (kept && kept.length <= 128 ? kept : undefined),
+  read: (stored) => (stored && stored.length <= 128 ? stored : undefined),
   write: (account) => account,
 });

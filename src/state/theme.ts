@@ -7,9 +7,9 @@ function preferredTheme(): Theme {
   return globalThis.matchMedia?.('(prefers-color-scheme: light)').matches ? 'day' : 'night';
 }
 
-/** Chosen theme; before a choice the device's own, and night when that is unknown. */
+/** The chosen theme; before a choice that of the system, or night if unknown (product.md#theme). */
 export const themeAtom = deviceAtom<Theme>({
   key: STORAGE_KEY.theme,
-  read: (kept) => (kept === 'night' || kept === 'day' ? kept : preferredTheme()),
+  read: (stored) => (stored === 'night' || stored === 'day' ? stored : preferredTheme()),
   write: (theme) => theme,
 });

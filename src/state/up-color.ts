@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { shownLanguageAtom } from './language';
 import { upColorAtom } from './preferences';
 
-/** Where rising prices are red by custom. */
+/** Languages in which rising prices are red by custom (product.md#theme). */
 const RED_UP = new Set(['zh-cn', 'zh-TW', 'ja', 'ko']);
 
 /** Colour of rising prices: the member's choice, else the custom of the language. */

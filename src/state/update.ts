@@ -1,16 +1,16 @@
 import { atom } from 'jotai';
 
 /**
- * A newer version of the app. `waiting`: fetched, and used once the member says so. `applied`: another
- * tab said so; this page runs on unharmed until it is reloaded.
+ * A newer version of the app (product.md#install-and-update). `waiting`: loaded, and used once the
+ * member accepts it. `applied`: accepted in another tab; this page runs on until it is reloaded.
  */
 export interface AppUpdate {
   readonly state: 'waiting' | 'applied';
-  /** Uses the new version: this page reloads, once. */
+  /** Uses the new version: reloads this page, once. */
   readonly apply: () => void;
 }
 
 export const appUpdateAtom = atom<AppUpdate | undefined>(undefined);
 
-/** True while the member has put the offer aside; it comes back with the next start. */
+/** True while the offer is dismissed; the next start offers again. */
 export const updateLaterAtom = atom(false);

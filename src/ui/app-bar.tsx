@@ -6,12 +6,12 @@ export interface AppBarProps {
   start: ReactNode;
   /** Icon buttons. */
   end?: ReactNode;
-  /** Marks that never leave the header (Demo). */
+  /** Marks that are always in the header (Demo). */
   children?: ReactNode;
   className?: string | undefined;
 }
 
-/** The head of the five home-level screens. */
+/** The header of the five home-level screens. */
 export function AppBar({ start, end, children, className }: AppBarProps) {
   return (
     <header className={cx('sticky top-0 z-20 bg-canvas pt-(--safe-top)', className)}>

@@ -34,7 +34,10 @@ const SIZE: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-5 text-base',
 };
 
-/** The look of a button, for router links: `<Link className={buttonClass({ size: 'lg' })}>`. */
+/**
+ * Returns the classes of a button, for router links: `<Link className={buttonClass({ size: 'lg'
+ * })}>`.
+ */
 export function buttonClass({
   variant = 'primary',
   size = 'md',

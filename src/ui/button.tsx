@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   className?: string | undefined;
-  /** Work is under way: a spinner, the label stays, further presses do nothing, focus is kept. */
+  /** Shows a spinner beside the label, ignores further presses and keeps the focus. */
   busy?: boolean | undefined;
   icon?: ReactNode;
 }

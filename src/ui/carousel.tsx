@@ -12,14 +12,14 @@ export interface CarouselProps {
   slides: readonly CarouselSlide[];
   /** Accessible name of one dot and of its slide: `1 of 3`. */
   slideLabel: (index: number, count: number) => string;
-  /** Time each slide stands; 0 never moves by itself. */
+  /** Time of each slide; 0 never advances by itself. */
   autoplayMs?: number | undefined;
   className?: string | undefined;
 }
 
 /**
- * Slides on the platform's own scroll snapping: swipes, trackpads and right-to-left work by
- * themselves. Autoplay rests while touched, focused, out of sight, or when motion is unwelcome.
+ * Slides on the platform's scroll snapping, which supports swipes, trackpads and right-to-left
+ * (ADR-092). Autoplay pauses while touched, focused or out of sight, and with reduced motion.
  */
 export function Carousel({
   label,

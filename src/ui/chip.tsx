@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** Given: a toggle, announced as pressed or not. */
+  /** If set, the chip is a toggle, announced as pressed or not. */
   selected?: boolean | undefined;
   className?: string | undefined;
 }

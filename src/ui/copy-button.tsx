@@ -6,12 +6,12 @@ import { IconButton } from './icon-button.tsx';
 const SHOWN_MS = 2000;
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The copied text. */
   text: string;
   label: string;
   /** Announced, and the button's name for two seconds. */
   copiedLabel: string;
-  /** The browser refused: say so, the text can still be selected by hand. */
+  /** Called when the browser refuses; the text can still be selected by hand. */
   onFailed?: (() => void) | undefined;
   className?: string | undefined;
 }

@@ -6,14 +6,14 @@ const RADIUS = 46;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 export interface CountdownRingProps {
-  /** Epoch ms by the clock of `now`; pass the same function each time. */
+  /** Epoch milliseconds by the clock of `now`; pass the same function each time. */
   deadline: number;
   now: () => number;
   /** The whole time, for the ring. */
   totalMs: number;
   /** Accessible name. */
   label: string;
-  /** Words for the seconds left: `00:42`. */
+  /** Formats the seconds left: `00:42`. */
   format: (secondsLeft: number) => string;
   onEnd?: (() => void) | undefined;
   /** Below the figure; stays when the time is up. */

@@ -11,7 +11,9 @@ export interface DialogProps {
   description?: ReactNode;
   /** `auto`: a card in the middle. `full`: the whole height, for forms. */
   size?: 'auto' | 'full' | undefined;
-  /** Accessible name of the close button; without it there is none (then `footer` must close). */
+  /**
+   * Accessible name of the close button; without it there is no button, and `footer` must close.
+   */
   closeLabel?: string | undefined;
   dismissible?: boolean | undefined;
   /** Stays in view below the content: the actions. */

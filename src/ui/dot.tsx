@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 export interface DotProps {
   tone?: 'danger' | 'success' | 'warn' | 'neutral' | undefined;
-  /** Says to a screen reader what the dot means. */
+  /** Meaning of the dot for screen readers. */
   label?: string | undefined;
   className?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Pairs of a name and its figure, line by line: an order, a confirm dialog. */
+/** Pairs of a name and its figure, line by line, as in an order or a confirm dialog. */
 export function Facts({
   className,
   children,

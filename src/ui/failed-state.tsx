@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 export interface FailedStateProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** Why, in plain words. */
+  /** The reason in plain words. */
   hint?: ReactNode;
   retryLabel: string;
   onRetry: () => void;

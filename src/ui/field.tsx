@@ -9,7 +9,7 @@ interface FieldLink {
 
 const FieldContext = createContext<FieldLink | null>(null);
 
-/** Attributes that tie a control to the label, hint and error around it. */
+/** Returns the attributes that connect a control with its label, hint and error. */
 export function useFieldProps(own: { id?: string | undefined; invalid?: boolean | undefined }) {
   const field = useContext(FieldContext);
   const invalid = own.invalid ?? field?.invalid ?? false;
@@ -22,10 +22,10 @@ export function useFieldProps(own: { id?: string | undefined; invalid?: boolean 
 
 export interface FieldProps {
   label: ReactNode;
-  /** Help that stays visible; an error takes its place. */
+  /** Help that stays visible; an error replaces it. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** Sits at the end of the label's line: a link, a balance. */
+  /** At the end of the label's line: a link, a balance. */
   trailing?: ReactNode;
   className?: string | undefined;
   /** One control of this folder: text-input, password-input … */

@@ -1,9 +1,9 @@
-/** What opened each modal. */
+/** The element that opened each modal. */
 const openers = new WeakMap<Element, HTMLElement>();
 
 let pressed: HTMLElement | undefined;
 
-// Safari gives no focus to what is pressed, so the platform would give it back to nothing.
+// Safari does not focus pressed elements, so the platform would restore the focus to nothing.
 globalThis.document?.addEventListener(
   'click',
   ({ target }) => {
@@ -17,15 +17,16 @@ function focused(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
-/** Focus as the platform takes it: not what is disabled, gone or behind a modal. */
+/** Returns true for an element that can be focused: not disabled, gone or behind a modal. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return focused() === element;
 }
 
 /**
- * Call before a modal opens; the result, called once it is closed, gives the focus back to what opened
- * it where the platform did not. What stood in a modal that is gone too leads on to that one's opener.
+ * Call before a modal opens. The result, called once it is closed, restores the focus to the
+ * element that opened it, where the platform did not. If that element was in a modal that is gone
+ * too, that modal's opener is focused.
  */
 export function rememberOpener(modal: HTMLElement): () => void {
   const opener = focused() ?? pressed;

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Accessible name: the icon says nothing to a screen reader. */
+  /** Accessible name, since the icon has none. */
   label: string;
   variant?: 'plain' | 'filled' | undefined;
   className?: string | undefined;
 }
 
-/** The look of an icon button, for router links; those need an `aria-label`. */
+/** Returns the classes of an icon button, for router links; those need an `aria-label`. */
 export function iconButtonClass(className?: string) {
   return cx(
     'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink',
@@ -17,7 +17,7 @@ export function iconButtonClass(className?: string) {
   );
 }
 
-/** A 44 px square around one icon (lucide at 20 px). */
+/** A 44 px square around one icon (lucide at 20 px; interface.md#targets). */
 export function IconButton({
   label,
   variant = 'plain',

@@ -8,7 +8,7 @@ export interface IconTileProps {
   render: (props: RowElementProps) => ReactNode;
 }
 
-/** One entry of a menu grid: an icon over two lines of text at most. */
+/** One entry of a menu grid: an icon over at most two lines of text. */
 export function IconTile({ icon, label, render }: IconTileProps) {
   return render({
     className:

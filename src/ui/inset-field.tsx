@@ -9,7 +9,7 @@ export interface InsetFieldProps {
   onValueChange: (value: string) => void;
   /** Small and muted after the label. */
   unit?: ReactNode;
-  /** Given: buttons on both sides, and the arrow keys. The caller does the arithmetic. */
+  /** If set: buttons on both sides, and the arrow keys. The caller does the arithmetic. */
   step?: {
     onStep: (direction: -1 | 1) => void;
     decreaseLabel: string;
@@ -22,7 +22,9 @@ export interface InsetFieldProps {
   className?: string | undefined;
 }
 
-/** A figure with its label inside the box, for forms that share a narrow screen with something else. */
+/**
+ * A figure with its label inside the box, for forms that share a narrow screen with something else.
+ */
 export function InsetField(props: InsetFieldProps) {
   const { label, value, onValueChange, unit, step, placeholder, error, onBlur, ref } = props;
   const id = useId();

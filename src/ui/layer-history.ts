@@ -1,17 +1,17 @@
 /*
- * Back closes what is open before it leaves the page. Every open layer (dialog, sheet, panel, popover,
- * fullscreen) has an entry of its own in the browser's history, above the entry of the page and with
- * the same address. The router never learns of these entries: they are written past its watch on
- * `pushState`, and steps between them are kept from its listener.
+ * Back closes open layers before it leaves the page (interface.md#back, ADR-089). Every open layer
+ * (dialog, sheet, panel, popover, fullscreen) has an entry of its own in the browser's history,
+ * above the entry of the page and with the same address. These entries are hidden from the router:
+ * they are written with the native `pushState`, and steps between them do not reach its listener.
  */
 
 import { listenFirst } from './history-steps.ts';
 
-/** Kept in `history.state.layers`. */
+/** Stored in `history.state.layers`. */
 interface Mark {
   /** How many layers were open on this entry; 0 is the page itself. */
   readonly depth: number;
-  /** Names the page's entry: the key the router gave it when the first layer opened. */
+  /** Identifies the page's entry: the key the router gave it when the first layer opened. */
   readonly page: string;
 }
 
@@ -23,7 +23,7 @@ interface Write {
 
 interface Layer {
   readonly close: () => void;
-  /** Over which page's entry it opened. Its page may come back before anything else was drawn. */
+  /** The page's entry below it. Its page may come back before anything else was drawn. */
   page: string;
 }
 
@@ -34,13 +34,18 @@ const native = { push: History.prototype.pushState, replace: History.prototype.r
 
 let layers: readonly Layer[] = [];
 let page = markOf(history.state).page;
-/** What the router last made of the page while layers were open: written to its entry once that is current. */
+/**
+ * The router's last write to the page while layers were open; applied once that entry is current.
+ */
 let behind: Write | undefined;
-/** A step of our own that is under way, and what the router wanted to write meanwhile. */
+/** A step of this module that is under way; `waiting` has the router's writes meanwhile. */
 let step: { readonly isHidden: boolean; readonly timer: number } | undefined;
 let waiting: readonly Write[] = [];
 
-/** Registers an open layer. `close` is called when the member goes back; the result removes the layer. */
+/**
+ * Registers an open layer. `close` is called when the member goes back; the result removes the
+ * layer.
+ */
 export function openLayer(close: () => void): () => void {
   const layer: Layer = { close, page };
   layers = [...layers, layer];
@@ -60,7 +65,7 @@ function markOf(state: unknown): Mark {
 const depthNow = () => markOf(history.state).depth;
 const openHere = () => layers.filter((layer) => layer.page === page);
 
-/** The page's entry got another key: its layers stay its own. */
+/** Updates the key of the page's entry in its layers. */
 function renamePage(key: string): void {
   for (const layer of openHere()) layer.page = key;
   page = key;
@@ -70,7 +75,7 @@ function marked(state: object | null, depth: number): object {
   return { ...state, layers: { depth, page } satisfies Mark };
 }
 
-/** Makes the history as deep as layers are open. */
+/** Adds or removes entries until there is one for each open layer. */
 function align(): void {
   if (step) return;
   const depth = depthNow();
@@ -95,7 +100,7 @@ function go(delta: number, isHidden = true): void {
   history.go(delta);
 }
 
-/** There is no such entry: what stands here is the page. */
+/** Ends a step to an entry that does not exist: the current entry is the page. */
 function giveUpStep(): void {
   native.replace.call(history, marked(history.state, 0), '');
   arrive();
@@ -118,7 +123,7 @@ function arrive(): void {
   align();
 }
 
-/** Gives the page's entry what the router wrote while a layer stood above it. */
+/** Applies the router's write of while a layer was open to the page's entry. */
 function catchUp(): void {
   if (!behind || depthNow() > 0) return;
   native.replace.call(history, marked(behind.state, 0), '', behind.url);
@@ -138,8 +143,9 @@ function perform(write: Write): void {
 }
 
 /**
- * Takes a write of the router. It means the page's own entry: what opens another page first takes away
- * the entries of the layers, which go with the page.
+ * Handles a write of the router, which means the page's own entry. Before another page is pushed
+ * the entries of the layers are removed, since they belong to this page. Returns false when the
+ * router may write by itself.
  */
 function take(write: Write): boolean {
   const depth = depthNow();
@@ -181,19 +187,19 @@ function onStep(event: PopStateEvent): void {
     catchUp();
     closeAbove(mark.depth);
   } else {
-    // Another page: the router shows it.
+    // Another page, which the router shows.
     behind = undefined;
     page = mark.page;
     if (mark.depth > 0) go(-mark.depth, false);
-    // Not before the router has seen where it stands.
+    // Not before the router has handled the step.
     else setTimeout(align);
   }
 }
 
 function closeAbove(depth: number): void {
   for (const { close } of openHere().slice(depth).reverse()) close();
-  // By then what was to close has closed. What stays open (a payment under way) gets its entry back:
-  // a step forward instead of a new entry, which browsers skip when nobody touched the page.
+  // By then the layers are closed. One that stays open (a payment under way) gets its entry again
+  // by a step forward instead of a new entry, which browsers skip when nobody touched the page.
   setTimeout(() => {
     const missing = openHere().length - depthNow();
     if (missing > 0 && !step) go(missing);
@@ -201,7 +207,7 @@ function closeAbove(depth: number): void {
   });
 }
 
-// The page was loaded again on the entry of a layer: nothing of it is open.
+// The page was loaded again on the entry of a layer, which is not open any more.
 if (depthNow() > 0) {
   behind = { isPush: false, state: history.state, url: location.href };
   queueMicrotask(align);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** The look of a text link, for router links. */
+/** Returns the classes of a text link, for router links. */
 export function linkClass(className?: string) {
   return cx(
     'tap relative inline-flex items-center gap-1 rounded-md font-medium text-accent-ink underline-offset-4',

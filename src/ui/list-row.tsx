@@ -15,9 +15,9 @@ export interface ListRowProps {
   trailing?: ReactNode;
   trailingSubtitle?: ReactNode;
   chevron?: boolean | undefined;
-  /** The row as a button. */
+  /** Makes the row a button. */
   onClick?: (() => void) | undefined;
-  /** The row as something else: `(props) => <Link to="/bank" {...props} />`. */
+  /** Makes the row another element: `(props) => <Link to="/bank" {...props} />`. */
   render?: ((props: RowElementProps) => ReactNode) | undefined;
   className?: string | undefined;
 }

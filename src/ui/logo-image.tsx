@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 
 export interface LogoImageProps {
   src: string | null | undefined;
-  /** Its first letter stands in when there is no image; the picture itself is decoration. */
+  /** Its first letter is shown when there is no image; the picture itself is decoration. */
   name: string;
   className?: string | undefined;
 }
 
-/** A coin or partner mark; size by class, `size-8` if none is given. */
+/** A coin or partner mark; sized by class, by default `size-8`. */
 export function LogoImage({ src, name, className = 'size-8' }: LogoImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx('shrink-0 rounded-full', className);

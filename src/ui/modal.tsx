@@ -24,7 +24,7 @@ export interface ModalProps {
   /** False: Escape, Back and the scrim do not close it. */
   dismissible?: boolean | undefined;
   from: 'bottom' | 'below' | 'start' | 'end';
-  /** Classes of the full-screen dialog (where the panel stands) and of the panel. */
+  /** Classes of the full-screen dialog, which places the panel, and of the panel. */
   className: string;
   panelClassName: string;
   panelStyle?: CSSProperties | undefined;
@@ -33,8 +33,8 @@ export interface ModalProps {
 
 /**
  * The base of dialog, sheet, side panel and popover: a native modal <dialog>, so the platform traps
- * focus, makes the page inert, closes on Escape, and gives focus back. Back closes it everywhere.
- * Focus goes to `[data-autofocus]` inside, else to the panel.
+ * focus, makes the page inert, closes on Escape and restores focus (interface.md#overlays,
+ * ADR-088). Back closes it too. Focus goes to `[data-autofocus]` inside, else to the panel.
  */
 export function Modal(props: ModalProps) {
   const [present, setPresent] = useState(props.open);
@@ -85,7 +85,7 @@ function OpenModal({
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      // While it fades nothing in it can be pressed again; not every browser sees to that by itself.
+      // Nothing in it can be pressed while it fades, which not every browser ensures.
       inert={!open}
       className={cx('modal', className)}
       onCancel={(event) => {
@@ -94,7 +94,7 @@ function OpenModal({
         if (dismissible) onOpenChange(false);
       }}
       onClose={(event) => {
-        // Closed by the platform. A close of ours that was taken back finds it open again.
+        // Closed by the platform. If a close was revoked meanwhile, it is open again.
         const dialog = event.currentTarget;
         if (event.target === dialog && !dialog.open && open) onOpenChange(false);
       }}

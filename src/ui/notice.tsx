@@ -21,7 +21,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** A plain sentence that stays: offline, an update, a risk. */
+/** A sentence that stays: offline, an update, a risk. */
 export function Notice({
   tone = 'info',
   icon,

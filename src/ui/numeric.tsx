@@ -6,12 +6,16 @@ export interface NumericProps {
   children: ReactNode;
   /** Small and muted after the figure: `USDT`. */
   unit?: ReactNode;
-  /** Given: dots instead of the figure, and this for screen readers (the hide-amounts switch). */
+  /**
+   * If set, dots replace the figure, and screen readers get this text (the hide-amounts switch).
+   */
   maskedLabel?: string | undefined;
   className?: string | undefined;
 }
 
-/** Every figure a member reads: tabular, left to right in any language, wraps rather than clips. */
+/**
+ * A figure: tabular, left to right in any language, wraps rather than clips (interface.md#numbers).
+ */
 export function Numeric({ children, unit, maskedLabel, className }: NumericProps) {
   return (
     <span className={cx('num wrap-anywhere', className)}>

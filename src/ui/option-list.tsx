@@ -9,7 +9,7 @@ export interface OptionItem<V extends string> {
   leading?: ReactNode;
   trailing?: ReactNode;
   disabled?: boolean | undefined;
-  /** BCP-47, when the label is in another language. */
+  /** BCP-47 tag, when the label is in another language. */
   lang?: string | undefined;
 }
 
@@ -17,12 +17,12 @@ export interface OptionListProps<V extends string> {
   label: string;
   items: readonly OptionItem<V>[];
   value: V | null;
-  /** Called for the chosen one too, so a sheet can close. */
+  /** Called for the chosen one too, so that a sheet can close. */
   onSelect: (value: V) => void;
   className?: string | undefined;
 }
 
-/** Where an arrow key leads from `at`; -1 for any other key. */
+/** Returns the index that an arrow key leads to from `at`; -1 for any other key. */
 function target(key: string, at: number, count: number): number {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** Given together with `backLabel`: a back arrow. */
+  /** Set together with `backLabel`: a back arrow. */
   onBack?: (() => void) | undefined;
   backLabel?: string | undefined;
   /** Icon buttons at the end. */
@@ -13,7 +13,7 @@ export interface PageHeaderProps {
   className?: string | undefined;
 }
 
-/** The head of a page below the home level: back, title, actions. Stays in view. */
+/** The header of a page below the home level: back, title, actions. Stays in view. */
 export function PageHeader({ title, onBack, backLabel, actions, className }: PageHeaderProps) {
   return (
     <header className={cx('sticky top-0 z-20 bg-canvas pt-(--safe-top)', className)}>

@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 
 export interface PickerButtonProps {
-  /** Name of the choice; what is chosen is added to it for screen readers. */
+  /** Name of the choice; screen readers also get the chosen value. */
   label: string;
-  /** What is chosen in words; missing: nothing yet. */
+  /** The chosen value in words; `undefined`: nothing yet. */
   value: string | undefined;
   placeholder: string;
   /** Before the value: a logo. */
@@ -15,7 +15,7 @@ export interface PickerButtonProps {
   onClick: () => void;
 }
 
-/** Looks like a text input and opens a list to choose from. Stands in a Field. */
+/** Looks like a text input and opens a list to choose from. Used in a Field. */
 export function PickerButton(props: PickerButtonProps) {
   const { label, value, placeholder, leading, disabled, onClick } = props;
   const linked = useFieldProps({});

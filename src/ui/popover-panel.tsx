@@ -7,14 +7,14 @@ interface PopoverPanelProps {
   onOpenChange: (open: boolean) => void;
   label: string;
   className?: string | undefined;
-  /** Where it stands. */
+  /** Its position. */
   style: CSSProperties | undefined;
   children: ReactNode;
 }
 
 /**
- * The open popover. A modal like the others, with a clear scrim: the popover attribute is younger than
- * the oldest browsers served.
+ * The open popover: a modal like the others, with a clear scrim, since the oldest supported
+ * browsers lack the popover attribute.
  */
 export function PopoverPanel({ className, style, ...modal }: PopoverPanelProps) {
   return (

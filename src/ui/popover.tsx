@@ -20,7 +20,10 @@ type Panel = typeof import('./popover-panel.tsx').PopoverPanel;
 
 const GAP = 8;
 
-/** A panel below its button: Escape, Back and a tap outside close it. Its code loads with the first press. */
+/**
+ * A panel below its button: Escape, Back and a tap outside close it. Its code loads on the first
+ * press.
+ */
 export function Popover({ label, trigger, className, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState<CSSProperties>();
@@ -36,7 +39,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
   return (
     <>
       {trigger({
-        // Without its code there is nothing to show; the next press asks for it again.
+        // Without its code there is nothing to show; the next press loads it again.
         onClick: (event) => void open(event).catch(() => undefined),
         'aria-expanded': isOpen,
         'aria-haspopup': 'dialog',

@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** Which way a signed figure points: `-1.2%` down, `+0.00%` flat, `1.2` up. */
+/** Returns the direction of a signed figure: `-1.2%` down, `+0.00%` flat, `1.2` up. */
 export function directionOf(signed: string): Direction {
   if (!/[1-9]/.test(signed)) return 'flat';
   return /^\s*[-−]/.test(signed) ? 'down' : 'up';
@@ -20,12 +20,12 @@ export interface PriceChangeProps {
   /** Formatted, with its sign: `+1.23%`. */
   value: string;
   variant?: 'text' | 'pill' | undefined;
-  /** Two results may be neutral whatever their sign (a refunded order). */
+  /** Overrides the direction of the sign (a refunded order is neutral). */
   direction?: Direction | undefined;
   className?: string | undefined;
 }
 
-/** A change says its direction three times: sign, arrow, colour. */
+/** A change with its direction as sign, arrow and colour (interface.md#rising-and-falling). */
 export function PriceChange({
   value,
   variant = 'text',

@@ -4,14 +4,14 @@ import { cx } from './cx.ts';
 const FLASH_MS = 500;
 
 export interface PriceFlashProps {
-  /** The figure that is watched: a plain decimal; missing while it is not known. */
+  /** The watched figure: a plain decimal; `undefined` while it is not known. */
   value: string | undefined;
-  /** What is shown: the formatted figure. */
+  /** The formatted figure. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** A price that lights up for half a second when it moves; nothing else moves with it. */
+/** A price that is highlighted for half a second when it changes (interface.md#motion). */
 export function PriceFlash({ value, children, className }: PriceFlashProps) {
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef(value);

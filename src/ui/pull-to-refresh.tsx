@@ -6,14 +6,14 @@ import { usePull } from './use-pull.ts';
 
 export interface PullToRefreshProps {
   onRefresh: () => Promise<unknown>;
-  /** Announced while it works. */
+  /** Announced during a refresh. */
   busyLabel: string;
   disabled?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Pull a page down by its top to load it again. The page scrolls, not this element. */
+/** Reloads a page that is pulled down from its top. The page scrolls, not this element. */
 export function PullToRefresh({
   onRefresh,
   busyLabel,
@@ -29,7 +29,7 @@ export function PullToRefresh({
     try {
       await onRefresh();
     } catch {
-      // What failed says so itself, in the list; the gesture only ends.
+      // The list itself shows the failure; the gesture only ends.
     } finally {
       setBusy(false);
     }

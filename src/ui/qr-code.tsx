@@ -8,19 +8,21 @@ const INK = '#0b1220';
 const PAPER = '#ffffff';
 
 export interface QrCodeProps {
-  /** What the camera reads. */
+  /** The encoded text. */
   text: string;
   /** Accessible name. */
   label: string;
   /** A picture of this origin in the middle. */
   logo: string;
-  /** Said in its place while it cannot be drawn; without it nothing stands there. */
+  /** Shown while the code cannot be drawn; by default nothing. */
   fallback?: ReactNode;
-  /** Told how to get the drawn code as a PNG picture to save or share. */
+  /** Receives a function that returns the drawn code as a PNG picture, to save or share. */
   onDrawn?: ((picture: () => Promise<Blob>) => void) | undefined;
 }
 
-/** A QR code; what draws it is loaded only when one is shown, and asked for again with the network. */
+/**
+ * A QR code; its library is loaded with the first code shown, and again when the network returns.
+ */
 export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
@@ -50,7 +52,7 @@ export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
       setState('drawn');
       notifyDrawn(async () => {
         const picture = await code.getRawData('png');
-        if (!(picture instanceof Blob)) throw new Error('the code gave no picture');
+        if (!(picture instanceof Blob)) throw new Error('the code has no picture');
         return picture;
       });
     }

@@ -22,7 +22,7 @@ const TONE = {
   down: 'has-checked:bg-down-fill has-checked:text-white',
 };
 
-/** One choice of a few, side by side: native radio buttons. */
+/** One of a few choices, side by side: native radio buttons. */
 export function Segmented<V extends string>({
   label,
   items,

@@ -13,11 +13,11 @@ export interface SelectFieldProps<V extends string> {
   label: string;
   items: readonly SelectItem<V>[];
   value: V | null;
-  /** Called when another one is chosen. */
+  /** Called when another item is chosen. */
   onValueChange: (value: V) => void;
   placeholder: string;
   closeLabel: string;
-  /** Stands in the sheet when there is nothing to choose. */
+  /** Shown in the sheet when there is nothing to choose. */
   empty?: ReactNode;
   trailing?: ReactNode;
   hint?: ReactNode;
@@ -25,7 +25,7 @@ export interface SelectFieldProps<V extends string> {
   disabled?: boolean | undefined;
 }
 
-/** One of a few, chosen from a sheet. */
+/** One of a few items, chosen in a sheet. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, items, value, onValueChange, placeholder, closeLabel, empty } = props;
   const { trailing, hint, error, disabled } = props;

@@ -17,7 +17,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** Comes up from the bottom; drag its head down to close. */
+/** A panel from the bottom; dragging its header down closes it. */
 export function Sheet({ title, closeLabel, tall, footer, children, ...modal }: SheetProps) {
   const id = useId();
   const grip = useDragClose('bottom', () => modal.onOpenChange(false));

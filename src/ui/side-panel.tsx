@@ -10,7 +10,7 @@ export interface SidePanelProps {
   side?: 'start' | 'end' | undefined;
   /** Room for a table. */
   wide?: boolean | undefined;
-  /** Draggable towards the side to close; scrolls up and down. Place a close button inside. */
+  /** Draggable towards the side to close; scrolls up and down. Must contain a close button. */
   children: ReactNode;
 }
 

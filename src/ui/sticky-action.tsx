@@ -8,12 +8,15 @@ export interface StickyActionProps {
   note?: ReactNode;
   /** The page has a tab bar below. */
   aboveTabBar?: boolean | undefined;
-  /** It ends a full-height dialog, whose surface is lifted. */
+  /** It ends a full-height dialog, whose surface is raised. */
   inDialog?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The page's one primary action, at the thumb. Last child of the page. */
+/**
+ * The page's one primary action, within reach of the thumb (interface.md#primary-action). Last
+ * child of the page.
+ */
 export function StickyAction({
   children,
   note,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export interface StripProps {
   label: string;
-  /** How many items fill the width; the next one peeks in. */
+  /** Number of items that fill the width; a part of the next one is visible. */
   shown: number;
   items: readonly { key: string; content: ReactNode }[];
   className?: string | undefined;

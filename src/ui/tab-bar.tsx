@@ -8,7 +8,7 @@ export interface TabBarProps {
   children: ReactNode;
 }
 
-/** The bar at the thumb. Leave `--tab-bar-height` plus the safe area free above it. */
+/** The bar within reach of the thumb. Leave `--tab-bar-height` plus the safe area free above it. */
 export function TabBar({ label, children }: TabBarProps) {
   return (
     <nav

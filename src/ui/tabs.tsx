@@ -12,7 +12,9 @@ export interface TabItem<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /** Ties tabs to `<TabPanel tabs={id}>`; leave out when the list below is filtered in place. */
+  /**
+   * Connects tabs with `<TabPanel tabs={id}>`; leave out when the list below is filtered in place.
+   */
   id?: string | undefined;
   label: string;
   items: readonly TabItem<V>[];
@@ -25,7 +27,7 @@ export interface TabsProps<V extends string> {
   className?: string | undefined;
 }
 
-/** The underline slides to the chosen tab; arrows follow the reading direction. */
+/** Tabs with a sliding underline; arrow keys follow the reading direction. */
 export function Tabs<V extends string>({
   id,
   label,
@@ -103,7 +105,7 @@ export interface TabPanelProps {
   children: ReactNode;
 }
 
-/** Render only the selected one. */
+/** The panel of one tab. Render only the selected one. */
 export function TabPanel({ tabs, value, className, children }: TabPanelProps) {
   return (
     <div

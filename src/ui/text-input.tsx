@@ -11,7 +11,10 @@ export interface TextInputProps extends ComponentProps<'input'> {
   invalid?: boolean | undefined;
 }
 
-/** `className` goes to the box; everything else to the input. Codes and figures: pass `dir="ltr"`. */
+/**
+ * `className` applies to the box, everything else to the input. For codes and figures pass
+ * `dir="ltr"`.
+ */
 export function TextInput({
   leading,
   trailing,

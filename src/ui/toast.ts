@@ -4,7 +4,7 @@ export interface ToastOptions {
   message: string;
   tone?: ToastTone | undefined;
   action?: { label: string; onPress: () => void } | undefined;
-  /** How long it stays; by default long enough to read. */
+  /** Milliseconds on the screen; by default long enough to read. */
   durationMs?: number | undefined;
 }
 
@@ -28,8 +28,8 @@ function set(next: readonly ToastItem[]) {
 }
 
 /**
- * Shows a message above everything. It replaces the same message on screen, and any error: what was
- * refused before is no longer true of what happened since.
+ * Shows a message above everything. Replaces the same message on screen, and any error, since an
+ * earlier refusal does not apply to what happened later. Returns its number for `dismissToast`.
  */
 export function toast(options: ToastOptions): number {
   lastId += 1;
@@ -43,10 +43,12 @@ export function toast(options: ToastOptions): number {
   return item.id;
 }
 
+/** Removes the message of this number. */
 export function dismissToast(id: number): void {
   set(items.filter((item) => item.id !== id));
 }
 
+/** Calls `listener` on each change of the messages; the result removes it. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -54,6 +56,7 @@ export function subscribeToasts(listener: () => void): () => void {
   };
 }
 
+/** Returns the messages on the screen, oldest first. */
 export function currentToasts(): readonly ToastItem[] {
   return items;
 }

@@ -17,8 +17,8 @@ export interface ToasterProps {
 }
 
 /**
- * Mount once, below the header whose title and Back stay in reach. Its two live regions exist before
- * any message does, so each one is announced.
+ * Mount once, below the header, whose title and Back stay within reach. Its two live regions exist
+ * before any message, so that each one is announced.
  */
 export function Toaster({ closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);

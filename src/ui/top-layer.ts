@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * An open modal makes the rest of the page inert, live regions included, so whatever must still be
- * heard (toasts) moves into the modal that is on top.
+ * An open modal makes the rest of the page inert, live regions included, so what must still be
+ * announced (toasts) moves into the topmost modal.
  */
 let layers: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The modal on top, or null when the page itself is in front. */
+/** Returns the topmost modal, or null without any. */
 export function useTopLayer(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,

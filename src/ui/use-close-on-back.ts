@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-// Asked for with whatever can be opened, so that it is there by then.
+// Loaded with whatever can be opened, so that it is there by then.
 const loadHistory = () => import('./layer-history.ts');
 loadHistory().catch(() => undefined);
 
-/** While `isOpen`, Back (of browser, phone or gesture) calls `close` instead of leaving the page. */
+/**
+ * While `isOpen`, Back (of browser, phone or gesture) calls `close` instead of leaving the page.
+ */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
@@ -15,7 +17,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
       ({ openLayer }) => {
         if (!hasClosed) remove = openLayer(() => onBack());
       },
-      // Without its code Back leaves the page, as it would without this app.
+      // Without its code Back leaves the page, as it would by default.
       () => undefined,
     );
     return () => {

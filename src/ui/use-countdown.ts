@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * Milliseconds left until `deadline`, never below 0, by the clock given (the server's). Always
- * computed, never counted down: a sleeping phone wakes up with the right figure. Renders on the second.
+ * Returns the milliseconds left until `deadline`, at least 0, by the clock `now` (the server's).
+ * Computed, never counted down, so that it is right after a phone slept. Renders on each second.
  */
 export function useCountdown(deadline: number, now: () => number): number {
   const [left, setLeft] = useState(() => Math.max(0, deadline - now()));

@@ -6,7 +6,9 @@ function subscribe(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** Reading direction of the page; follows a change of language. */
+/**
+ * Returns the reading direction of the page; follows a change of language (interface.md#direction).
+ */
 export function useDirection(): 'ltr' | 'rtl' {
   return useSyncExternalStore(
     subscribe,

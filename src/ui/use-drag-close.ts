@@ -14,7 +14,9 @@ interface Drag {
   sign: 1 | -1;
 }
 
-/** Drag towards the edge a panel came from to close it. Spread the result on the part that is gripped. */
+/**
+ * Closes a panel that is dragged towards the edge it came from. Spread the result on the handle.
+ */
 export function useDragClose(edge: Edge, onClose: () => void) {
   const drag = useRef<Drag | null>(null);
   const coordinate = (event: PointerEvent) => (edge === 'bottom' ? event.clientY : event.clientX);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const WAIT_MS = 450;
 const EVERY_MS = 90;
 
-/** A button that acts once when pressed and again and again while held. */
+/** Calls `act` once when a button is pressed, and repeatedly while it is held. */
 export function usePressRepeat(act: () => void, disabled: boolean) {
   const [held, setHeld] = useState(false);
   const repeat = useEffectEvent(act);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Finger travel that arms a refresh, and how far the page follows at most. */
+/** Travel of the finger that triggers a refresh, and the most that the page follows, in pixels. */
 export const PULL_ARMED_PX = 120;
 const MOST_PX = 80;
 const FOLLOW = 0.45;
 
-/** Watches a finger pulling the page down from its top; writes `--pull` on the element. */
+/** Follows a finger that pulls the page down from its top; writes `--pull` on the element. */
 export function usePull(
   area: RefObject<HTMLElement | null>,
   onPull: () => void,

@@ -16,7 +16,7 @@ interface Look {
   dir: 'ltr' | 'rtl';
 }
 
-/** `?theme=day&dir=rtl&up=red` opens a look directly: screenshots use it. */
+/** `?theme=day&dir=rtl&up=red` opens a look directly, for screenshots. */
 function lookFromAddress(): Look {
   const query = new URLSearchParams(location.search);
   return {

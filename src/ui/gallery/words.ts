@@ -1,4 +1,4 @@
-/** Sample words in a left-to-right and a right-to-left language: pieces must hold both. */
+/** Sample words in a left-to-right and a right-to-left language, which pieces must both fit. */
 const EN = {
   buyUp: 'Buy Up',
   buyDown: 'Buy Down',
