@@ -61,7 +61,7 @@ async function fill(bulk: BulkSession, now: number): Promise<void> {
     await bulk.run('vacuum analyze');
   });
   console.log(
-    `${await postingsNow()} legs, ${await bulk.value('select count(*) from balances')} balances`,
+    `${await postingsNow()} postings, ${await bulk.value('select count(*) from balances')} balances`,
   );
 }
 

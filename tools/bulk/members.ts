@@ -72,7 +72,7 @@ export async function addHistory(
   for (let done = 0; done < postingCount; done += CHUNK) {
     const postings = Math.floor(Math.min(CHUNK, postingCount - done) / 2);
     if (postings === 0) return;
-    await bulk.step(`history: ${done + 2 * postings} legs`, async () => {
+    await bulk.step(`history: ${done + 2 * postings} postings`, async () => {
       const source = `select ${done} + n as key, ${first} + n * ${members} / ${postings} as member_id,
           (select id from coins where code = 'USDT') as coin_id, 1::numeric + n % 7 as amount
         from generate_series(0, ${postings}::bigint - 1) as n order by n`;
