@@ -4,11 +4,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  // One more than processors: much of what the tests do is waiting.
+  // One more than processors: the tests mostly wait.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // For a machine several times slower than ours; what must be quick says so itself.
+  // For a machine several times slower than ours; tests of speed have bounds of their own.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {

@@ -13,25 +13,25 @@ import { pwa } from './tools/vite/pwa.ts';
 
 const alias = {
   '#': fileURLToPath(new URL('./src', import.meta.url)),
-  // React has this hook itself; the router's store would bring the copy for older ones along.
+  // React has this hook; the router's store would add the copy for older versions.
   'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-  // The same file as the package's own entry names, without the helpers for ES5.
+  // The modern file of the package: its entry adds helpers for ES5.
   'workbox-window': fileURLToPath(
     new URL('./node_modules/workbox-window/build/workbox-window.prod.mjs', import.meta.url),
   ),
 };
 
 /**
- * Screens that render on every tick are compiled. The frame and home are not: they render rarely or
- * are memoised by hand, and the compiler's code would cost `/` 6 kB of its 140.
+ * Screens that render on every tick use the React compiler. The frame and home do not: they render
+ * rarely or are memoised by hand, and the compiler's code would cost `/` 6 kB of its 140.
  */
 const TICK_DRIVEN = /\/src\/(components\/candle-chart|features\/(options|market|spot))\//;
 const isTickDriven = (file: string) => TICK_DRIVEN.test(file);
 
-const exchange = { target: 'http://127.0.0.1:4173', changeOrigin: true };
+const backend = { target: 'http://127.0.0.1:4173', changeOrigin: true };
 
-/** Tests on a real database. One more than processors: much of what they do is waiting. */
-const onExchange = {
+/** Tests on a real database. One worker more than processors: they mostly wait. */
+const onDatabase = {
   environment: 'node',
   maxWorkers: 3,
   testTimeout: 60_000,
@@ -50,7 +50,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     lingui({ failOnCompileError: true }),
     jsonCatalogs(),
-    // Presets run last to first: Lingui's macros must be gone before the React compiler looks.
+    // Presets run last to first: Lingui's macros must be expanded before the React compiler runs.
     babel({
       presets: [reactCompilerPreset({ sources: isTickDriven }), linguiTransformerBabelPreset()],
     }),
@@ -64,15 +64,15 @@ export default defineConfig(({ mode }) => ({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    // Small files as data: URLs would be copied into every chunk that names them.
+    // As data: URLs small files would be copied into every chunk that imports them.
     assetsInlineLimit: 0,
   },
   server: {
     proxy: {
-      '/api': exchange,
-      '/market-data': { ...exchange, ws: true },
-      '/uploads': exchange,
-      '/healthz': exchange,
+      '/api': backend,
+      '/market-data': { ...backend, ws: true },
+      '/uploads': backend,
+      '/healthz': backend,
     },
   },
   optimizeDeps: { include: ['fflate'] },
@@ -91,21 +91,21 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          ...onExchange,
+          ...onDatabase,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          // Files share two processes: evaluating the server and PGlite anew for each costs seconds.
+          // Files share processes: evaluating server and PGlite for each file costs seconds.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { ...onExchange, name: 'screens', include: ['tests/screens/**/*.test.tsx'] },
+        test: { ...onDatabase, name: 'screens', include: ['tests/screens/**/*.test.tsx'] },
       },
       {
         extends: true,
         test: {
-          ...onExchange,
+          ...onDatabase,
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
           globalSetup: 'tests/engines/global-setup.ts',

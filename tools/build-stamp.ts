@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the built app is made from. */
+/** Files and folders that the build reads. */
 const SOURCES = [
   'src',
   'sw',
@@ -24,7 +24,7 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
-/** A hash of everything the build reads: equal stamps mean an equal app. */
+/** Hashes everything that the build reads. Equal stamps mean an equal app. */
 export function sourceStamp(): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesBelow)) {
@@ -39,7 +39,7 @@ export interface FinishedBuild {
   readonly assets: readonly string[];
 }
 
-/** What is known of the finished build in `dist`, if there is one. */
+/** Reads the stamp and the files of the finished build in `dist`, if there is one. */
 export function readBuild(): FinishedBuild | undefined {
   try {
     return JSON.parse(readFileSync('dist/build.json', 'utf8')) as FinishedBuild;

@@ -20,7 +20,7 @@ const RETIRED = '.cache/dist-retired';
 const gaps = findGaps('.');
 if (gaps.length > 0) {
   const lines = gaps.map((gap) => `${gap.language}/${gap.catalog}.po: ${gap.missing.join(' | ')}`);
-  throw new Error(`Finished languages miss messages:\n${lines.join('\n')}`);
+  throw new Error(`Complete languages lack messages:\n${lines.join('\n')}`);
 }
 
 const previous = readBuild();
@@ -31,7 +31,7 @@ await build({ build: { outDir: FRESH, emptyOutDir: true } });
 const assets = readdirSync(join(FRESH, 'assets'));
 checkBudgets(FRESH);
 
-// Pages of the build before are still open somewhere: their files stay for one more build.
+// Open pages of the previous build still load its files: they stay for one more build.
 if (previous && previous.stamp !== stamp) {
   for (const name of previous.assets) {
     const kept = join(FINISHED, 'assets', name);

@@ -7,7 +7,7 @@ export interface CommandOptions {
   readonly onOutput?: (chunk: string) => void;
 }
 
-/** Runs a program to its end and answers its exit code; a signal counts as 1. */
+/** Runs a program to its end. Returns its exit code; a signal counts as 1. */
 export function run(program: string, args: readonly string[], options: CommandOptions = {}) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(program, args, {
@@ -25,7 +25,7 @@ export function run(program: string, args: readonly string[], options: CommandOp
   });
 }
 
-/** Runs a program and answers what it printed; throws when it fails. */
+/** Runs a program and returns its output. Throws when it fails. */
 export async function output(
   program: string,
   args: readonly string[],

@@ -1,4 +1,7 @@
-/** Draws the PNG icons from their SVG sources: `node tools/icons.ts` after a change in tools/artwork. */
+/**
+ * Draws the PNG icons from their SVG sources: `node tools/icons.ts` after a change in
+ * tools/artwork.
+ */
 import { join } from 'node:path';
 import sharp from 'sharp';
 

@@ -34,7 +34,10 @@ async function firstPaintMs(browser: Browser, url: string): Promise<number> {
   return ms;
 }
 
-/** First contentful paint of `/` on Slow 4G with CPU/4, beside a page of nothing but one line of HTML. */
+/**
+ * Measures the first contentful paint of `/` on Slow 4G with CPU/4, beside a page of one line of
+ * HTML.
+ */
 export async function run(url: string): Promise<BenchRow[]> {
   const floorPort = await freePort();
   const floor = createServer((_request, response) => {

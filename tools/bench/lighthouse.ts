@@ -18,7 +18,7 @@ interface Figures {
   readonly largestPaintMs: number;
 }
 
-/** Tries for one run: on a busy machine Chromium sometimes loses the start of a trace. */
+/** Attempts for one run: on a busy machine Chromium sometimes loses the start of a trace. */
 const TRIES = 3;
 
 async function measure(url: string): Promise<Figures> {
@@ -29,7 +29,7 @@ async function measure(url: string): Promise<Figures> {
       ...options,
       args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
     });
-    // On few processors the measuring itself would take what a phone has for the page alone.
+    // On few processors the measurement itself would use the time that a phone has for the page.
     const usual = getPriority();
     setPriority(constants.priority.PRIORITY_LOW);
     try {
@@ -60,7 +60,10 @@ async function once(url: string, port: number): Promise<Figures> {
   };
 }
 
-/** Lighthouse (mobile, simulated throttling) on the public pages: the median of three runs each. */
+/**
+ * Runs Lighthouse (mobile, simulated throttling) three times on each public page; returns the
+ * medians.
+ */
 export async function run(url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const page of PAGES) {

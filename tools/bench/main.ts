@@ -6,8 +6,8 @@ import { run as lighthouse } from './lighthouse.ts';
 import { type BenchRow, holds, toTable } from './table.ts';
 
 /**
- * `npm run bench [name ...]`: the load of the public pages and every benchmark of tests/bench, each
- * beside its peer or floor of the same run, as a table.
+ * `npm run bench [name ...]` measures the load of the public pages and runs every benchmark of
+ * tests/bench. Prints each beside its peer or floor of the same run, as a table.
  */
 const FOLDER = 'tests/bench';
 const chosen = process.argv.slice(2);

@@ -4,7 +4,7 @@ export interface BenchRow {
   readonly ours: number;
   /** The peer's or the floor's figure; absent for plain budgets. */
   readonly peer?: number;
-  /** A figure of the same run to read ours beside, which bounds nothing. */
+  /** A figure of the same run for comparison only; it is no bound. */
   readonly beside?: number;
   readonly unit: string;
   /** What must hold: `ours / peer` at most this, or `ours` at most/at least this without a peer. */
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Writes rows as a Markdown table. */
+/** Formats rows as a Markdown table. */
 export function toTable(rows: readonly BenchRow[]): string {
   const lines = rows.map((row) => {
     const other = row.peer ?? row.beside;

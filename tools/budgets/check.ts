@@ -12,10 +12,10 @@ function limitOf(name: string): number {
   return CHART_ROUTES.includes(name.slice(2)) ? LIMITS.chartRouteScript : LIMITS.routeScript;
 }
 
-/** Small chunks move by a few bytes with every edit: this much growth never counts. */
+/** Bytes of growth that are always allowed: small chunks change a little with every edit. */
 const SLACK = 500;
 
-/** Throws when a figure is above its budget or 3 % above the committed one. */
+/** Throws when a figure is above its budget, or 3 % and `SLACK` above the committed one. */
 export function checkBudgets(folder: string): void {
   const figures = measure(folder);
   const committed: Figures = existsSync(COMMITTED)

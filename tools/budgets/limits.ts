@@ -1,6 +1,6 @@
 const kB = 1000;
 
-/** Byte budgets of quality.md (brotli unless said otherwise). */
+/** Byte budgets, brotli unless said otherwise (quality.md#byte-budgets). */
 export const LIMITS = {
   homeScript: 140 * kB,
   homeStyle: 15 * kB,

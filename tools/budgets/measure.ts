@@ -16,7 +16,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 export type Figures = Readonly<Record<string, number>>;
 
 const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
-/** A piece that several screens import may be a file of its own, which is named by its chunk. */
+/** Names a chunk that several screens import and that is a file of its own. */
 const CHART = /^(?:src\/components\/candle-chart\/|_candle-chart-)/;
 
 function compressed(folder: string, file: string): number {
@@ -24,7 +24,7 @@ function compressed(folder: string, file: string): number {
   return brotliCompressSync(readFileSync(join(folder, file)), { params: quality }).length;
 }
 
-/** A chunk and all it imports statically; with `follow`, the dynamic imports it matches too. */
+/** Returns a chunk and all its static imports; with `follow`, matching dynamic imports too. */
 function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): Set<string> {
   const seen = new Set<string>();
   const queue = [...keys];
@@ -38,7 +38,7 @@ function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): 
   return seen;
 }
 
-/** What home loads: the scripts its page names, and its own chunk. */
+/** Returns what home loads: the scripts named in its page, and its own chunk. */
 function homeKeys(folder: string, manifest: Manifest): string[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);
@@ -52,7 +52,7 @@ function homeKeys(folder: string, manifest: Manifest): string[] {
   return [...entries, ...homeChunk];
 }
 
-/** Measures a finished build folder. */
+/** Measures a finished build folder, in bytes. */
 export function measure(folder: string): Figures {
   const manifest = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
@@ -81,7 +81,7 @@ export function measure(folder: string): Figures {
   return figures;
 }
 
-/** Raw bytes of what the service worker keeps for one language, as tools/vite/precache.ts noted it. */
+/** Reads the raw bytes that the service worker caches for one language (tools/vite/precache.ts). */
 function precacheBytes(folder: string): number {
   const note = readFileSync(join(folder, '.vite/precache.json'), 'utf8');
   return (JSON.parse(note) as { bytes: number }).bytes;

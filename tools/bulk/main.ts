@@ -10,10 +10,11 @@ import { type BulkSession, openSession } from './session.ts';
 import { addSpotOrders } from './spot-orders.ts';
 
 /**
- * Fills a PostgreSQL database as years of trading would, for load tests: demo reference data, members
- * `bulk1` … (the demo members' passwords), balances, open limit orders whose funds are frozen, and a
- * ledger of `--legs` postings that `ledger:verify` finds whole. `--records-of-one` adds the member `heavy1`
- * with so many rows in every list. The database must be its own: nothing else may write meanwhile.
+ * Fills a PostgreSQL database as years of trading would, for load tests: demo reference data,
+ * members `bulk1` … (the demo members' passwords), balances, open limit orders whose funds are
+ * frozen, and a ledger of `--legs` postings that `ledger:verify` accepts. `--records-of-one` adds
+ * the member `heavy1` with as many rows in every list. Nothing else may write to the database
+ * meanwhile.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +61,7 @@ async function fill(bulk: BulkSession, now: number): Promise<void> {
     await bulk.run('vacuum analyze');
   });
   console.log(
-    `${await postingsNow()} legs, ${await bulk.value('select count(*) from balances')} balances`,
+    `${await postingsNow()} postings, ${await bulk.value('select count(*) from balances')} balances`,
   );
 }
 

@@ -4,8 +4,9 @@ import { readConfig } from '../../server/config.ts';
 import { NO_LIMITS } from '../../tests/support/server/test-server.ts';
 
 /**
- * `DATABASE_URL=… node tools/bulk/measure-pages.ts`: what the first page and deep pages of `heavy1` cost
- * in a database that tools/bulk filled, and how long a stranger waits beside 40 of them.
+ * `DATABASE_URL=… node tools/bulk/measure-pages.ts` measures the first page and deep pages of
+ * `heavy1` in a database filled by tools/bulk, and how long another member waits beside 40 such
+ * reads.
  */
 const LISTS: readonly (readonly [path: string, fields: string])[] = [
   ['getBillList', ''],

@@ -1,13 +1,13 @@
 import { own, post } from './postings.ts';
 import type { BulkSession } from './session.ts';
 
-/** Members in a row of ids. */
+/** Members with consecutive ids. */
 export interface Members {
   readonly first: number;
   readonly count: number;
 }
 
-/** Adds `<name>1`, `<name>2` … who sign in as the demo members do. */
+/** Adds `<name>1`, `<name>2` …, who have the passwords of the demo members. */
 export async function addMembers(
   bulk: BulkSession,
   name: string,
@@ -26,11 +26,13 @@ export async function addMembers(
   return { first, count };
 }
 
-/** Accounts and coins in the order in which members get balances: USDT in 1 and 2, then the rest. */
+/**
+ * Accounts and coins in the order in which members get balances: USDT in 1 and 2, then the rest.
+ */
 const HOLDINGS = `select row_number() over (order by coins.code <> 'USDT', account, coins.id) - 1 as place,
   coins.id as coin_id, account from coins, generate_series(1, 3) as account`;
 
-/** Pays in `count` opening balances, each of a member, an account and a coin of its own. */
+/** Posts `count` opening balances, each for another combination of member, account and coin. */
 export async function addBalances(
   bulk: BulkSession,
   { first, count: members }: Members,
@@ -46,7 +48,7 @@ export async function addBalances(
   await post(bulk, { ...paidIn, from: { house: 'opening' }, to }, now);
 }
 
-/** Pays a coin in to every member: what orders and products then freeze. */
+/** Posts a deposit of a coin for every member, which orders and products then freeze. */
 export async function payIn(
   bulk: BulkSession,
   key: string,
@@ -60,7 +62,7 @@ export async function payIn(
 
 const CHUNK = 1_000_000;
 
-/** Adds whole histories of small deposits, in pieces that each go through all members, until `postingCount` are there. */
+/** Adds small deposits, in batches over all members, until there are `postingCount` postings. */
 export async function addHistory(
   bulk: BulkSession,
   { first, count: members }: Members,
@@ -70,7 +72,7 @@ export async function addHistory(
   for (let done = 0; done < postingCount; done += CHUNK) {
     const postings = Math.floor(Math.min(CHUNK, postingCount - done) / 2);
     if (postings === 0) return;
-    await bulk.step(`history: ${done + 2 * postings} legs`, async () => {
+    await bulk.step(`history: ${done + 2 * postings} postings`, async () => {
       const source = `select ${done} + n as key, ${first} + n * ${members} / ${postings} as member_id,
           (select id from coins where code = 'USDT') as coin_id, 1::numeric + n % 7 as amount
         from generate_series(0, ${postings}::bigint - 1) as n order by n`;

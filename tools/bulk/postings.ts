@@ -1,6 +1,6 @@
 import type { BulkSession } from './session.ts';
 
-/** Where one half of a posting lies, as SQL over the columns of the posting's source. */
+/** One side of an entry, as SQL over the columns of its source. */
 interface Side {
   readonly member?: string;
   readonly account?: string;
@@ -8,7 +8,7 @@ interface Side {
   readonly house?: string;
 }
 
-/** Transactions of two postings each: `amount` leaves `from` and reaches `to`. */
+/** Entries of two postings each: `amount` moves from `from` to `to`. */
 export interface Postings {
   readonly kind: string;
   /** Prefix of the references; the source's `key` follows it. */
@@ -19,7 +19,7 @@ export interface Postings {
   readonly to: Side;
 }
 
-/** Posts them in one statement; the balances follow with `addUpBalances`. */
+/** Inserts them in one statement; `addUpBalances` then updates the balances. */
 export async function post(
   bulk: BulkSession,
   { kind, reference, source, from, to }: Postings,
@@ -66,7 +66,7 @@ export async function addUpBalances(bulk: BulkSession, posting: number): Promise
   );
 }
 
-/** An account of the member that the posting's source names. */
+/** Returns an account of the member named by the source. */
 export function own(account: number | string, bucket: 'available' | 'frozen'): Side {
   return { member: 'member_id', account: String(account), bucket };
 }

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const USDT = "(select id from coins where code = 'USDT')";
 const UPLOAD = 'bulk-upload-of-one-mbr';
 
-/** Adds `count` rows to every record list of one member, in every status that a list can ask for. */
+/** Adds `count` rows to every record list of one member, in every status of the list. */
 export async function addRecordsOfOne(
   bulk: BulkSession,
   one: Members,
@@ -63,13 +63,13 @@ async function addOwnTransfers(
 }
 
 interface Active {
-  /** What the money is frozen for, and how its entry names the row. */
+  /** Kind of the entry that freezes the money, and its reference to the row. */
   readonly kind: string;
   readonly reference: string;
   readonly account: number;
 }
 
-/** Pays in and freezes one unit of USDT for each of the first `count` rows: the active ones. */
+/** Deposits and freezes one USDT for each of the first `count` rows: the active ones. */
 async function freezeAll(
   bulk: BulkSession,
   row: Active & { name: string; first: number; count: number; member: number; now: number },

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** What fills a database: nothing else may write to it meanwhile. */
+/** Runs the statements that fill a database. Nothing else may write to it meanwhile. */
 export interface BulkSession {
   run(text: string, values?: readonly unknown[]): Promise<void>;
   /** The first column of the first row, as text. */
   value(text: string, values?: readonly unknown[]): Promise<string>;
-  /** First of `count` row numbers in a row, taken from the sequence of the table's id. */
+  /** Reserves `count` consecutive ids from the sequence of the table; returns the first. */
   reserve(table: string, count: number): Promise<number>;
-  /** Runs a step and tells how long it took. */
+  /** Runs a step and prints how long it took. */
   step(name: string, work: () => Promise<void>): Promise<void>;
 }
 
 type Query = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
-/** A session on whatever runs statements and returns their rows. */
+/** Creates a session on a function that runs a statement and returns its rows. */
 export function sessionOn(query: Query, print: (line: string) => void): BulkSession {
   const value = async (text: string, values: readonly unknown[] = []) => {
     const [row] = await query(text, values);
@@ -39,8 +39,8 @@ export function sessionOn(query: Query, print: (line: string) => void): BulkSess
 }
 
 /**
- * Opens a session on one connection of PostgreSQL. Row triggers and foreign keys rest in it (it takes a
- * superuser): they would turn minutes into hours, and `ledger:verify` judges the result.
+ * Opens a session on one connection of PostgreSQL, as a superuser. Row triggers and foreign keys
+ * are off in it: they would turn minutes into hours, and `ledger:verify` checks the result.
  */
 export async function openSession(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });

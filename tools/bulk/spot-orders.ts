@@ -2,12 +2,12 @@ import { type Members, payIn } from './members.ts';
 import { own, post } from './postings.ts';
 import type { BulkSession } from './session.ts';
 
-/** About what the simulated market asks for a coin; another coin counts as 1 USDT. */
+/** Approximate prices of the simulated market in USDT; any other coin counts as 1 USDT. */
 const PRICES = `(values ('BTC', 97000), ('ETH', 3400), ('BNB', 660), ('SOL', 195), ('XRP', 2.3),
   ('DOGE', 0.34), ('ADA', 0.92), ('TRX', 0.25), ('LTC', 108), ('DOT', 7.1), ('AVAX', 38),
   ('LINK', 22)) as level(code, price)`;
 
-/** Markets against USDT, numbered from 0, each with the price that orders keep away from. */
+/** Markets against USDT, numbered from 0, each with the price that orders are placed away from. */
 const MARKETS = `select row_number() over (order by markets.id) - 1 as place, count(*) over () as of,
     markets.id as market_id, base.id as base_id, quote.id as quote_id,
     coalesce(level.price, 1) as level, markets.price_precision as places,
@@ -19,8 +19,8 @@ const MARKETS = `select row_number() over (order by markets.id) - 1 as place, co
 export type SpotOrderStatus = 'open' | 'done' | 'cancelled';
 
 /**
- * Adds limit orders of one status, spread over members and markets: buys at 20 to 60 % of the price,
- * sells at 160 to 500 %. What open ones may use up is paid in and frozen.
+ * Adds limit orders of one status, spread over members and markets: buys at 20 to 60 % of the
+ * price, sells at 160 to 500 %. Deposits and freezes what open orders may spend.
  */
 export async function addSpotOrders(
   bulk: BulkSession,

@@ -38,7 +38,7 @@ function markdownOf(block: Block): string {
   return [row(block.head), row(block.head.map(() => '---')), ...block.rows.map(row)].join('\n');
 }
 
-/** Lines of at most 120 characters, broken at spaces; those after the first are indented. */
+/** Breaks a text at spaces into lines of at most 120 characters; all but the first are indented. */
 function wrapped(text: string, indent: string): string {
   const lines: string[] = [];
   let line = '';
@@ -74,7 +74,7 @@ function htmlOf(block: Block): string {
   return `<div class="table"><table>${head}${body}</table></div>`;
 }
 
-/** Name of a heading in an address, as Markdown readers make it. */
+/** Returns the anchor of a heading, as GitHub makes it. */
 export function anchor(text: string): string {
   return text
     .toLowerCase()

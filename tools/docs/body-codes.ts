@@ -16,7 +16,9 @@ export const MEANING: Readonly<Record<keyof typeof CODE, string>> = {
 
 type Special = 'rule' | 'notFound' | 'unauthorised';
 
-/** Codes beyond those that every call may return. The client of the server tests rejects any other. */
+/**
+ * Codes beyond those that every call may return. The client of the server tests rejects any other.
+ */
 const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   emssend: ['unauthorised'],
   login: ['rule'],

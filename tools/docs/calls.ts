@@ -13,7 +13,7 @@ export interface Call {
   readonly name: string;
   readonly area: string;
   readonly method: 'GET' | 'POST';
-  /** Whole path; a field within it is written `{key}`. */
+  /** Full path; a field within it is written `{key}`. */
   readonly path: string;
   readonly aliases: readonly string[];
   readonly access: Access;
@@ -26,7 +26,7 @@ export interface Call {
   readonly codes: readonly number[];
 }
 
-/** Every call of the contract, in its order. Throws when one is not documented well. */
+/** Returns every call of the contract, in its order. Throws when one lacks a valid doc comment. */
 export function readCalls(
   calls: Readonly<Record<string, Endpoint>> = endpoints,
   contract = readContract(CONTRACT),

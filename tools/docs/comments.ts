@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 
-/** Comments of the fields of one object literal of the contract, and which object that is. */
+/** Comments of the fields of one object literal of the contract, and the object they belong to. */
 export interface FieldComments {
   readonly keys: readonly string[];
-  /** The literal takes further fields from elsewhere (`...row.shape`). */
+  /** The literal spreads the fields of another schema (`...row.shape`). */
   readonly isOpen: boolean;
   readonly comments: Readonly<Record<string, string>>;
 }
 
-/** What the source says of one exported declaration of the contract. */
+/** The comments of one exported declaration of the contract. */
 export interface Documented {
   /** Name of the file without its ending: the area. */
   readonly area: string;
@@ -27,7 +27,10 @@ interface Declaration {
   readonly path: NodePath<types.VariableDeclarator>;
 }
 
-/** Reads the declarations of every file of a folder, by name. Throws when two files declare one call. */
+/**
+ * Reads the declarations of every file of a folder, by name. Throws when two files declare one
+ * call.
+ */
 export function readContract(folder: string): ReadonlyMap<string, Documented> {
   const found = new Map<string, Documented>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
@@ -59,7 +62,7 @@ export interface CallComment {
   readonly rest: string;
 }
 
-/** Reads the comment of a call. Throws when it does not say method, path and one sentence. */
+/** Parses the comment of a call. Throws unless it has method, path and one sentence. */
 export function callComment(name: string, comment: string | undefined): CallComment {
   const [, method, path, text] = CALL.exec(comment ?? '') ?? [];
   if (method === undefined || path === undefined || text === undefined) {

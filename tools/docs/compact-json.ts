@@ -1,6 +1,6 @@
 const LINE = 120;
 
-/** JSON with each object and list on one line where it fits: a fifth of the lines of the usual form. */
+/** Formats JSON with each object and list on one line where it fits. */
 export function compactJson(value: unknown, indent = ''): string {
   const line = lineOf(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length < LINE)

@@ -8,7 +8,7 @@ import type { JsonSchema } from './json-schema.ts';
 import type { Api } from './openapi.ts';
 import type { MarketRead, UploadCall } from './other-calls.ts';
 
-/** The wire for people. `openApiAddress` is where openapi.json lies from there. */
+/** Builds the document for readers. `openApiAddress` is the relative address of openapi.json. */
 export function apiDocument(api: Api, openApiAddress: string): Block[] {
   const areas = [...new Set(api.calls.map(({ area }) => area))];
   return [

@@ -1,9 +1,9 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A field as a table shows it: name with its path, type, whether it is always there, what it says. */
+/** A field as a row of a table: name with its path, type, whether it is always present, meaning. */
 export type FieldRow = readonly [name: string, type: string, required: string, note: string];
 
-/** Every field of an object, those of nested objects and lists after their own. */
+/** Returns a row for each field of an object; nested fields follow the field that contains them. */
 export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, field]) => {
@@ -14,14 +14,14 @@ export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   });
 }
 
-/** The fields within a field, or within an answer that is a list. */
+/** Returns the fields within a field, or within a response that is a list. */
 export function nestedRows(schema: JsonSchema, name: string): FieldRow[] {
   const plain = withoutNull(schema);
   if (plain.items !== undefined) return nestedRows(plain.items, `${name}[]`);
   return fieldRows(plain, name === '' ? '' : `${name}.`);
 }
 
-/** `Amount`, `list of Text`, `Time or null`. */
+/** Names a type: `Amount`, `list of Text`, `Time or null`. */
 export function typeLabel(schema: JsonSchema): string {
   const plain = withoutNull(schema);
   if (plain !== schema) return `${typeLabel(plain)} or null`;

@@ -14,7 +14,9 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Folder of the generated files. */
 export const DOCS = join(ROOT, 'docs');
 
-/** Text of each generated file, by its name. Throws when a call is not documented well. */
+/**
+ * Returns the text of each generated file by name. Throws when a call lacks a valid doc comment.
+ */
 export function generate(): Readonly<Record<'api.md' | 'api.html' | 'openapi.json', string>> {
   const contract = readContract(CONTRACT);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

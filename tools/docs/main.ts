@@ -1,4 +1,6 @@
-/** Writes docs/api.md, docs/api.html and docs/openapi.json: `npm run docs:api` after a change of the contract. */
+/**
+ * `npm run docs:api`: writes docs/api.md, docs/api.html and docs/openapi.json from the contract.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCS, generate } from './generate.ts';

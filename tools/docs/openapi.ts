@@ -19,7 +19,7 @@ const FAILURES = {
 };
 const HTTP_CODES: readonly number[] = [CODE.tooMany, CODE.failed];
 
-/** The OpenAPI 3.1 description of the wire. */
+/** Builds the OpenAPI 3.1 description of the wire. */
 export function openApi({ version, calls, upload, market }: Api): object {
   const areas = [...new Set(calls.map(({ area }) => area))];
   return {

@@ -12,7 +12,9 @@ table { border-collapse: collapse; }
 th, td { border: 1px solid GrayText; padding: 0.25rem 0.5rem; text-align: start; vertical-align: top; }
 `;
 
-/** The page for people: no script, its one style element named by hash in the policy that it is sent with. */
+/**
+ * Builds the HTML page: no script, one style element whose hash is in the policy of its response.
+ */
 export function page(title: string, blocks: readonly Block[]): string {
   const [first, ...rest] = blocks;
   const chapters = rest.flatMap((block) =>

@@ -11,7 +11,7 @@ type Schema = z.core.$ZodType;
 const ANYTHING = 'Anything';
 const NOTHING: JsonSchema = { type: 'null' };
 
-/** Readers whose type zod cannot tell: each ends in a transformation. */
+/** Readers whose output type zod cannot describe: each ends in a transformation. */
 const READERS = new Map<unknown, TypeName | typeof ANYTHING>([
   [answer.text, 'Text'],
   [answer.optionalText, 'Text'],
@@ -40,7 +40,7 @@ interface Marked extends JsonSchema {
   readonly 'x-optional'?: boolean;
 }
 
-/** The type after reading, with a mark where it is one of ours or may be missing. */
+/** Returns the type after reading, with a mark where it is one of our types or may be missing. */
 function marked(schema: Schema): Marked {
   return toJSONSchema(schema, {
     io: 'output',
@@ -61,7 +61,7 @@ function replaced(schema: object): Record<string, unknown> {
   return schema as Record<string, unknown>;
 }
 
-/** What a caller sends: types as read, required as the caller may leave them out. */
+/** Returns the input schema: types as read, optional where the caller may leave a field out. */
 export function inputSchema(schema: Schema): JsonSchema {
   const { properties = {} } = marked(schema);
   const { required = [] } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -74,14 +74,16 @@ export function inputSchema(schema: Schema): JsonSchema {
   };
 }
 
-/** `data` of a successful answer. A field that may be missing may also be null. */
+/**
+ * Returns the schema of `data` of a successful response. A field that may be missing may be null.
+ */
 export function outputSchema(schema: Schema, comments: readonly FieldComments[] = []): JsonSchema {
   const whole = marked(schema);
   const type = typed(whole, 'data', comments);
   return whole['x-optional'] === true ? orNull(type) : type;
 }
 
-/** The schema without marks. Throws where the type of a field is not known. */
+/** Returns the schema without marks. Throws where the type of a field is not known. */
 function typed(schema: Marked, at: string, comments: readonly FieldComments[] = []): JsonSchema {
   const { 'x-type': name, 'x-optional': _optional, $schema: _dialect, ...plain } = schema;
   if (name === ANYTHING) return {};

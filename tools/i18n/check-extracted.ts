@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { output, run } from '../command.ts';
 import { findGaps } from './completeness.ts';
 
-/** Fails when the committed catalogs are not what the sources say, or a finished language has gaps. */
+/** Fails when the committed catalogs differ from the sources, or a complete language has gaps. */
 const before = mkdtempSync(join(tmpdir(), 'trade-locales-'));
 cpSync('locales', before, { recursive: true });
 await output('lingui', ['extract', '--clean']);
@@ -20,7 +20,7 @@ rmSync(before, { recursive: true });
 const gaps = findGaps('.');
 for (const { language, catalog, missing } of gaps) {
   console.error(
-    `${language}/${catalog}.po misses ${missing.length}: ${missing.slice(0, 5).join(' | ')}`,
+    `${language}/${catalog}.po lacks ${missing.length}: ${missing.slice(0, 5).join(' | ')}`,
   );
 }
 process.exit(code === 0 && gaps.length === 0 ? 0 : 1);

@@ -12,8 +12,8 @@ export interface CatalogGap {
 }
 
 /**
- * Messages without a translation in the languages marked complete. English needs a text only in the
- * server catalog, whose ids are not the text itself; the app's English is its source.
+ * Finds messages without a translation in the languages marked complete. English needs texts in the
+ * server catalog only, where ids are not the text; the app's ids are the English text.
  */
 export function findGaps(root: string): CatalogGap[] {
   const finished = LANGUAGES.filter((language) => language.complete);

@@ -7,7 +7,9 @@ import { VARIANTS } from './variants.ts';
 const CELL_HEIGHT = 340;
 const GAP = 12;
 
-/** Lays all screenshots out in one small picture: a row for each scene, a column for each variant. */
+/**
+ * Writes all screenshots into one small picture: a row for each scene, a column for each variant.
+ */
 export async function writeContactSheet(folder: string, file: string): Promise<void> {
   const widths = VARIANTS.map((variant) =>
     Math.round((variant.width / variant.height) * CELL_HEIGHT),

@@ -9,8 +9,8 @@ import { VARIANTS, type Variant } from './variants.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * `npm run shots [scene ...]`: every scene in every variant as PNG below .cache/shots, and the
- * contact sheet docs/images/contact-sheet.webp when all scenes were taken.
+ * `npm run shots [scene ...]`: takes every scene in every variant as PNG below .cache/shots, and
+ * writes the contact sheet docs/images/contact-sheet.webp when all scenes were taken.
  */
 const FOLDER = '.cache/shots';
 const chosen = process.argv.slice(2);
@@ -42,7 +42,7 @@ async function openPage(
   return page;
 }
 
-/** Signs in through the English form, then goes on in the variant's language. */
+/** Signs in with the English form, then switches to the language of the variant. */
 async function signInAnyLanguage(page: Page, app: App, variant: Variant): Promise<void> {
   await page.addInitScript(() => {
     if (location.pathname === '/login') localStorage.setItem('trade-lang-token', 'en');
@@ -57,7 +57,7 @@ async function shoot(page: Page, app: App, scene: Scene, variant: Variant): Prom
   await page.waitForTimeout(700);
   await scene.act?.(page, wordsOf(variant.language));
   await page.waitForTimeout(500);
-  // A message would hide the head of the page that is looked at.
+  // A toast would cover the head of the page.
   await page.waitForFunction(() => document.querySelector('.animate-toast') === null);
   await page.screenshot({ path: join(FOLDER, `${scene.name}-${variant.name}.png`) });
 }

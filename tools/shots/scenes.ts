@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** A text of the app in the language on screen, by its English form. */
+/** Returns a text of the app in the language on screen, by its English form. */
 type Say = (english: string) => string;
 
-/** One screen of the contact sheet: where it is and what a member did there. */
+/** One screen of the contact sheet: its path and the actions taken there. */
 export interface Scene {
   readonly name: string;
   readonly path: string;
   readonly signedIn: boolean;
-  /** Brings the page into the state worth showing. */
+  /** Brings the page into the state to show. */
   readonly act?: (page: Page, say: Say) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-/** Stake and time are chosen, and the dialog asks for the last word. */
+/** Chooses stake and duration and opens the confirm dialog. */
 async function openConfirmation(page: Page, say: Say): Promise<void> {
   await press(page, say('Buy Up'));
   const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ async function buy(page: Page, say: Say): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** A limit order far below the market rests in the list, and the next one is half filled in. */
+/** Places a limit order far below the market and fills in half of the next one. */
 async function restOrder(page: Page, say: Say): Promise<void> {
   const price = page.getByRole('textbox').first();
   await price.fill('10000');
@@ -43,7 +43,7 @@ async function restOrder(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: '50%' }).click();
 }
 
-/** The receiver is found and confirmed, and an amount typed. */
+/** Finds and confirms the receiver and types an amount. */
 async function prepareTransfer(page: Page, say: Say): Promise<void> {
   await page.getByRole('textbox').fill('friend');
   await press(page, say('Search'));
@@ -51,14 +51,14 @@ async function prepareTransfer(page: Page, say: Say): Promise<void> {
   await page.getByRole('textbox').first().fill('12.5');
 }
 
-/** An address is bound; the page then shows it. */
+/** Binds an address, which the page then shows. */
 async function bindAddress(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
   await page.locator('form button[type=submit]').click();
   await page.waitForTimeout(1_000);
 }
 
-/** There is a card in the list. */
+/** Adds a card to the list. */
 async function bindCard(page: Page, say: Say): Promise<void> {
   if ((await page.locator('main li').count()) > 0) return;
   await press(page, say('Bind'));
@@ -70,14 +70,14 @@ async function bindCard(page: Page, say: Say): Promise<void> {
   await page.locator('main li').waitFor();
 }
 
-/** Everything is typed, and the dialog asks for the last word. */
+/** Fills in the form and opens the confirm dialog. */
 async function askToWithdraw(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('250');
   await page.locator('input[type=password]').fill('pay2026');
   await page.locator('form button[type=submit]').click();
 }
 
-/** Sends the form as it stands. */
+/** Submits the form. */
 async function submit(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').click();
   await page.waitForTimeout(1_500);

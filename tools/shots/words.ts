@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parsePoFile } from '@lingui/format-po';
 
-/** Finds the text of an English message as a language shows it; untranslated ones stay English. */
+/** Returns a function that translates an English message; untranslated messages stay English. */
 export function wordsOf(language: string): (english: string) => string {
   const { items } = parsePoFile(readFileSync(`locales/${language}/app.po`, 'utf8'));
   const words = new Map(items.map((item) => [item.msgid, item.msgstr[0] ?? '']));

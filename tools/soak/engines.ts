@@ -5,7 +5,7 @@ import {
 } from '../../tests/engines/measurements.ts';
 import { run } from '../command.ts';
 
-/** Every walk, every route and every cold start in Firefox ESR and WebKit, on the finished build. */
+/** Runs every walk, route and cold start in Firefox ESR and WebKit, on the finished build. */
 export async function runEngines(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
@@ -19,7 +19,7 @@ export async function runEngines(
   return code === 0;
 }
 
-/** A line for each browser: its walks in seconds, its cold starts as the slowest and the middle one. */
+/** Returns a line for each browser: its walks in seconds, its cold starts as maximum and median. */
 function digest(): string[] {
   if (!existsSync(ENGINE_MEASUREMENTS_FILE)) return [];
   const lines = readFileSync(ENGINE_MEASUREMENTS_FILE, 'utf8').trim().split('\n');

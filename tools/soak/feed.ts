@@ -3,7 +3,10 @@ import { run } from '../command.ts';
 
 const FIGURES_FILE = 'test-results/feed-flood.txt';
 
-/** Every fault of the market socket in Chromium, and ten minutes of 5,000 frames a second (quality.md, N2). */
+/**
+ * Runs every fault of the market socket in Chromium, and ten minutes of 5,000 frames a second
+ * (quality.md#n2).
+ */
 export async function runFeed(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,

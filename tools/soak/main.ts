@@ -24,11 +24,11 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The long form of what `npm test` does briefly (quality.md, L1 to L5, F1, F2, N1, N2): loads on both engines,
- * the fairness of the simulated market, random options and round trips on each source of prices, network
- * faults and faults of the market feed in Chromium, the whole walk in Firefox and WebKit, then every mutant.
- * `npm run soak -- <part>` runs one part: a name of LONG_PARTS, `faults`, `feed`, `engines`, or
- * `mutants <pattern>`.
+ * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
+ * database engines, the fairness of the simulated market, random options and round trips on each
+ * source of prices, network faults and faults of the market feed in Chromium, the whole walk in
+ * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
+ * LONG_PARTS, `faults`, `feed`, `engines`, or `mutants <pattern>`.
  */
 const [part, wanted = ''] = process.argv.slice(2);
 const REPORT = 'test-results/soak.txt';
@@ -46,7 +46,7 @@ async function runLong(
 ): Promise<boolean> {
   rmSync(MEASUREMENTS_FILE, { force: true });
   const files = names.map((name) => `tests/server/${name}.test.ts`);
-  // One file at a time: they measure, and each takes what the machine has.
+  // One file at a time: each measures, and uses the whole machine.
   const args = ['run', '--project', 'server', '--no-file-parallelism', ...files];
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
   print(`\n${title}: ${code === 0 ? 'all green' : 'FAILED'}`);

@@ -1,9 +1,9 @@
-/** A guard of ours taken away on purpose: some test has to notice. */
+/** A guard removed on purpose: at least one test must fail. */
 export interface Mutant {
-  /** What goes wrong with it, in plain words. */
+  /** What goes wrong without the guard. */
   readonly name: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
   /** Test files of which at least one test must fail. */
@@ -13,7 +13,7 @@ export interface Mutant {
 const SERVER = 'tests/server';
 const DOMAIN = 'tests/unit/domain';
 
-/** Short names of the test files that catch mutants. */
+/** Short names of the test files that detect mutants. */
 export const CATCHERS = {
   ledger: `${SERVER}/ledger/ledger.test.ts`,
   verification: `${SERVER}/ledger/verify.test.ts`,

@@ -17,12 +17,12 @@ export const MUTANTS: readonly Mutant[] = [
 
 export interface MutationResult {
   readonly name: string;
-  /** Why it counts as not caught; `undefined` when a test noticed. */
+  /** Why it counts as not detected; `undefined` when a test failed. */
   readonly fault: string | undefined;
   readonly seconds: number;
 }
 
-/** L5 of quality.md: without any mutant the tests are green, and with each of them at least one fails. */
+/** Checks that all tests pass without a mutant and at least one fails with each (quality.md#l5). */
 export async function runMutants(
   mutants: readonly Mutant[],
   env: NodeJS.ProcessEnv,
@@ -31,7 +31,7 @@ export async function runMutants(
   const copy = copySources();
   try {
     const results: MutationResult[] = [];
-    const keep = (name: string, started: number, fault: string | undefined) => {
+    const save = (name: string, started: number, fault: string | undefined) => {
       const result = { name, fault, seconds: (Date.now() - started) / 1000 };
       results.push(result);
       print(result);
@@ -42,10 +42,10 @@ export async function runMutants(
       [...new Set(mutants.flatMap(({ tests }) => tests))],
       env,
     );
-    keep('no mutant', started, healthy === 0 ? undefined : `${healthy} tests fail without one`);
+    save('no mutant', started, healthy === 0 ? undefined : `${healthy} tests fail without one`);
     for (const mutant of mutants) {
       const begun = Date.now();
-      keep(mutant.name, begun, await faultOf(copy, mutant, env));
+      save(mutant.name, begun, await faultOf(copy, mutant, env));
     }
     return results;
   } finally {
@@ -72,7 +72,7 @@ async function faultOf(
   }
 }
 
-/** How many tests fail in the copy. A file that does not even load proves nothing and counts as 0. */
+/** Counts failing tests in the copy. A file that does not load counts as 0: it proves nothing. */
 async function failuresOf(
   { folder }: SourceCopy,
   tests: readonly string[],

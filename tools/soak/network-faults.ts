@@ -6,8 +6,8 @@ import {
 import { run } from '../command.ts';
 
 /**
- * Every network fault on every route in Chromium, and the cold start without a network, on the
- * finished build (quality.md, N1 and P1).
+ * Runs every network fault on every route in Chromium, and the cold start without a network, on the
+ * finished build (quality.md#n1, quality.md#p1).
  */
 export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-/** Not source: made by building, testing or installing. */
+/** Not source: written by building, testing or installing. */
 const LEFT_OUT =
   /^(node_modules|dist|data|\.git|\.lighthouse|\.tanstack|test-results|playwright-report)(\/|$)/;
 
-/** A copy of the source tree in which things may be broken; it shares the installed packages. */
+/** A copy of the source tree for mutants; it shares the installed packages. */
 export interface SourceCopy {
   readonly folder: string;
-  /** Replaces a text that stands in the file exactly once; answers how to put it back. Throws otherwise. */
+  /** Replaces a text that occurs in the file exactly once. Returns the undo; throws otherwise. */
   replace(file: string, from: string, to: string): () => void;
   remove(): void;
 }
@@ -28,8 +28,8 @@ export function copySources(): SourceCopy {
       const path = join(folder, file);
       const whole = readFileSync(path, 'utf8');
       const found = whole.split(from).length - 1;
-      if (found !== 1) throw new Error(`the text stands in ${file} ${found} times`);
-      // A function, since `$` in a replacement text would mean something.
+      if (found !== 1) throw new Error(`the text occurs ${found} times in ${file}`);
+      // A function, since `$` has a meaning in a replacement text.
       writeFileSync(
         path,
         whole.replace(from, () => to),

@@ -5,13 +5,13 @@ import { freePort } from '../../tests/support/server/free-port.ts';
 import { output } from '../command.ts';
 
 export interface Cluster {
-  /** Connection string of its `postgres` database; tests create databases of their own beside it. */
+  /** Connection string of its `postgres` database; tests create their own databases beside it. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a throw-away PostgreSQL in a temporary folder on a free port of 127.0.0.1. initdb refuses
+ * Starts a temporary PostgreSQL in a folder of its own, on a free port of 127.0.0.1. initdb refuses
  * root, so root runs it as user postgres, who owns the folder.
  */
 export async function startPostgres(bin: string): Promise<Cluster> {

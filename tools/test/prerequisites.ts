@@ -11,7 +11,7 @@ const PACKAGES = [
   'firefox-esr',
   'webkit2gtk-driver',
   'xvfb',
-  // A window for WebKit of the width of a phone.
+  // For a window of WebKit as narrow as a phone.
   'gjs',
   'gir1.2-webkit2-4.1',
 ];
@@ -59,14 +59,14 @@ const hasFonts = () =>
 
 const hasFirefox = () => existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr');
 
-/** WebKitGTK runs on Linux only. */
+/** WebKitGTK exists for Linux only. */
 const hasWebKit = () =>
   ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/gjs'].every((path) => existsSync(path)) &&
   readdirSync('/usr/lib')
     .map((folder) => join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib'))
     .some((path) => existsSync(path));
 
-/** Names of what the tests need and this machine lacks. */
+/** Returns the names of what the tests need and this machine lacks. */
 async function findMissing(): Promise<readonly string[]> {
   const missing = [
     !(await findChromium()) && 'Chromium',
@@ -102,8 +102,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Finds the browsers, PostgreSQL and the fonts the tests need. On Debian, as root or with CI=true, what
- * is missing is installed; elsewhere the run ends with the one command to type. Nothing is skipped.
+ * Finds the browsers, PostgreSQL and the fonts that the tests need. On Debian, as root or with
+ * CI=true, installs what is missing; elsewhere throws with the command to type. Nothing is skipped.
  */
 export async function findPrerequisites(): Promise<Prerequisites> {
   const isLacking = (await findMissing()).length > 0;

@@ -1,4 +1,4 @@
-/** How a step of the test run ended. */
+/** Result of a step of the test run. */
 export interface StepResult {
   readonly name: string;
   readonly passed: number;
@@ -35,7 +35,7 @@ interface VitestReport {
   }>;
 }
 
-/** One line for each test of a vitest JSON report that did not pass: file, name, first line. */
+/** Returns a line for each failed test of a vitest JSON report: file, name, first line. */
 export function failuresOf(report: unknown): string[] {
   const files = (report as VitestReport).testResults ?? [];
   return files.flatMap(({ name, message, status, assertionResults }) => {
@@ -63,7 +63,7 @@ interface PlaywrightSuite {
   }>;
 }
 
-/** One line for each test of a Playwright JSON report that did not pass: file, name, first line. */
+/** Returns a line for each failed test of a Playwright JSON report: file, name, first line. */
 export function playwrightFailuresOf(report: unknown): string[] {
   const { suites = [], specs = [] } = report as PlaywrightSuite;
   const own = specs

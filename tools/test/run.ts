@@ -4,7 +4,7 @@ import { startPostgres } from './postgres.ts';
 import { findPrerequisites } from './prerequisites.ts';
 import { failuresOf, playwrightFailuresOf, printSummary, type StepResult } from './report.ts';
 
-/** Everything that must pass. `npm test -- unit e2e` runs only the named steps. */
+/** Runs everything that must pass. `npm test -- unit e2e` runs only the named steps. */
 const chosen = new Set(process.argv.slice(2));
 const REPORTS = 'test-results';
 mkdirSync(REPORTS, { recursive: true });
@@ -15,13 +15,13 @@ interface Counts {
   readonly failures?: readonly string[];
 }
 
-/** A command that either holds or does not counts as one test. */
+/** Runs a command that counts as one test. */
 async function command(program: string, ...args: string[]): Promise<Counts> {
   const code = await run(program, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A skipped or unfinished test counts as failed: nothing is skipped silently. */
+/** Runs a vitest project. A skipped or unfinished test counts as failed. */
 async function vitest(project: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const file = `${REPORTS}/${project}.json`;
   rmSync(file, { force: true });
@@ -80,7 +80,7 @@ async function main(): Promise<boolean> {
     [['lint', () => command('npm', 'run', '--silent', 'lint')]],
     [['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')]],
     [['build', () => command('npm', 'run', '--silent', 'build')]],
-    // The walks wait for the market most of their time; unit tests wait for nothing.
+    // At the same time: the walks mostly wait for the market, unit tests never wait.
     [
       ['unit', () => vitest('unit', env)],
       ['engines', () => vitest('engines', env)],
@@ -101,8 +101,8 @@ async function main(): Promise<boolean> {
   return printSummary(results);
 }
 
-const green = await main().catch((fault: unknown) => {
-  console.error(fault instanceof Error ? fault.message : fault);
+const green = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
   console.log('0 passed, 1 failed');
   return false;
 });

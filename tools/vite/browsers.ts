@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** One line of package.json's `browserslist`, the one place that says how old a browser may be. */
+/**
+ * One line of `browserslist` in package.json, which alone defines the oldest supported browsers.
+ */
 const OLDEST = /^(\w+) >= ([\d.]+)$/;
 
 export interface OldestBrowser {
@@ -8,7 +10,7 @@ export interface OldestBrowser {
   readonly version: string;
 }
 
-/** Throws when a line says anything but the oldest version of a browser. */
+/** Parses the lines. Throws when one is anything but the oldest version of a browser. */
 export function readBrowsers(lines: readonly string[]): readonly OldestBrowser[] {
   return lines.map((line) => {
     const [, name, version] = OLDEST.exec(line) ?? [];
@@ -22,8 +24,8 @@ const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 const browsers = readBrowsers(browserslist);
 
-/** As Vite takes it for `build.target`: `chrome111`. */
+/** For `build.target` of Vite: `chrome111`. */
 export const BUILD_TARGET = browsers.map(({ name, version }) => name.toLowerCase() + version);
 
-/** As people read it: `Chrome 111`. */
+/** For readers: `Chrome 111`. */
 export const OLDEST_VERSIONS = browsers.map(({ name, version }) => `${name} ${version}`).join(', ');

@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite';
 
 const CATALOG = /locales\/([\w-]+)\/app\.po$/;
-/** What Lingui's plugin makes of a catalog: a module around one JSON text. */
+/** The output of Lingui's plugin for a catalog: a module around one JSON text. */
 const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/s;
 
 /**
- * Language catalogs as JSON files of the build instead of scripts: `import url from '…/app.po'` is the
- * file's address. They grow with every screen, and a browser should not compile them as code.
- * Stands after `lingui()`; in development and in tests the address is a data: URL.
+ * Emits language catalogs as JSON files instead of scripts: `import url from '…/app.po'` is the
+ * address of the file. They grow with every screen, and a browser should not compile them as code.
+ * Must follow `lingui()` in the list of plugins; in development and in tests the address is a data:
+ * URL.
  */
 export function jsonCatalogs(): Plugin {
   let isBuild = false;
@@ -34,7 +35,7 @@ export function jsonCatalogs(): Plugin {
   };
 }
 
-/** The language of an emitted catalog, by the names rolldown keeps of an asset. */
+/** Returns the language of an emitted catalog, by the names that rolldown has for the asset. */
 export function catalogLanguage(names: readonly string[], codes: readonly string[]) {
   return codes.find((code) => names.includes(`${code}.json`));
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Modules of ECharts that its core loads whatever is drawn, and what stands in for each. */
+/** Modules of ECharts that its core always loads, and the replacement of each. */
 const STAND_INS: Readonly<Record<string, string>> = {
-  // Options as they were written for ECharts 2 and 3; the last line is what the core relies on.
+  // Options of ECharts 2 and 3; the core relies on the one line that remains.
   'preprocessor/backwardCompat': `export default (option) => {
     option.series = [].concat(option.series ?? []);
   };`,
@@ -23,7 +23,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 const PARTS = new RegExp(`/echarts/lib/(${Object.keys(STAND_INS).join('|')})\\.js$`);
 
-/** Leaves out of the build what ECharts loads for features that the candle chart does not have. */
+/** Removes code of ECharts from the build that the candle chart does not use. */
 export function chartParts(): Plugin {
   return {
     name: 'trade:chart-parts',

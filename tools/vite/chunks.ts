@@ -1,19 +1,20 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The entry, and what it evaluates in a task of its own although every visit needs it. */
+/** The entry, and modules that every visit needs but that are evaluated in tasks of their own. */
 const ENTRY =
   /\/src\/(?:main\.tsx|api\/site\.ts|app\/(?:router|recovery)\.ts)$|\/node_modules\/react-dom\/client\.js$/;
 const HOME = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 const LIBRARY = /\/node_modules\/|^\0/;
-/** In reach through their package's index, but used by later screens only. */
+/** Reachable through the index of their package, but used by later screens only. */
 const LATER =
   /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/;
 
 type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 
 /**
- * Three files instead of dozens before first render (quality.md, Budgets): the libraries, which rarely
- * change, the app's own frame, and home. What no first screen needs is left to the bundler.
+ * Groups the code before first render into three files instead of dozens (ADR-106): the libraries,
+ * which rarely change, the app's own frame, and home. What no first screen needs is left to the
+ * bundler.
  */
 export function firstRenderChunks(): Plugin {
   let frame = new Set<string>();
@@ -48,7 +49,7 @@ export function firstRenderChunks(): Plugin {
   };
 }
 
-/** `roots` and all that they import statically. */
+/** Returns `roots` and all their static imports. */
 export function reachable(roots: readonly string[], find: Find): Set<string> {
   const seen = new Set<string>();
   const queue = [...roots];

@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this the headers cost more than is won. */
+/** Below this many bytes the headers cost more than compression saves. */
 const SMALLEST = 600;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes .br and .gz beside what is worth it, once the build is complete. */
+/** Writes .br and .gz files beside compressible files, once the build is complete. */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {

@@ -4,16 +4,16 @@ import { catalogLanguage } from './catalogs.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What src/app/first-paint asks for ahead of the app, by address and by language code. */
+/** Files that src/app/first-paint requests ahead of the app, by address and by language code. */
 export interface FirstFiles {
   readonly screens: Readonly<Record<string, readonly string[]>>;
   readonly catalogs: Readonly<Record<string, string>>;
 }
 
-/** Under the development server. */
+/** With the development server. */
 export const NO_FILES: FirstFiles = { screens: {}, catalogs: {} };
 
-/** Screens that visits without a session begin with. */
+/** Screens on which visits without a session begin. */
 const SCREENS = [
   ['/', 'index'],
   ['/market', 'market'],
@@ -23,7 +23,9 @@ const SCREENS = [
 
 const CODES = LANGUAGES.map((language) => language.code);
 
-/** Chunks of the first screens that `html` does not load anyway, and the catalogs of a build. */
+/**
+ * Returns the chunks of the first screens that `html` does not load, and the catalogs of a build.
+ */
 export function firstFiles(bundle: Bundle, html: string): FirstFiles {
   const screens = SCREENS.map(([path, name]) => {
     const module = `/src/routes/${name}.tsx?tsr-split=component`;
@@ -44,7 +46,7 @@ export function firstFiles(bundle: Bundle, html: string): FirstFiles {
   return { screens: Object.fromEntries(screens), catalogs: Object.fromEntries(catalogs) };
 }
 
-/** A chunk and all that it imports statically. */
+/** Returns a chunk and all its static imports. */
 function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[fileName];
   if (seen.has(fileName) || chunk?.type !== 'chunk') return seen;

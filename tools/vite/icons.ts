@@ -7,7 +7,7 @@ const FROM_LUCIDE = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 const LISTED = /^export \{([^}]*)\} from '\.\/(icons\/[\w-]+\.mjs)'/gm;
 
 /**
- * Imports each icon from its own file. Through the package's index every screen would seem to need
+ * Imports each icon from its own file. Through the index of the package every screen would import
  * every icon of the app, and the first render would load them all (chunks.ts).
  */
 export function directIcons(): Plugin {
@@ -25,7 +25,7 @@ export function directIcons(): Plugin {
   };
 }
 
-/** File by exported name, aliases too, as the package's index lists them. */
+/** Reads the file of each exported name and alias from the index of the package. */
 export function iconFiles(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of index.matchAll(LISTED)) {

@@ -12,8 +12,8 @@ const NOTHING = `
 `;
 
 /**
- * Leaves the router's own scrolling out of the build. It scrolls to the top at once and on every
- * change of a query; src/app/scroll.ts does what the specification says.
+ * Removes the router's own scrolling from the build. It scrolls to the top at once and on every
+ * change of a query; src/app/scroll.ts implements product.md#scrolling.
  */
 export function ownScroll(): Plugin {
   return {

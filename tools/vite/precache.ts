@@ -9,9 +9,9 @@ const CODES = LANGUAGES.map((language) => language.code);
 
 type Bundle = Rollup.OutputBundle;
 
-/** Screens that an installation must have; with them come all they import. */
+/** Screens that an installation must have, with all their imports. */
 const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/service-worker\.ts)/;
-/** What comes next, for a visit that ends early: parts of every page, then the screens of the tabs. */
+/** Cached next, for visits that end early: parts of every page, then the screens of the tabs. */
 const SOON = [
   /^src\/(?:app\/shell\/|components\/language-list|features\/auth\/member-panel)/,
   /^src\/routes\/(?:_member\/)?(?:market|options|exchange|assets)\.tsx/,
@@ -19,8 +19,8 @@ const SOON = [
 /** Files outside /assets that the first screens need. */
 const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 
-/** Drawing a QR code is no use without a network: the address beside it stays readable and copyable. */
-const NEVER_KEPT = /(^|\/)node_modules\/qr-code-styling\//;
+/** Not needed without a network: the address beside a QR code can still be read and copied. */
+const NEVER_CACHED = /(^|\/)node_modules\/qr-code-styling\//;
 
 interface Listed {
   readonly part: 'first' | 'later' | 'language' | 'none';
@@ -36,7 +36,10 @@ interface Entry {
   language?: string;
 }
 
-/** Sorts the files of a build into what the service worker fetches at once, when idle, by language, or never. */
+/**
+ * Sorts the files of a build by when the service worker fetches them: at once, idle, by language,
+ * never.
+ */
 export function precacheList() {
   let kinds = new Map<string, Listed>();
   let folder = 'dist';
@@ -54,7 +57,7 @@ export function precacheList() {
     },
   };
 
-  /** A workbox manifest transform: marks the entries, and notes their weight for tools/budgets. */
+  /** A workbox manifest transform: marks the entries, and writes their size for tools/budgets. */
   async function transform(entries: Entry[]) {
     const manifest = entries.flatMap((entry) => {
       const { part, language } = kinds.get(entry.url) ?? outsideBundle(entry.url);
@@ -67,9 +70,9 @@ export function precacheList() {
       return [marked];
     });
     const order = [...kinds.keys()];
-    // What stands outside the bundle, the page itself above all, is in no list: before all others.
+    // Files outside of the bundle, such as the page itself, are in no list and come first.
     manifest.sort((one, other) => order.indexOf(one.url) - order.indexOf(other.url));
-    const bytes = keptBytes(manifest);
+    const bytes = cachedBytes(manifest);
     mkdirSync(join(folder, '.vite'), { recursive: true });
     writeFileSync(join(folder, '.vite/precache.json'), JSON.stringify({ bytes }));
     return { manifest, warnings: [] };
@@ -78,8 +81,8 @@ export function precacheList() {
   return { plugin, transform };
 }
 
-/** Everything but the catalogs, and the largest catalog. */
-function keptBytes(entries: readonly Entry[]): number {
+/** Adds up all files except catalogs, and the largest catalog. */
+function cachedBytes(entries: readonly Entry[]): number {
   const catalogs = entries.filter((entry) => entry.language).map((entry) => entry.size);
   const rest = entries.filter((entry) => !entry.language).map((entry) => entry.size);
   return rest.reduce((sum, size) => sum + size, 0) + Math.max(0, ...catalogs);
@@ -89,7 +92,10 @@ function outsideBundle(url: string): Listed {
   return { part: FIRST_FILES.test(url) ? 'first' : 'none' };
 }
 
-/** Sorts by what imports what, in the order in which the files are kept; `bundle` is the whole output. */
+/**
+ * Sorts files by their imports, in the order in which they are cached; `bundle` is the whole
+ * output.
+ */
 export function sortFiles(bundle: Bundle): Map<string, Listed> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const withImports = (isRoot: (chunk: Rollup.OutputChunk) => boolean) =>
@@ -104,7 +110,7 @@ export function sortFiles(bundle: Bundle): Map<string, Listed> {
     const file = bundle[name];
     if (!file) continue;
     const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
-    if (file.type === 'chunk' && NEVER_KEPT.test(sourceOf(file))) {
+    if (file.type === 'chunk' && NEVER_CACHED.test(sourceOf(file))) {
       kinds.set(name, { part: 'none' });
     } else if (first.has(name)) kinds.set(name, { part: 'first' });
     else if (language) kinds.set(name, { part: 'language', language });
@@ -113,7 +119,7 @@ export function sortFiles(bundle: Bundle): Map<string, Listed> {
   return kinds;
 }
 
-/** Names of these chunks and of all that they import statically, styles too. */
+/** Returns the names of these chunks and of all their static imports, styles too. */
 function closure(bundle: Bundle, roots: readonly Rollup.OutputChunk[]): Set<string> {
   const seen = new Set<string>();
   const queue = [...roots];
@@ -129,7 +135,7 @@ function closure(bundle: Bundle, roots: readonly Rollup.OutputChunk[]): Set<stri
   return seen;
 }
 
-/** The module a chunk was made for, relative to the project, without queries. */
+/** Returns the module of a chunk, relative to the project, without its query. */
 function sourceOf(chunk: Rollup.OutputChunk): string {
   const id = (chunk.facadeModuleId ?? '').split('?')[0] ?? '';
   return relative(process.cwd(), id);

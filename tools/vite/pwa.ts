@@ -8,7 +8,9 @@ import { precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Static shell, manifest, service worker and compressed files: all that makes the build a PWA. */
+/**
+ * The plugins that make the build a PWA: static shell, manifest, service worker, compressed files.
+ */
 export function pwa(): PluginOption[] {
   const list = precacheList();
   return [
@@ -20,7 +22,7 @@ export function pwa(): PluginOption[] {
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'service-worker.ts',
-      // src/app/service-worker.ts registers by itself: Trusted Types, and `updateViaCache: 'none'`.
+      // src/app/service-worker.ts registers it: with Trusted Types and `updateViaCache: 'none'`.
       injectRegister: false,
       registerType: 'prompt',
       manifest: webManifest('public'),
@@ -32,7 +34,7 @@ export function pwa(): PluginOption[] {
         manifestTransforms: [list.transform],
       },
       integration: {
-        // Its address is /sw.js, whatever its source is called.
+        // Its address is /sw.js, whatever the name of its source.
         beforeBuildServiceWorker(options) {
           options.swDest = join(options.injectManifest.globDirectory, 'sw.js');
           options.injectManifest.swDest = options.swDest;

@@ -12,20 +12,23 @@ const STYLE = 'src/app/first-paint/first-paint.css';
 const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
 const TOO_OLD_MARK = '<!--too-old-script-->';
-/** The check for old browsers, and the first paint: apart, since old browsers read the one only. */
+/**
+ * The check for old browsers and the first paint: separate, since old browsers run only the first.
+ */
 const INLINE_SCRIPTS = 2;
 /** A picture of the shell, beside the style. */
 const PICTURE = /url\("([\w-]+\.svg)"\)/g;
 
-/** CSP sources of what is inline in index.html, as the server puts them into its header. */
+/** CSP sources of the inline parts of index.html, which the server adds to its header. */
 export interface InlineHashes {
   readonly script: readonly string[];
   readonly style: readonly string[];
 }
 
 /**
- * Writes the check for old browsers and the first paint's script and style into index.html, lets the
- * full stylesheet load without blocking (src/app/stylesheet.ts switches it on), and emits csp.json.
+ * Writes the check for old browsers and script and style of the first paint into index.html, makes
+ * the full stylesheet load without blocking (src/app/stylesheet.ts switches it on), and emits
+ * csp.json.
  */
 export function staticShell(): Plugin {
   let root = '.';
@@ -80,7 +83,7 @@ async function firstPaintScript(root: string, files: FirstFiles): Promise<string
   return code.trim();
 }
 
-/** The style with its pictures inline: they are there with the first paint, without a request. */
+/** Returns the style with its pictures inline: the first paint needs no request for them. */
 function firstPaintStyle(root: string): string {
   const file = join(root, STYLE);
   return minifyStyle(readFileSync(file, 'utf8')).replace(PICTURE, (_url, name: string) => {
@@ -91,7 +94,7 @@ function firstPaintStyle(root: string): string {
   });
 }
 
-/** Turns the link that would block first paint into a preload. */
+/** Turns the stylesheet link, which would block the first paint, into a preload. */
 export function preloadStyle(html: string): string {
   return html.replace(
     /<link rel="stylesheet"( crossorigin)? href="([^"]+)">/,
@@ -100,8 +103,9 @@ export function preloadStyle(html: string): string {
 }
 
 /**
- * Lets each script run in a task of its own as soon as it is there, the entry last; as Vite writes
- * them, all are evaluated in one long task. Their low priority lets the first paint come first.
+ * Makes each script run in a task of its own as soon as it has loaded, the entry last; as Vite
+ * writes them, all are evaluated in one long task. With low priority they load after the first
+ * paint.
  */
 export function evaluateApart(html: string): string {
   const tag = /<script type="module"( crossorigin)? src="[^"]+"><\/script>/g;
@@ -112,7 +116,7 @@ export function evaluateApart(html: string): string {
   });
 }
 
-/** Hashes of the inline script and style; throws when there is more than the CSP can allow. */
+/** Hashes the inline scripts and the style. Throws when there is more than the CSP can allow. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)];

@@ -9,30 +9,34 @@ const TEXTS = 'src/app/first-paint/too-old.json';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The words for every language by its code, with the tag and direction a page needs. */
+/**
+ * Reads the texts of every language by its code, with tag and direction. Throws when one is
+ * missing.
+ */
 export function tooOldTexts(root: string): Readonly<Record<string, Texts>> {
   const written = JSON.parse(readFileSync(join(root, TEXTS), 'utf8')) as Record<string, Texts>;
   return Object.fromEntries(
     LANGUAGES.map(({ code, tag, direction }) => {
       const texts = written[code];
-      if (!texts) throw new Error(`${TEXTS}: no words in ${code}`);
+      if (!texts) throw new Error(`${TEXTS}: no texts in ${code}`);
       return [code, { tag, direction, ...texts }];
     }),
   );
 }
 
-/** The inline script that looks at the browser first, in ECMAScript 5. */
+/** Returns the inline script that checks the browser first, in ECMAScript 5. */
 export async function tooOldScript(root: string): Promise<string> {
   const file = join(root, SCRIPT);
   const plain = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'es2015' });
   const filled = plain.code
-    // A name and its version stay on one line, whichever way the sentence is read.
+    // Name and version stay on one line, in both directions of writing.
     .replace('OLDEST_VERSIONS', () => JSON.stringify(OLDEST_VERSIONS.replace(/ (?=\d)/g, '\u00a0')))
     .replaceAll('ENGLISH', 'english')
     .replace('function checkBrowser() {', (head) => {
       return `${head} var english = ${JSON.stringify(tooOldTexts(root).en)};`;
     });
-  // Only names and space: the shortest form of a text or an expression is one that old browsers lack.
+  // Only names and space: shorter forms of texts and expressions need syntax that old browsers
+  // lack.
   const { code } = await minify(file, filled, {
     compress: false,
     codegen: { removeWhitespace: false },

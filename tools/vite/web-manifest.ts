@@ -17,7 +17,7 @@ const SHORTCUTS = [
   ['Assets', '/assets', 'icons/shortcut-assets.png'],
 ] as const;
 
-/** The manifest, naming only pictures that are really there in `publicFolder`. */
+/** Builds the manifest, with the pictures that exist in `publicFolder`. */
 export function webManifest(publicFolder: string): Partial<ManifestOptions> {
   const has = (file: string) => existsSync(join(publicFolder, file));
   const icon = (file: string, purpose?: Icon['purpose']): Icon => ({
@@ -53,7 +53,7 @@ export function webManifest(publicFolder: string): Partial<ManifestOptions> {
   };
 }
 
-/** Every picture in screenshots/: `market-night.png` is labelled "market, night". */
+/** Lists the pictures in screenshots/: `market-night.png` has the label "market, night". */
 function screenshots(publicFolder: string): NonNullable<ManifestOptions['screenshots']> {
   const folder = join(publicFolder, 'screenshots');
   if (!existsSync(folder)) return [];
@@ -73,7 +73,7 @@ function screenshots(publicFolder: string): NonNullable<ManifestOptions['screens
     });
 }
 
-/** Width and height as the file's own header tells them: `512x512`. */
+/** Reads width and height from the header of the file: `512x512`. */
 export function pngSize(file: string): string {
   const header = readFileSync(file).subarray(0, 24);
   if (header.toString('latin1', 1, 4) !== 'PNG') throw new Error(`${file} is not a PNG`);

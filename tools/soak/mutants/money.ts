@@ -4,7 +4,7 @@ const CLOSE = 'server/modules/send/send.close.ts';
 const SEARCH = 'server/modules/send/send.search.ts';
 const SEND = 'server/modules/send/send.service.ts';
 
-/** Transfers, deposits, withdrawals, loans, mining and staking. */
+/** Guards of transfers, deposits, withdrawals, loans, mining and staking. */
 export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a transfer arrives although it was cancelled',

@@ -3,7 +3,7 @@ import { CATCHERS, type Mutant } from '../mutant.ts';
 const SETTLE = 'server/modules/options/options.settle.ts';
 const OPTIONS = 'src/domain/options.ts';
 
-/** Options, prices and rates. */
+/** Guards of options, prices and rates. */
 export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a settled option is settled again',
