@@ -13,7 +13,7 @@ type Bundle = Rollup.OutputBundle;
 const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/service-worker\.ts)/;
 /** Cached next, for visits that end early: parts of every page, then the screens of the tabs. */
 const SOON = [
-  /^src\/(?:app\/shell\/|components\/language-list|features\/auth\/member-panel)/,
+  /^src\/(?:app\/shell\/|components\/language\/language-list|features\/auth\/member-panel)/,
   /^src\/routes\/(?:_member\/)?(?:market|options|exchange|assets)\.tsx/,
 ];
 /** Files outside /assets that the first screens need. */
