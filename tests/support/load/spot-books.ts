@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/client.ts';
 
-/** What must never be found, each as a query of the rows that contradict it. */
+/** Contradictions in the books, each as a query of the rows that show it. */
 const CONTRADICTIONS = {
   'an order is not what its fills add up to': sql`
     select o.id::text as row from spot_orders o
@@ -31,8 +31,9 @@ const CONTRADICTIONS = {
 };
 
 /**
- * What contradicts itself in the books of spot trading; nothing in sound ones. With `isAlone` nothing else
- * freezes funds of account 1, so that they must be what open orders have reserved.
+ * Returns the contradictions in the books of spot trading; empty if they are sound. With `isAlone`
+ * nothing else freezes funds of account 1, so frozen amounts must equal the reservations of open
+ * orders.
  */
 export async function spotFaults(db: Db, { isAlone = false } = {}): Promise<string[]> {
   const faults: string[] = [];
