@@ -1,4 +1,7 @@
-/** The import law of the house, as one table. Order is from the top of the building downwards. */
+/**
+ * The import law (architecture.md#import-law) as one table, ordered from the top layer to the
+ * bottom.
+ */
 export interface Layer {
   readonly folder: string;
   /** Project folders it may import from, beside itself. */
@@ -26,13 +29,13 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'server', mayImport: ['src/domain', ...FLOOR] },
 ];
 
-/** Longest file of each kind, in lines (architecture.md, The import law). First match counts. */
+/** Line limits per kind of file (ADR-002). The first match applies. */
 export const LINE_LIMITS: ReadonlyArray<readonly [pattern: RegExp, lines: number]> = [
   [/^src\/routes\//, 60],
   [/^(src|sw|server|tools|tests)\//, 250],
 ];
 
-/** Words of the wire that stop at src/api and server/modules routes. */
+/** Wire words that stop at src/api and the routes of server/modules. */
 export const WIRE_WORDS = [
   'sxf',
   'txsxf',
@@ -97,7 +100,7 @@ export const WIRE_WORDS = [
   'ordertype_text',
 ] as const;
 
-/** Where wire words are at home. */
+/** Files that may contain wire words. */
 export const WIRE_HOMES: readonly RegExp[] = [
   /^src\/contract\//,
   /^src\/api\//,

@@ -72,7 +72,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     },
   );
 
-  test('a trade used a short while ago cannot be forgotten', async () => {
+  test('a recently used trade cannot be deleted', async () => {
     const { db } = database;
     await db.execute(
       sql`insert into spot_trades (market_id, trade, volume, used) values (1, 'now', 1, 1)`,
