@@ -19,7 +19,7 @@ import {
   SILENCE,
 } from '../support/feed/feed-faults.ts';
 
-/** A fault that was met is over for the member within this. */
+/** A fault that has ended must be over for the member within this time. */
 const BACK_MS = 5_000;
 
 const isLive = (page: Page, timeout: number) =>
@@ -35,7 +35,7 @@ test.describe('a faulty market socket', () => {
   });
   test.afterEach(() => feed.close());
 
-  test('damaged frames and false prices never reach the screen, and the chart goes on by itself', async ({
+  test('damaged frames and false prices never reach the screen, and the chart continues by itself', async ({
     page,
     app,
   }) => {
@@ -67,7 +67,7 @@ test.describe('a faulty market socket', () => {
     expect(watch.complaints).toEqual([]);
   });
 
-  test('a cut socket is told within a second, history goes on, and one subscription returns', async ({
+  test('a cut socket is reported within a second, history continues, and one subscription returns', async ({
     page,
     app,
   }) => {
@@ -75,7 +75,7 @@ test.describe('a faulty market socket', () => {
     const before = await figuresOf(page);
     for (const isOld of [false, true]) {
       feed.cut();
-      // A provider that begins anew with what it said long ago is not believed.
+      // A provider that repeats old data after a restart is not believed.
       if (isOld) feed.fault = HOUR_AGO;
       await tells(page, 'reconnecting', 1_000);
       await showsTruth(page, before);
@@ -93,7 +93,7 @@ test.describe('a faulty market socket', () => {
     }
   });
 
-  test('a subscription that is lost or refused is asked for again in 2 s', async ({
+  test('a subscription that is lost or refused is repeated within 2 s', async ({
     page,
     app,
   }) => {
@@ -123,7 +123,7 @@ async function openScene(browser: Browser, app: App): Promise<Scene> {
   return { page, feed, before: await figuresOf(page) };
 }
 
-/** What takes long, each on a page of its own, all at once. */
+/** Faults that take long, each on its own page, all at once. */
 const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'silence although pings flow'({ page, feed }) {
     feed.fault = SILENCE;
@@ -159,7 +159,7 @@ const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
 };
 
-test('long faults are told within 20 s and are over within 5 s', async ({ browser, app }) => {
+test('long faults are reported within 20 s and are over within 5 s', async ({ browser, app }) => {
   test.setTimeout(120_000);
   await Promise.all(
     Object.entries(LONG_FAULTS).map(async ([name, fault]) => {
