@@ -149,7 +149,7 @@ describe('applying for a loan', () => {
   });
 
   test.each(['/loans-application', '/loans-application?id=99'])(
-    '%s names no loan',
+    '%s is no known loan',
     async (path) => {
       await renderApp(path);
       expect(await screen.findByText('This loan is not on offer')).toBeTruthy();

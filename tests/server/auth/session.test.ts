@@ -23,7 +23,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test.each(['demo', 'DEMO', 'demo@example.com', ' Demo@Example.com '])(
-    'login takes %j',
+    'login accepts %j',
     async (name) => {
       expect(await on.client().login(name, 'demo2026')).toMatchObject({ code: 1 });
     },

@@ -35,7 +35,7 @@ describe('addresses', () => {
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/api/nothing', '/api/login/', '/api/%zz'])(
-    'unknown %s answers the envelope',
+    'an unknown %s gets the envelope',
     async (url) => {
       const found = await post(url, '');
       expect(found).toMatchObject({ status: 200, data: null });

@@ -25,7 +25,7 @@ const decimal = (whole: number) =>
     .map(([units, rest]) => money(`${units}.${String(rest).padStart(8, '0')}`));
 const PLACE = money('0.00000001');
 
-describe('what a coin is worth in USDT', () => {
+describe('the value of a coin in USDT', () => {
   const worth = valuation(pairs, last);
   test.each([
     ['USDT itself', 'USDT', '12.5', '12.5'],
@@ -40,7 +40,7 @@ describe('what a coin is worth in USDT', () => {
   });
 });
 
-describe('exchanging', () => {
+describe('converting', () => {
   test.each([
     ['BTC', 'USDT', '0.1', '5000.05', '50000.5'],
     ['USDT', 'BTC', '50000.5', '1', '0.000019999800001999'],
@@ -57,7 +57,7 @@ describe('exchanging', () => {
     expect(between('USDT', 'XYZ')).toBeUndefined();
   });
 
-  test('never gives more than the prices say, and falls short by less than the last place', () => {
+  test('never returns more than at the exact prices, and less by under one unit of the last decimal', () => {
     fc.assert(
       fc.property(decimal(1e9), decimal(1e6), decimal(1e6), (amount, from, to) => {
         const received = convert(amount, { from, to });
@@ -68,7 +68,7 @@ describe('exchanging', () => {
     );
   });
 
-  test('going around any three coins never gains', () => {
+  test('a loop over any three coins never gains', () => {
     fc.assert(
       fc.property(decimal(1e6), fc.array(decimal(1e5), { minLength: 3, maxLength: 3 }), (a, of) => {
         const [x, y, z] = of as [Money, Money, Money];

@@ -27,7 +27,7 @@ function storeInMemory(): PersistedStore {
   };
 }
 
-/** A worker in front of a network that answers nothing; `closed` are the requests it gave up. */
+/** A worker in front of a network that never responds; `closed` are the aborted requests. */
 function hangingNetwork() {
   const asked: string[] = [];
   const closed: string[] = [];
@@ -66,7 +66,7 @@ const outcome = (answer: Promise<Response>) =>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('an unanswered quote', () => {
-  it('is given up after the limit, and can be asked again', async () => {
+  it('is aborted after the limit, and can be requested again', async () => {
     const { ask, asked, closed } = hangingNetwork();
     const first = outcome(ask('btcusdt'));
     await pass(LIMIT_MS - 1);
@@ -102,7 +102,7 @@ describe('an unanswered quote', () => {
     expect(await second).toBe('device');
   });
 
-  it('is closed when the page turns away, unless another page waits for it too', async () => {
+  it('is closed when the page abandons it, unless another page waits for it too', async () => {
     const { ask, closed, turnAway } = hangingNetwork();
     void outcome(ask('btcusdt', 'one'));
     void outcome(ask('btcusdt', 'other'));
@@ -118,7 +118,7 @@ describe('an unanswered quote', () => {
     expect(closed).toEqual(['ethusdt', 'btcusdt']);
   });
 
-  it('gives way to the question of a page that was reloaded meanwhile', async () => {
+  it('is replaced by the request of a page that was reloaded meanwhile', async () => {
     const { ask, asked, closed } = hangingNetwork();
     void outcome(ask('btcusdt', 'before'));
     await pass(WAIT_MS + 1);
