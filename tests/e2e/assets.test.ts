@@ -76,10 +76,7 @@ test('a conversion: refused with the typed values preserved, then done at the sh
   expect(bill).toMatchObject({ st: 1, num: received, remark: 'Exchange: received' });
 });
 
-test('an own transfer without a response is sent again and moves once', async ({
-  page,
-  app,
-}) => {
+test('an own transfer without a response is sent again and moves once', async ({ page, app }) => {
   await signIn(page, app);
   const before = await holdingOf(page, 2, 'USDT');
   await page.goto(`${app.url}/changemoney?id=1&from=1&to=2`);

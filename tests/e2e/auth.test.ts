@@ -72,7 +72,10 @@ test('a wrong password keeps the account and clears the password', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('after login the member returns to the requested page with its query', async ({ page, app }) => {
+test('after login the member returns to the requested page with its query', async ({
+  page,
+  app,
+}) => {
   const wanted = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
   await page.goto(app.url + wanted);
   await page.waitForURL((url) => url.pathname === '/login');

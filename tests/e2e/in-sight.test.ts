@@ -10,10 +10,7 @@ async function boxOf(part: Locator) {
 
 const tabBar = (page: Page) => page.getByRole('navigation').last();
 
-test('buy button, header and dates of the chart are not covered', async ({
-  page,
-  app,
-}) => {
+test('buy button, header and dates of the chart are not covered', async ({ page, app }) => {
   await signIn(page, app);
   await test.step('the buy button is above the tab bar on the smallest screen', async () => {
     await page.setViewportSize({ width: 320, height: 568 });

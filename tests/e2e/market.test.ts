@@ -36,10 +36,7 @@ test('a visitor finds, sorts and stars a market, and Back restores the position 
   await expect(table.getByRole('rowheader').first()).toHaveText('XRP/USDT');
 });
 
-test('home polls prices every ten seconds, and not while hidden', async ({
-  page,
-  app,
-}) => {
+test('home polls prices every ten seconds, and not while hidden', async ({ page, app }) => {
   const times: number[] = [];
   await page.route(QUOTES, (route) => {
     times.push(Date.now());

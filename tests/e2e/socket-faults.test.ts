@@ -93,10 +93,7 @@ test.describe('a faulty market socket', () => {
     }
   });
 
-  test('a subscription that is lost or refused is repeated within 2 s', async ({
-    page,
-    app,
-  }) => {
+  test('a subscription that is lost or refused is repeated within 2 s', async ({ page, app }) => {
     await openChart(page, app, feed.url);
     for (const [code, isRefused] of [['1m', false] as const, ['1D', true] as const]) {
       feed.spoiled = { count: 1, isRefused };

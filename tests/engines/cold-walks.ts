@@ -19,7 +19,7 @@ const CONTENT = { css: '#content main, #content [role="alert"], #content [role="
 
 /** Waits until the app has replaced the static shell. */
 async function mounted(page: Page): Promise<void> {
-  await page.until('the app stands', () =>
+  await page.until('the app is shown', () =>
     page.evaluate(() => !document.querySelector('#shell') && !!document.querySelector('#content')),
   );
 }

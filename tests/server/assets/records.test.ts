@@ -41,7 +41,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
   });
 
   test.each([
-    ['more than there is', ['87.66', 1, 2], 201],
+    ['above the balance', ['87.66', 1, 2], 201],
     ['to the same account', ['1', 1, 1], 201],
     ['from an unknown account', ['1', 4, 1], 0],
     ['of an unknown coin', ['1', 1, 2, 999], 0],

@@ -143,8 +143,8 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
 
   test.each([
     ['a wrong transaction password', { paypassword: 'wrong2026' }, /password is wrong/],
-    ['more than there is', { amount: '1.000000000000000001' }, /not sufficient/],
-    ['an amount that brings nothing', { amount: '0.000000000000000001' }, /too small/],
+    ['an amount above the balance', { amount: '1.000000000000000001' }, /not sufficient/],
+    ['an amount that converts to nothing', { amount: '0.000000000000000001' }, /too small/],
     ['a rate shown that moved over 0.5 %', { rate: '49701.4' }, /moved by more/],
   ])('%s is refused with 201 and moves nothing', async (_, fields, reason) => {
     const { code, msg } = await exchange('BTC', 'USDT', fields);
@@ -168,10 +168,10 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
   });
 
   test.each([
-    ['one coin for itself', { to_coin_id: '2', from_coin_id: '2' }],
+    ['a coin to itself', { to_coin_id: '2', from_coin_id: '2' }],
     ['an unknown coin', { to_coin_id: '999' }],
     ['an unknown account', { type: 7 }],
-    ['a rate that is none', { rate: '-1' }],
+    ['a negative rate', { rate: '-1' }],
     ['a rate of zero', { rate: '0' }],
   ])('%s is refused', async (_, fields) => {
     expect((await exchange('BTC', 'USDT', fields)).code).not.toBe(1);

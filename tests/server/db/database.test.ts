@@ -70,7 +70,9 @@ describe('the data folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is created with its parents, persists, and is locked by one process', { timeout: 60_000 }, async () => {
+  test('is created with its parents, persists, and is locked by one process', {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = join(folder, 'a/b');
     const first = await openDatabase({ dataDir });
     await first.db.execute(sql`insert into settings values ('name', '"Trade"')`);
@@ -89,9 +91,9 @@ describe('the data folder', () => {
   });
 
   test.each([
-    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, started: '1' })],
-    ['this number in an earlier life', JSON.stringify({ pid: process.pid, started: '1' })],
-    ['nobody: the file is broken', 'x'],
+    ['a process that has ended', JSON.stringify({ pid: 2 ** 22 - 1, started: '1' })],
+    ['another process with the same id', JSON.stringify({ pid: process.pid, started: '1' })],
+    ['no process, in a broken file', 'x'],
   ])('of %s is taken over', async (_, content) => {
     const path = join(folder, 'stale.lock');
     await writeFile(path, content);

@@ -20,22 +20,27 @@ describe.each(ENGINES)('the demo accounts on %s', (engine) => {
   const loginFrom = (address: string, username: string, password: string) =>
     on.client().call('login', { username, password }, { 'x-forwarded-for': address });
 
-  test.each(DEMO_MEMBERS)('$username cannot change either password', async ({ username, email }) => {
-    const client = on.client();
-    await client.login(email, DEMO_PASSWORD);
-    const fresh = { newpassword: 'harbour77tree' };
-    for (const password of [DEMO_PASSWORD, 'wrong1']) {
-      expect(await client.call('resetpwd', { oldpassword: password, ...fresh })).toMatchObject(
-        SHARED,
+  test.each(DEMO_MEMBERS)(
+    '$username cannot change either password',
+    async ({ username, email }) => {
+      const client = on.client();
+      await client.login(email, DEMO_PASSWORD);
+      const fresh = { newpassword: 'harbour77tree' };
+      for (const password of [DEMO_PASSWORD, 'wrong1']) {
+        expect(await client.call('resetpwd', { oldpassword: password, ...fresh })).toMatchObject(
+          SHARED,
+        );
+        expect(await client.call('resetpay', { logpassword: password, ...fresh })).toMatchObject(
+          SHARED,
+        );
+      }
+      expect((await client.call('getusr')).code).toBe(1);
+      expect((await on.client().login(username, DEMO_PASSWORD)).code).toBe(1);
+      expect((await client.call('submitStaking', { ...STAKE, paypassword: 'pay2026' })).code).toBe(
+        1,
       );
-      expect(await client.call('resetpay', { logpassword: password, ...fresh })).toMatchObject(
-        SHARED,
-      );
-    }
-    expect((await client.call('getusr')).code).toBe(1);
-    expect((await on.client().login(username, DEMO_PASSWORD)).code).toBe(1);
-    expect((await client.call('submitStaking', { ...STAKE, paypassword: 'pay2026' })).code).toBe(1);
-  });
+    },
+  );
 
   test('a registered member can change both', async () => {
     const member = await fundedMember(on, {});

@@ -80,7 +80,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   });
 
   test.each(['deposit', 'withdrawal', 'identity', 'loan'] as const)(
-    'decides a %s once, and writes who did it',
+    'decides a %s once, and records who did it',
     async (kind) => {
       expect(await desk('approve', kind, '1', 'looks', 'good')).toEqual([`${kind} 1 approved`]);
       for (const verb of ['approve', 'reject', 'show']) {

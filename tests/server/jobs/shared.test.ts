@@ -76,7 +76,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
     for (const from = performance.now(); performance.now() - from < 20_000; await wait(5)) {
       if (isSo()) return;
     }
-    throw new Error('waited 20 s in vain');
+    throw new Error('condition not met within 20 s');
   };
 
   test('four instances share them: each is planned and done once, about one commit each', async () => {

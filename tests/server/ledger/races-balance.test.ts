@@ -68,7 +68,7 @@ describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engi
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'different calls take it once, round %i',
+    'different calls spend it once, round %i',
     async () => {
       const fromFunds = SPENDING.filter(([, account]) => account === 1);
       const calls = Array.from({ length: AT_ONCE }, (_, i) => {

@@ -130,9 +130,9 @@ describe.each(ENGINES)('sends on %s', (engine) => {
 
   test.each([
     ['a wrong transaction password', USDT, '1', { paypassword: 'wrong2026' }, /password is wrong/],
-    ['more than there is', USDT, '100.00000001', {}, /not sufficient/],
+    ['an amount above the balance', USDT, '100.00000001', {}, /not sufficient/],
     ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
-    ['an amount the fee eats up', BTC, '0.00000001', {}, /after the fee/],
+    ['an amount that the fee consumes', BTC, '0.00000001', {}, /after the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],
     ['a member never searched for', USDT, '1', { to_uid: 100001 }, /Search for the receiver/],
   ])('%s is refused with 201 and moves nothing', async (_, coin, amount, fields, reason) => {

@@ -161,8 +161,8 @@ describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
   });
 
   test.each([
-    ['of more than 2 s ahead', () => ({ at: rig.time.now() + 2_001 })],
-    ['whose bid stands above its ask', () => ({ bids: [['100.51', '1']] as const })],
+    ['dated more than 2 s ahead', () => ({ at: rig.time.now() + 2_001 })],
+    ['whose bid is above its ask', () => ({ bids: [['100.51', '1']] as const })],
     ['without a number', () => ({ version: Number.NaN })],
   ])('a book %s is not dealt at', async (_, odd) => {
     rig.prices.setBook(SYMBOL, { ...BOOK, ...odd() });

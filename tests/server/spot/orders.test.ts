@@ -101,12 +101,16 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     ['no quantity', { price: '100' }, 'spot.noQuantity'],
     ['no amount', { quantity: '1' }, 'spot.noAmount'],
     ['no quantity to sell', { side: 'sell', amount: '10' }, 'spot.noQuantity'],
-    ['too fine a price', { price: '99.999', quantity: '1' }, 'spot.priceTooPrecise'],
-    ['too fine a quantity', { price: '99', quantity: '0.1234567' }, 'spot.quantityTooPrecise'],
-    ['below the smallest value', { price: '99', quantity: '0.05' }, 'spot.belowMinimum'],
-    ['more than there is', { price: '99.99', quantity: '10.1' }, 'ledger.short'],
-    ['a larger budget than there is', { amount: '1000.01' }, 'ledger.short'],
-    ['more coins than there are', { side: 'sell', quantity: '10.000001' }, 'ledger.short'],
+    ['a price with too many decimals', { price: '99.999', quantity: '1' }, 'spot.priceTooPrecise'],
+    [
+      'a quantity with too many decimals',
+      { price: '99', quantity: '0.1234567' },
+      'spot.quantityTooPrecise',
+    ],
+    ['an order below the smallest value', { price: '99', quantity: '0.05' }, 'spot.belowMinimum'],
+    ['a purchase above the balance', { price: '99.99', quantity: '10.1' }, 'ledger.short'],
+    ['a budget above the balance', { amount: '1000.01' }, 'ledger.short'],
+    ['a sale above the balance', { side: 'sell', quantity: '10.000001' }, 'ledger.short'],
   ] as const)('%s is refused', async (_, order, reason) => {
     await expect(rig.place(member, order)).rejects.toThrow(reason);
     expect(await rig.funds(member)).toEqual({ usdt: '1000+0', btc: '10+0' });

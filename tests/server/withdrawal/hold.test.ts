@@ -98,7 +98,7 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
   });
 
   test.each([{ bank_name: 'Southern Bank' }, { card_name: 'Eve Lee' }])(
-    'a card that keeps its number but gets %o is a change of security',
+    'a card with its old number but new %o is a security change',
     async (field) => {
       await member.call('setBank', CARD);
       const [card] = (await member.call('getUserBankList')).data;

@@ -25,7 +25,7 @@ const CONTRADICTIONS = {
   'a fill beyond the limit': sql`
     select f.id::text as row from spot_fills f join spot_orders o on o.id = f.order_id
     where (o.side = 'buy' and f.price > o.price) or (o.side = 'sell' and f.price < o.price)`,
-  'a market order spent more than told': sql`
+  'a market order spent more than its amount': sql`
     select id::text as row from spot_orders
     where filled_value > budget or filled_quantity > quantity`,
 };

@@ -116,7 +116,7 @@ describe('responses', () => {
   });
 
   test.each([null, undefined, [], {}])(
-    'an object without an envelope is a contract error: %j',
+    'missing data of an object is a contract error: %j',
     async (data) => {
       fakeServer(envelope(data));
       expect((await errorOf(query(endpoints.getusr, {}))).kind).toBe('contract');

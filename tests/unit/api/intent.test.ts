@@ -42,12 +42,15 @@ describe('a definite response', () => {
     expect(pendingIntents(MEMBER)).toEqual([]);
   });
 
-  test.each([0, 201, 401, 429])('refusal %d: sent once, nothing stored afterwards', async (code) => {
-    const { outcome, keys } = start([refused(code)]);
-    await expect(outcome).rejects.toThrow(ApiError);
-    expect(keys).toHaveLength(1);
-    expect(pendingIntents(MEMBER)).toEqual([]);
-  });
+  test.each([0, 201, 401, 429])(
+    'refusal %d: sent once, nothing stored afterwards',
+    async (code) => {
+      const { outcome, keys } = start([refused(code)]);
+      await expect(outcome).rejects.toThrow(ApiError);
+      expect(keys).toHaveLength(1);
+      expect(pendingIntents(MEMBER)).toEqual([]);
+    },
+  );
 });
 
 describe('no definite response', () => {

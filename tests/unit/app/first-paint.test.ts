@@ -79,7 +79,7 @@ describe('the boot guard', () => {
     ['modulepreload', 'link', { rel: 'modulepreload', href: '/assets/home-1.js' }],
     ['stylesheet', 'link', { rel: 'stylesheet', href: '/assets/frame-1.css' }],
     ['image', 'img', { src: '/coins/btc.svg' }],
-    ['script of somebody else', 'script', { type: 'x', src: 'https://other.test/a.js' }],
+    ['script of another host', 'script', { type: 'x', src: 'https://other.test/a.js' }],
   ])('ignores a failed %s', async (_name, tag, attributes) => {
     await load();
     await fail(Object.assign(document.createElement(tag), attributes));
@@ -98,7 +98,7 @@ describe('the boot guard', () => {
       },
     ],
     [
-      'rejection that nobody handles',
+      'unhandled rejection',
       async () => {
         window.dispatchEvent(new Event('unhandledrejection'));
         await settled();

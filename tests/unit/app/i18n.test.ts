@@ -31,7 +31,7 @@ test('of two choices in a row the last one is shown, whichever catalog arrives f
 });
 
 test.each(LANGUAGES.map(({ code }) => code))(
-  'the catalog of %s misses nothing: English fills in',
+  'the catalog of %s is complete: English fills the gaps',
   async (code) => {
     const english = Object.keys(await loadCatalog('en'));
     const own = await loadCatalog(code);

@@ -37,7 +37,7 @@ describe('reading a candle', () => {
     ['a broken open time', { ...WIRE, id: ID + 0.5 }],
     ['a price of zero', { ...WIRE, low: 0 }],
     ['a negative price', { ...WIRE, close: -1 }],
-    ['an endless price', { ...WIRE, high: Number.POSITIVE_INFINITY }],
+    ['an infinite price', { ...WIRE, high: Number.POSITIVE_INFINITY }],
     ['a price that is no number', { ...WIRE, open: '10' }],
     ['NaN', { ...WIRE, open: Number.NaN }],
     ['a high below the body', { ...WIRE, high: 10.5 }],

@@ -33,7 +33,7 @@ describe('the value of a coin in USDT', () => {
     ['one coin in between', 'ETH', '2', '5000.05'],
     ['its own market without a price: one coin in between', 'LTC', '1', '100.001'],
     ['rounded down to 8 places', 'BTC', '0.000000000001', '0.00000005'],
-    ['no way to a price', 'LINK', '7', '0'],
+    ['no route to a price', 'LINK', '7', '0'],
     ['a coin without a market', 'XYZ', '7', '0'],
   ])('%s', (_, coin, amount, value) => {
     expect(worth(coin, money(amount))).toBe(value);

@@ -38,7 +38,7 @@ describe('which trades fill which orders', () => {
       ['1:a=0.6', '2:a=0.4'],
     ],
     ['not beyond the limit', [order(1, 'buy', '8.99', '1'), order(2, 'sell', '9.01', '1')], []],
-    ['not before the order was there', [order(1, 'buy', '9', '1', 10)], []],
+    ['not before the order arrived', [order(1, 'buy', '9', '1', 10)], []],
   ] as const)('%s', (_, orders, expected) => {
     expect(allocated([...orders], [trade('a', '9', '1')])).toEqual(expected);
   });

@@ -60,7 +60,7 @@ describe('guarded gunzip', () => {
   });
 
   test.each([0, 1, TICK.length - 1, TICK.length + 1, 1_400_000_000, 0xffff_ffff])(
-    'refuses a size trailer that says %i',
+    'refuses a size trailer of %i',
     (claimed) => {
       expect(inflate(withTrailer(-4, claimed))).toBeUndefined();
     },

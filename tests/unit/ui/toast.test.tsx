@@ -51,7 +51,7 @@ describe('toast', () => {
   });
 
   it.each(['success', 'error', undefined] as const)(
-    'an error gives way to a new message (%s)',
+    'an error is replaced by a new message (%s)',
     (tone) => {
       render(<Toaster closeLabel="Close" />);
       say('Not enough', 'error');

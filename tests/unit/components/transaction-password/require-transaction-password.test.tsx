@@ -65,9 +65,12 @@ describe('a money form', () => {
     expect(samePagePath(redirect)).toBe(FORM);
   });
 
-  it.each([true, undefined])('is shown unless the password is known to be missing (%s)', async (hasPassword) => {
-    await show(hasPassword);
-    expect(await screen.findByText('the form')).toBeTruthy();
-    expect(screen.queryByRole('link')).toBeNull();
-  });
+  it.each([true, undefined])(
+    'is shown unless the password is known to be missing (%s)',
+    async (hasPassword) => {
+      await show(hasPassword);
+      expect(await screen.findByText('the form')).toBeTruthy();
+      expect(screen.queryByRole('link')).toBeNull();
+    },
+  );
 });
