@@ -27,7 +27,7 @@ async function inContext(
   }
 }
 
-const told = (page: Page, title: string) =>
+const showsMessage = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TOLD_WITHIN_MS });
 
 test('an unsupported browser shows a message in the language of the visitor, with advice', async ({
@@ -50,7 +50,7 @@ test('an unsupported browser shows a message in the language of the visitor, wit
         await watch.watchPolicy(page);
         await actAs(page, engine);
         await page.goto(`${app.url}/market`, { waitUntil: 'commit' });
-        await told(page, title);
+        await showsMessage(page, title);
         const words = page.getByRole('main');
         await expect(words).toContainText('iOS 16.4, Safari 16.4, Chrome 111, Firefox 128');
         await expect(words).toContainText('String.prototype.isWellFormed');
@@ -77,7 +77,7 @@ test('code that cannot be parsed, and disabled scripts, show a message too', asy
     await page.addInitScript(() => localStorage.setItem('trade-lang-token', 'zh-cn'));
     await actAs(page, UNPARSED);
     await page.goto(app.url, { waitUntil: 'commit' });
-    await told(page, '应用无法启动');
+    await showsMessage(page, '应用无法启动');
     await page.unroute(/\/assets\/[\w-]+\.js$/);
     await page.getByRole('link', { name: '重试' }).click();
     await mounted(page);

@@ -24,7 +24,7 @@ const BACK_MS = 5_000;
 
 const isLive = (page: Page, timeout: number) =>
   expect(chipOf(page)).toHaveAttribute('data-feed', 'live', { timeout });
-const tells = (page: Page, state: string, timeout: number) =>
+const showsState = (page: Page, state: string, timeout: number) =>
   expect(chipOf(page)).toHaveAttribute('data-feed', state, { timeout });
 const buyUp = (page: Page) => page.getByRole('button', { name: 'Buy Up' });
 
@@ -77,7 +77,7 @@ test.describe('a faulty market socket', () => {
       feed.cut();
       // A provider that repeats old data after a restart is not believed.
       if (isOld) feed.fault = HOUR_AGO;
-      await tells(page, 'reconnecting', 1_000);
+      await showsState(page, 'reconnecting', 1_000);
       await showsTruth(page, before);
       const history = page.waitForResponse(/history\/kline/);
       if (isOld) {
@@ -124,17 +124,17 @@ async function openScene(browser: Browser, app: App): Promise<Scene> {
 const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'silence although pings flow'({ page, feed }) {
     feed.fault = SILENCE;
-    await tells(page, 'silent', 20_000);
+    await showsState(page, 'silent', 20_000);
     feed.fault = undefined;
   },
   async 'data whose time does not move'({ page, feed }) {
     feed.fault = frozen();
-    await tells(page, 'silent', 20_000);
+    await showsState(page, 'silent', 20_000);
     feed.fault = undefined;
   },
   async 'an outage of everything'({ page, feed }) {
     const outage = feed.downFor(16_000);
-    await tells(page, 'reconnecting', 1_000);
+    await showsState(page, 'reconnecting', 1_000);
     await expect(buyUp(page)).toBeDisabled();
     await outage;
   },
@@ -142,7 +142,7 @@ const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     feed.handshake = 'refused';
     feed.failing = /getMarketList/;
     feed.cut();
-    await tells(page, 'reconnecting', 1_000);
+    await showsState(page, 'reconnecting', 1_000);
     await expect(buyUp(page)).toBeDisabled({ timeout: 20_000 });
     feed.handshake = 'answered';
     feed.failing = undefined;
@@ -150,7 +150,7 @@ const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'handshakes that hang'({ page, feed }) {
     feed.handshake = 'hung';
     feed.cut();
-    await tells(page, 'reconnecting', 1_000);
+    await showsState(page, 'reconnecting', 1_000);
     await page.waitForTimeout(6_000);
     feed.handshake = 'answered';
   },

@@ -9,7 +9,7 @@ import { CALL_ROWS, ownEverything } from '../../support/server/call-rows';
 import { startTestServer } from '../../support/server/test-server';
 
 /** Responses of the real exchange to the owner of one of everything, by call. */
-const told = new Map<EndpointName, unknown>();
+const responses = new Map<EndpointName, unknown>();
 const NAMES = Object.keys(READS) as (keyof typeof READS)[];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const name of NAMES) {
     const { code, data } = await owner.call(name, CALL_ROWS[name].fields?.(owned));
     expect(code, name).toBe(1);
-    told.set(name, data);
+    responses.set(name, data);
   }
   await exchange.stop();
 }, 120_000);
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-afterAll(() => told.clear());
+afterAll(() => responses.clear());
 
 /** Reads `data` as the response to a call, like the app. */
 async function readAs(name: keyof typeof READS, data: unknown): Promise<unknown> {
@@ -53,14 +53,14 @@ const OWN_FIGURES = /scale$|\/\d+\/id$/;
 
 describe.each(NAMES)('%s', (name) => {
   test.each(Object.entries(SAME_MEANING))('%s: has the same meaning', async (_, change) => {
-    const data = told.get(name);
+    const data = responses.get(name);
     expect(await readAs(name, change(data))).toEqual(await readAs(name, data));
   });
 
   test.each(Object.entries(LESS))(
     '%s: unknown, never zero, nothing breaks',
     async (shape, change) => {
-      const read = await readAs(name, change(told.get(name))).catch((error: unknown) => error);
+      const read = await readAs(name, change(responses.get(name))).catch((error: unknown) => error);
       if (read instanceof Error) {
         // An object without any field is treated as missing, and requested again.
         expect([shape, read.message]).toEqual([
@@ -81,7 +81,7 @@ describe.each(NAMES)('%s', (name) => {
   );
 
   test('unknown numbers stay unknown', async () => {
-    const data = told.get(name);
+    const data = responses.get(name);
     const known = new Map(within(await readAs(name, data)));
     for (const [way, value] of within(await readAs(name, UNKNOWN_STATES(data)))) {
       if (known.get(way) === value) continue;
@@ -93,7 +93,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   test.each(NOTHING)('no data (%s): an empty list, or a failed read to retry', async (_, data) => {
-    const whole = told.get(name);
+    const whole = responses.get(name);
     if (Array.isArray(whole) || 'list' in (whole as object)) {
       const read = await readAs(name, data);
       for (const [, value] of within(read)) expect(value).toBeUndefined();

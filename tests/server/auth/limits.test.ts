@@ -12,7 +12,7 @@ const EMAIL = 'guessed@example.org';
 /** A secret, how to guess it, and how long five wrong guesses lock out the right one. */
 interface Secret {
   readonly guess: (isRight: boolean) => Promise<{ readonly code: number; readonly msg: string }>;
-  readonly keptOutMs: number;
+  readonly lockedMs: number;
   /** Prepares guessing, and after a lock the use of the right secret. */
   readonly prepare: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
   const secrets: Readonly<Record<string, Secret>> = {
     'login password': {
       guess: (isRight) => on.client().login('demo', isRight ? 'demo2026' : WRONG),
-      keptOutMs: 1_000,
+      lockedMs: 1_000,
       prepare: async () => undefined,
     },
     'transaction password': {
@@ -63,7 +63,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
         await client.login(username, 'river88stone');
         return client.call('submitStaking', fields);
       },
-      keptOutMs: 30 * MINUTE,
+      lockedMs: 30 * MINUTE,
       async prepare() {
         // Not a demo member: shared accounts are never locked.
         if (username !== '') return;
@@ -80,7 +80,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
         const fields = { type: 2, email: EMAIL, ...passwords, captcha: isRight ? right : wrong };
         return on.client().call('register', fields);
       },
-      keptOutMs: MINUTE,
+      lockedMs: MINUTE,
       async prepare() {
         await askForCodes();
         expect((await on.client().call('emssend', { email: EMAIL })).code).toBe(1);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
   let username = '';
 
   describe.each(Object.keys(secrets))('of the %s', (name) => {
-    const { guess, keptOutMs, prepare } = secrets[name] as Secret;
+    const { guess, lockedMs, prepare } = secrets[name] as Secret;
 
     test('a hundred simultaneous attempts count as five, and then the right secret is refused', async () => {
       await prepare();
@@ -99,9 +99,9 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
       expect(tried.filter(({ code }) => code === 1)).toEqual([]);
       expect((await guess(true)).code).not.toBe(1);
       // Codes have the same response for used and wrong ones; passwords state the reason.
-      const told = tried.filter(({ msg }) => /password is wrong|Wrong account/.test(msg));
-      if (name !== 'e-mail code') expect(told).toHaveLength(5);
-      on.time.advance(keptOutMs);
+      const reasons = tried.filter(({ msg }) => /password is wrong|Wrong account/.test(msg));
+      if (name !== 'e-mail code') expect(reasons).toHaveLength(5);
+      on.time.advance(lockedMs);
       await prepare();
       expect((await guess(true)).code).toBe(1);
     });
@@ -114,7 +114,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
       expect((await guess(true)).code).not.toBe(1);
       await restart();
       expect((await guess(true)).code).not.toBe(1);
-      on.time.advance(keptOutMs);
+      on.time.advance(lockedMs);
       await prepare();
       expect((await guess(true)).code).toBe(1);
     });

@@ -22,7 +22,7 @@ async function addSession({ db }: Pick<Database, 'db'>, tokenHash: string): Prom
 }
 
 /** Waits until the connection for notifications is open: before that nothing is cached. */
-async function untilKept({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<void> {
+async function untilCached({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<void> {
   const read = vi.spyOn(db, 'select');
   try {
     await vi.waitFor(async () => {
@@ -51,14 +51,14 @@ describe.each(ENGINES)('session cache on %s', (engine) => {
 
   test('a cached session that is ended here is deleted at once', async () => {
     const id = await addSession(database, 'ended-here');
-    await untilKept(database, 'ended-here');
+    await untilCached(database, 'ended-here');
     await endSession(database.db, id);
     expect(await findSession(database.db, 'ended-here')).toBeUndefined();
   });
 
   test('a change of a cached session in the database reaches the cache within its second', async () => {
     await addSession(database, 'changed');
-    await untilKept(database, 'changed');
+    await untilCached(database, 'changed');
     const { db } = database;
     await db.update(sessions).set({ expiresAt: 2 }).where(eq(sessions.tokenHash, 'changed'));
     const found = async () => (await findSession(db, 'changed'))?.expiresAt;
@@ -72,7 +72,7 @@ test('a session ended on one instance is refused on another within a moment', as
   const stops = [one, other].map(cacheSessions);
   try {
     const id = await addSession(one, 'shared');
-    await untilKept(other, 'shared');
+    await untilCached(other, 'shared');
     const started = performance.now();
     await endSession(one.db, id);
     await vi.waitFor(async () => expect(await findSession(other.db, 'shared')).toBeUndefined(), {

@@ -60,9 +60,9 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
 
   test('returns every coin with its decimals and the spread of the reference data', async () => {
     const { data } = await member.call('getCanExchangeCoin', { type: 1 });
-    const told = (code: string) => data.find((row: { title: string }) => row.title === code);
-    expect(told('BTC')).toMatchObject({ scale: 8, spread: '0.001' });
-    expect(told('XRP')).toMatchObject({ scale: 6, spread: '0.001' });
+    const rowOf = (code: string) => data.find((row: { title: string }) => row.title === code);
+    expect(rowOf('BTC')).toMatchObject({ scale: 8, spread: '0.001' });
+    expect(rowOf('XRP')).toMatchObject({ scale: 6, spread: '0.001' });
   });
 
   test('sells at the bids of one leg, buys at the asks of the other, less the spread', async () => {

@@ -42,10 +42,11 @@ const ROWS = 3_000;
 /** Most rows, index entries and blocks that one page of ten may read, joins included. */
 const MOST_TOUCHED = 900;
 
-/** A page never read before, and its limit for the one walk there. */
+/** A deep page that was never read before. */
 const DEEP = 120;
-/** Hits of a filter that matches nothing. */
+/** In place of a deep page, for a filter that matches nothing. */
 const NO_HITS = 0;
+/** Most that the first walk to a deep page may read in addition. */
 const MOST_WALKED = 12_000;
 
 type Read = (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly object[]>;

@@ -89,9 +89,9 @@ describe('one topic for many sockets', () => {
   const topic: Topic = { name: 'market.x.trade.detail', symbol: 'x', kind: 'trade' };
 
   test('is watched once, and a fast source is sent at most once a second without losing trades', async () => {
-    let tell: (push: Push) => void = () => undefined;
+    let publish: (push: Push) => void = () => undefined;
     const watch = vi.fn((_: Topic, listener: (push: Push) => void) => {
-      tell = listener;
+      publish = listener;
       return unwatch;
     });
     const unwatch = vi.fn();
@@ -101,7 +101,7 @@ describe('one topic for many sockets', () => {
     const two = { deliver: vi.fn() };
     hub.join(topic, one);
     hub.join(topic, two);
-    for (const trade of [1, 2, 3]) tell({ ts: trade, tick: { data: [trade] } });
+    for (const trade of [1, 2, 3]) publish({ ts: trade, tick: { data: [trade] } });
     expect(got.map(({ tick }) => tick.data)).toEqual([[1]]);
     vi.advanceTimersByTime(1000);
     expect(got.map(({ tick }) => tick.data)).toEqual([[1], [3, 2]]);

@@ -53,17 +53,17 @@ describe.each(ENGINES)('loan conditions on %s', (engine) => {
     expect((await apply(3, '50000')).code).toBe(1);
     const long = await newest();
     expect(await apply(2, '10001')).toMatchObject({ code: 201 });
-    const told = (left: string) => ({
+    const refusal = (left: string) => ({
       code: 201,
       msg: `You may borrow 60000 USDT in all, applications included. ${left} USDT of it are left.`,
     });
     expect((await apply(2, '8000')).code).toBe(1);
-    expect(await apply(2, '2001')).toMatchObject(told('2000'));
+    expect(await apply(2, '2001')).toMatchObject(refusal('2000'));
     await decide(await newest(), false);
     await decide(long, true);
-    expect(await apply(3, '10001')).toMatchObject(told('10000'));
+    expect(await apply(3, '10001')).toMatchObject(refusal('10000'));
     expect((await apply(2, '10000')).code).toBe(1);
-    expect(await apply(2, '500')).toMatchObject(told('0'));
+    expect(await apply(2, '500')).toMatchObject(refusal('0'));
     await fund(on, member.id, { 1: { USDT: '10000' } });
     on.time.advance(91 * DAY_MS);
     await on.context.jobs.runDue();

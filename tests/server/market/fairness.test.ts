@@ -13,7 +13,7 @@ import { BORN, DEMO_MARKETS, secretOf } from '../../support/provider/simulated.t
 /** `FAIRNESS_SEED` repeats a failed run. */
 const SEED = process.env.FAIRNESS_SEED ?? randomBytes(4).toString('hex');
 const DAYS = 4;
-/** The long form bets on six times as many days per round. */
+/** The long form bets on six times as many days in each round. */
 const TAPES = IS_LONG ? 6 : 1;
 const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;
 

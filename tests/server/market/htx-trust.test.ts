@@ -55,8 +55,8 @@ describe.each(ENGINES)('implausible data of a provider, on %s', (engine) => {
       provider.push({ ...frame, ts });
     }
     await rig.isCovered(BTC, clock());
-    const { until: heard } = await source.tradesAfter(BTC, { after: clock() - 1 });
-    expect(heard).toBeLessThanOrEqual(clock());
+    const { until: covered } = await source.tradesAfter(BTC, { after: clock() - 1 });
+    expect(covered).toBeLessThanOrEqual(clock());
     const soon = clock() + 1500;
     expect(await source.tickAtOrBefore(BTC, soon, 0)).toBeUndefined();
   });
@@ -102,12 +102,12 @@ describe.each(ENGINES)('implausible data of a provider, on %s', (engine) => {
     provider.trade(BTC, 100);
     await rig.isCovered(BTC, clock());
     for (let i = 0; i < 30; i += 1) provider.trade(BTC, 100, { at: clock() + HOUR_MS });
-    const told = () => logged.filter(({ dropped }) => dropped !== undefined);
-    await until(() => told().length > 0);
+    const reports = () => logged.filter(({ dropped }) => dropped !== undefined);
+    await until(() => reports().length > 0);
     provider.trade(BTC, 100, { at: clock() + HOUR_MS });
     const honest = provider.trade(BTC, 100);
     await rig.isCovered(BTC, honest.ts);
-    expect(told()).toHaveLength(1);
-    expect(Object.keys(told()[0]?.dropped ?? {})).toEqual([BTC]);
+    expect(reports()).toHaveLength(1);
+    expect(Object.keys(reports()[0]?.dropped ?? {})).toEqual([BTC]);
   });
 });

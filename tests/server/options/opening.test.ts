@@ -122,9 +122,9 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
       ...{ outcome: 'void', voidReason: 'noOpeningTick', openPrice: null, tickPrice: null },
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
-    const told = await noticesOf();
-    expect(told.map(({ title }) => title.en)).toEqual(['Your option was refunded']);
-    expect(told[0]?.content.en).toContain(`Order ${id}: BTC/USDT had no price within 15 seconds`);
+    const sent = await noticesOf();
+    expect(sent.map(({ title }) => title.en)).toEqual(['Your option was refunded']);
+    expect(sent[0]?.content.en).toContain(`Order ${id}: BTC/USDT had no price within 15 seconds`);
     expect(await info(id)).toMatchObject({ status: 2, buyprice: null, is_win: 0, ploss: '0' });
     await runAt(CYCLE_MS + 2_000);
     expect(await noticesOf()).toHaveLength(1);

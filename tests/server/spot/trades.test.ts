@@ -95,19 +95,19 @@ describe('trades of a provider', () => {
   test('are available as soon as received, with the same ids as in the log', async () => {
     const { rig, trades } = await listen();
     const start = Date.now() + 3_000;
-    const heard = await until(async () => {
+    const live = await until(async () => {
       const run = await trades(start);
       return run.trades.length >= 4 ? run : undefined;
     });
-    const newest = heard.trades.at(-1)?.at ?? 0;
+    const newest = live.trades.at(-1)?.at ?? 0;
     expect(Date.now() - newest).toBeLessThan(2_500);
     const logged = await until(async () => {
       const run = await findTrades(rig.db, SYMBOL, { after: start });
       return run.until >= newest ? run : undefined;
     });
     const names = logged.trades.filter(({ at }) => at <= newest).map(({ name }) => name);
-    expect(heard.trades.map(({ name }) => name)).toEqual(names);
-    expect(heard.until).toBeLessThanOrEqual(Date.now());
+    expect(live.trades.map(({ name }) => name)).toEqual(names);
+    expect(live.until).toBeLessThanOrEqual(Date.now());
   });
 
   test('of an outage are in the log once it is over, and nothing is complete before', async () => {

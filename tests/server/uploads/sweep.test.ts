@@ -47,7 +47,7 @@ describe.each(ENGINES)('the sweep of unused images on %s', (engine) => {
     });
     expect(await count()).toBe(IMAGES / 10 + 1);
     expect(await count(sql`is_used`)).toBe(IMAGES / 10);
-    // Reads at most 60 rows per image; the old sweep compared each image with every request.
+    // Linear in the images: comparing each one with every request would read far more.
     expect(touched).toBeLessThan(60 * IMAGES);
   });
 

@@ -15,7 +15,7 @@ export const SERVE_BUILD = 'tests/support/server/serve-build.ts';
 const START_MS = 180_000;
 
 /** Waits for the output of this process: another process may be listening on its port. */
-function saysReady(child: ChildProcess): Promise<void> {
+function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('server not ready in time')), START_MS);
     child.once('exit', (code) => {
@@ -66,7 +66,7 @@ export class App {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = child;
-    await saysReady(child);
+    await untilReady(child);
   }
 
   /** Stops the server: gracefully, or immediately like a crash. */

@@ -39,7 +39,7 @@ function look(): PageState {
     .filter((line) => line !== '');
   const strip = document.querySelector<HTMLElement>('[role=status][aria-label="Connection"]');
   const alerts = [...document.querySelectorAll<HTMLElement>('#content [role=alert]')];
-  const told = lines.filter((line) =>
+  const faultLines = lines.filter((line) =>
     /could not be (loaded|read|shown)|failed to load|unknown right now|^As of \d/i.test(line),
   );
   const isZero = (line: string) => /^[^\d]*0([.,]0+)?[^\d]*$/.test(line);
@@ -53,7 +53,7 @@ function look(): PageState {
     isLoading: [...(content?.querySelectorAll('[data-skeleton]') ?? [])].some(isSeen),
     message: [strip, ...alerts]
       .map((element) => element?.textContent.trim() ?? '')
-      .concat(told)
+      .concat(faultLines)
       .filter((text) => text !== '')
       .join(' | '),
   };

@@ -11,7 +11,7 @@ const BACK_MS = 2_000;
 const ASKED_MOST = 16;
 const LOOK_EVERY_MS = 100;
 const IS_SOAK = process.env.SOAK === '1';
-/** A page need not report a fault that is shorter than this. */
+/** Shortest duration of a fault: a page need not report shorter ones. */
 const LASTS_MS = 4_000;
 
 const MONEY = new Set(
@@ -95,7 +95,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
     );
     await strike();
   }
-  const told = await Promise.all(
+  const reported = await Promise.all(
     pages.map(([, page, healthy]) =>
       holdsWithin(
         page,
@@ -113,7 +113,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
   await context.setOffline(false);
   const back = await Promise.all(pages.map(([, page, healthy]) => comesBack(page, healthy)));
   return pages.map(([path, , healthy], at) => {
-    const { state, ms, isMet } = told[at] as (typeof told)[number];
+    const { state, ms, isMet } = reported[at] as (typeof reported)[number];
     const returned = back[at] as (typeof back)[number];
     const complaints = listeners[at]?.() ?? [];
     const words = [...state.labels, state.message].join('');
@@ -162,17 +162,17 @@ function pressRetries(): void {
 
 /** Collects what must never happen until the returned function is called. */
 function listen(page: Page): () => string[] {
-  const heard: string[] = [];
-  const onError = (error: Error) => heard.push(`uncaught: ${error.message}`);
+  const collected: string[] = [];
+  const onError = (error: Error) => collected.push(`uncaught: ${error.message}`);
   const onConsole = (message: { type(): string; text(): string }) => {
     const isOurs = /^(error|warning)$/.test(message.type()) && !BROWSERS_OWN.test(message.text());
-    if (isOurs) heard.push(`${message.type()}: ${message.text()}`);
+    if (isOurs) collected.push(`${message.type()}: ${message.text()}`);
   };
   page.on('pageerror', onError);
   page.on('console', onConsole);
   return () => {
     page.off('pageerror', onError);
     page.off('console', onConsole);
-    return heard;
+    return collected;
   };
 }

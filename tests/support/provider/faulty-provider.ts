@@ -53,12 +53,12 @@ export class FaultyProvider {
   #price = 50_000;
   #trades = 0;
   #lastStep: number;
-  #coming: (Logged & { readonly heardAt: number })[] = [];
+  #coming: (Logged & { readonly receivedAt: number })[] = [];
   #quote: Logged | undefined;
   #covered = 0;
   #silentUntil = 0;
   #awayUntil = 0;
-  #knowsCloses = false;
+  #hasOnlyCloses = false;
   #steps = 0;
 
   constructor(symbol: string, deps: Parts) {
@@ -94,9 +94,9 @@ export class FaultyProvider {
     this.#trade(now);
     this.#lastStep = now;
     if (now < this.#awayUntil) return;
-    const heard = this.#coming.filter(({ heardAt }) => heardAt <= now);
-    this.#coming = this.#coming.filter(({ heardAt }) => heardAt > now);
-    await this.#write(heard, now - 1_500);
+    const arrived = this.#coming.filter(({ receivedAt }) => receivedAt <= now);
+    this.#coming = this.#coming.filter(({ receivedAt }) => receivedAt > now);
+    await this.#write(arrived, now - 1_500);
   }
 
   #meetFaults(now: number): void {
@@ -114,7 +114,7 @@ export class FaultyProvider {
       longGap: random.whole(70_000, 180_000),
     };
     this.#awayUntil = now + away[kind];
-    this.#knowsCloses = kind === 'longGap';
+    this.#hasOnlyCloses = kind === 'longGap';
     if (kind === 'silence') this.#silentUntil = now + random.whole(16_000, 25_000);
   }
 
@@ -131,7 +131,7 @@ export class FaultyProvider {
       const isLate = this.#trades % EACH.late === 0;
       if (isLate) this.faults.late += 1;
       const delay = isLate ? random.whole(1_600, 6_000) : random.whole(0, 1_400);
-      this.#coming.push({ ...trade, heardAt: at + delay });
+      this.#coming.push({ ...trade, receivedAt: at + delay });
       // Other readers may see a trade before it is in the log.
       this.#quote = trade;
     }
@@ -141,15 +141,15 @@ export class FaultyProvider {
     const ahead = random.pick([random.whole(1, 2_000), HOUR_MS]);
     const price = String(this.#price * 2);
     const dated = { at: now + ahead, price, tradeId: String(this.#trades) };
-    this.#coming.push({ ...dated, heardAt: now });
+    this.#coming.push({ ...dated, receivedAt: now });
     if (ahead < HOUR_MS) this.#quote = dated;
   }
 
-  async #write(heard: readonly Logged[], covered: number): Promise<void> {
+  async #write(arrived: readonly Logged[], covered: number): Promise<void> {
     const { db } = this.#deps;
-    const fresh = heard.filter(({ at }) => at > this.#covered);
-    const rows = this.#knowsCloses ? this.#onlyCloses(fresh, covered) : fresh;
-    this.#knowsCloses = false;
+    const fresh = arrived.filter(({ at }) => at > this.#covered);
+    const rows = this.#hasOnlyCloses ? this.#onlyCloses(fresh, covered) : fresh;
+    this.#hasOnlyCloses = false;
     const more = { symbol: this.#symbol, amount: '1', source: 'htx' };
     const stored = rows.map(({ at, price, tradeId }) => ({ at, price, tradeId, ...more }));
     if (stored.length > 0) await db.insert(marketTicks).values(stored);

@@ -59,7 +59,7 @@ export class ScriptedProvider {
     return trade;
   }
 
-  /** Deletes what no longer fits in the history, like a provider with a short memory. */
+  /** Deletes the trades before `before` (epoch ms), like a provider with a short history. */
   forget(symbol: string, before: number): void {
     const kept = (this.#trades.get(symbol) ?? []).filter(({ ts }) => ts >= before);
     this.#trades.set(symbol, kept);

@@ -61,9 +61,9 @@ async function mount() {
 }
 
 const say = (data: unknown) => worker.onmessage?.({ data });
-const sayState = (state: TopicState, connection: number) =>
+const sendState = (state: TopicState, connection: number) =>
   say({ kind: 'state', topic: TOPIC, state, connection });
-const sayTick = (id: number, close = 11, at = NOW + 3_600_000) =>
+const sendTick = (id: number, close = 11, at = NOW + 3_600_000) =>
   say({ kind: 'ticks', ticks: [{ topic: TOPIC, at, candle: candleAt(id, close) }] });
 
 describe('candle history', () => {
@@ -121,7 +121,7 @@ describe('live candles', () => {
   test('are not replaced by older ones stored on the device', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayTick(ID, 13);
+    sendTick(ID, 13);
     answer = () => good(history(3), { 'Trade-As-Of': String(NOW - 5_000) });
     await client.refetchQueries({ queryKey: ['market', 'candles'] });
     expect(asked).toHaveLength(2);
@@ -133,11 +133,11 @@ describe('live candles', () => {
   test('ticks update the cache; those before the first history wait for it', async () => {
     const states: TopicState[] = [];
     const stop = followCandles(client, 'btcusdt', '1m', (state) => states.push(state));
-    sayTick(ID, 12);
+    sendTick(ID, 12);
     const mounted = await mount();
-    sayState('live', 1);
-    sayTick(ID, 13);
-    sayTick(ID + 60, 14);
+    sendState('live', 1);
+    sendTick(ID, 13);
+    sendTick(ID + 60, 14);
     expect(mounted.read().data?.candles.map(({ id, close }) => [id, close])).toEqual([
       [ID - 120, 11],
       [ID - 60, 11],
@@ -151,14 +151,14 @@ describe('live candles', () => {
   });
 
   test.each([
-    ['after a reconnect', () => [sayState('reconnecting', 2), sayState('live', 3)]],
-    ['after silence', () => [sayState('silent', 1), sayState('live', 1)]],
-    ['on another connection', () => [sayState('live', 3)]],
-    ['when candles were missed', () => [sayTick(ID + 180)]],
+    ['after a reconnect', () => [sendState('reconnecting', 2), sendState('live', 3)]],
+    ['after silence', () => [sendState('silent', 1), sendState('live', 1)]],
+    ['on another connection', () => [sendState('live', 3)]],
+    ['when candles were missed', () => [sendTick(ID + 180)]],
   ])('%s history is fetched again', async (_, interrupt) => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayState('live', 1);
+    sendState('live', 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(1);
     interrupt();
@@ -177,14 +177,14 @@ describe('a tick far from all known prices', () => {
   test('is not shown, and history is requested once however often it arrives', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayTick(ID, 12);
-    for (const close of [11_000, 1e308, 30]) sayTick(ID, close);
+    sendTick(ID, 12);
+    for (const close of [11_000, 1e308, 30]) sendTick(ID, close);
     say({ kind: 'doubt', topic: TOPIC });
     await vi.advanceTimersByTimeAsync(10);
     expect(asked).toHaveLength(2);
     // The history in the meantime is unchanged.
     expect(closes()).toEqual([11, 11, 11]);
-    sayTick(ID, 12);
+    sendTick(ID, 12);
     expect([closes()?.at(-1), price()]).toEqual([12, '12']);
     stop();
     mounted.stop();
@@ -194,13 +194,13 @@ describe('a tick far from all known prices', () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
     answer = () => good([{ ...candleAt(ID, 30) }, ...history(2, ID - 60)]);
-    sayTick(ID, 30);
+    sendTick(ID, 30);
     expect(closes()?.at(-1)).toBe(11);
     await vi.advanceTimersByTimeAsync(10);
     expect(closes()?.at(-1)).toBe(30);
-    const told = posted.findLast((message) => message.kind === 'reference');
-    expect(told?.kind === 'reference' && told.reference.candle?.close).toBe(30);
-    sayTick(ID, 31);
+    const posting = posted.findLast((message) => message.kind === 'reference');
+    expect(posting?.kind === 'reference' && posting.reference.candle?.close).toBe(30);
+    sendTick(ID, 31);
     expect([closes()?.at(-1), price()]).toEqual([31, '31']);
     stop();
     mounted.stop();
@@ -209,9 +209,9 @@ describe('a tick far from all known prices', () => {
   test('nor does a tick from before the history replace it', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayTick(ID, 12, NOW - 1);
+    sendTick(ID, 12, NOW - 1);
     expect(closes()?.at(-1)).toBe(11);
-    sayTick(ID, 12, NOW);
+    sendTick(ID, 12, NOW);
     expect(closes()?.at(-1)).toBe(12);
     stop();
     mounted.stop();
@@ -220,7 +220,7 @@ describe('a tick far from all known prices', () => {
   test('a response of the server ends the back-off of a socket that is not live', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayState('reconnecting', 1);
+    sendState('reconnecting', 1);
     posted = [];
     await client.refetchQueries({ queryKey: ['market', 'candles'] });
     expect(posted.map((message) => message.kind)).toEqual(['reference', 'answered']);

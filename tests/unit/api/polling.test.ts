@@ -23,11 +23,11 @@ describe('polling', () => {
   });
 
   test('is sooner after a response of the device, and less so the older that is', () => {
-    const kept = (ageMs: number) =>
+    const fromDevice = (ageMs: number) =>
       waitOf({ status: 'success', dataUpdatedAt: 90_000, data: { asOf: 90_000 - ageMs } }, 10_000);
-    expect(kept(1_000)).toBe(1_500);
-    expect(kept(20_000)).toBe(5_000);
-    expect(kept(80_000)).toBe(10_000);
+    expect(fromDevice(1_000)).toBe(1_500);
+    expect(fromDevice(20_000)).toBe(5_000);
+    expect(fromDevice(80_000)).toBe(10_000);
     expect(waitOf({ status: 'success', data: { asOf: undefined } }, 10_000)).toBe(10_000);
   });
 
@@ -52,11 +52,11 @@ describe('polling', () => {
   });
 
   test('follows the Retry-After of the server, not sooner', () => {
-    const told = (retryAfterSeconds: number) =>
+    const withRetryAfter = (retryAfterSeconds: number) =>
       waitOf({ error: new ApiError('refused', '', { code: 429, retryAfterSeconds }) }, 10_000);
-    expect(told(0)).toBe(1_500);
-    expect(told(7)).toBe(7_000);
-    expect(told(900)).toBe(30_000);
+    expect(withRetryAfter(0)).toBe(1_500);
+    expect(withRetryAfter(7)).toBe(7_000);
+    expect(withRetryAfter(900)).toBe(30_000);
   });
 
   test('happens for unpolled queries only when the server set a time', () => {

@@ -39,7 +39,7 @@ test.each(LANGUAGES.map(({ code }) => code))(
   },
 );
 
-test('a choice is shown and sent to the server', async () => {
+test('a choice is shown and stored', async () => {
   const shown = vi.fn();
   followLanguage(shown, vi.fn());
   store.set(chosenLanguageAtom, 'ar');

@@ -65,9 +65,9 @@ describe('which trades fill which orders', () => {
   test('in parts the result is the same as at once', () => {
     const few = fc.integer({ min: 1, max: 6 });
     const rows = fc.array(fc.tuple(fc.boolean(), few, few, few), { maxLength: 20 });
-    const told = fc.array(fc.tuple(few, few, few), { maxLength: 8 });
+    const tradesOf = fc.array(fc.tuple(few, few, few), { maxLength: 8 });
     fc.assert(
-      fc.property(rows, told, few, (orderRows, tradeRows, first) => {
+      fc.property(rows, tradesOf, few, (orderRows, tradeRows, first) => {
         const orders = orderRows.map(([isBuy, limit, remaining, since], id) =>
           order(id, isBuy ? 'buy' : 'sell', String(limit), String(remaining), since),
         );

@@ -31,15 +31,15 @@ function start() {
     return worker;
   });
   const listen = () => {
-    const heard: { ticks: Tick[]; states: TopicState[]; doubts: string[] } = {
+    const events: { ticks: Tick[]; states: TopicState[]; doubts: string[] } = {
       ...{ ticks: [], states: [], doubts: [] },
     };
     const stop = feed.subscribe(TOPIC, {
-      onTick: (tick) => heard.ticks.push(tick),
-      onState: (state) => heard.states.push(state),
-      onDoubt: () => heard.doubts.push(TOPIC),
+      onTick: (tick) => events.ticks.push(tick),
+      onState: (state) => events.states.push(state),
+      onDoubt: () => events.doubts.push(TOPIC),
     });
-    return { ...heard, stop };
+    return { ...events, stop };
   };
   return { feed, workers, listen };
 }
@@ -87,15 +87,15 @@ describe('the page side of the feed', () => {
     const reference = { candle: undefined, prices: [11], offset: 0 };
     feed.refer(TOPIC, reference);
     expect(workers).toHaveLength(0);
-    const heard = listen();
+    const events = listen();
     feed.refer(TOPIC, reference);
-    const said = { kind: 'reference', topic: TOPIC, reference };
-    expect(workers[0]?.received.at(-1)).toEqual(said);
+    const expected = { kind: 'reference', topic: TOPIC, reference };
+    expect(workers[0]?.received.at(-1)).toEqual(expected);
     workers[0]?.say({ kind: 'doubt', topic: TOPIC });
-    expect(heard.doubts).toHaveLength(1);
+    expect(events.doubts).toHaveLength(1);
     workers[0]?.onerror?.(new ErrorEvent('error'));
     vi.advanceTimersByTime(RESTART_MS);
-    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, said]);
+    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, expected]);
   });
 
   test('a response of the server is forwarded while a topic is not live', () => {
@@ -112,24 +112,24 @@ describe('the page side of the feed', () => {
 
   test('invalid messages of the worker are ignored', () => {
     const { workers, listen } = start();
-    const heard = listen();
+    const events = listen();
     for (const data of [null, 'live', { kind: 'state', topic: TOPIC, state: 'x', connection: 1 }]) {
       workers[0]?.say(data);
     }
-    expect(heard.states).toEqual([]);
+    expect(events.states).toEqual([]);
   });
 
   test('a worker that cannot be loaded is retried, with every topic still subscribed then', () => {
     const { workers, listen } = start();
-    const heard = listen();
+    const events = listen();
     workers[0]?.onerror?.(new ErrorEvent('error'));
     expect(workers[0]?.isTerminated).toBe(true);
-    expect(heard.states).toEqual(['reconnecting']);
+    expect(events.states).toEqual(['reconnecting']);
     const second = listen();
     vi.advanceTimersByTime(RESTART_MS);
     expect(workers).toHaveLength(2);
     expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }]);
-    heard.stop();
+    events.stop();
     second.stop();
     workers[1]?.onerror?.(new ErrorEvent('error'));
     vi.advanceTimersByTime(RESTART_MS);

@@ -42,7 +42,7 @@ function setUp() {
     });
     return { body: await answered.text(), at: asOf(answered.headers), status: answered.status };
   };
-  return { store, work, open, clock, ask, kept: () => Promise.all(work) };
+  return { store, work, open, clock, ask, whenStored: () => Promise.all(work) };
 }
 
 function list(form = ''): Request {
@@ -67,23 +67,23 @@ describe('answerQuote', () => {
     ['a captive portal', portal],
     ['a gateway error', () => Promise.resolve(new Response('{"code":1}', { status: 502 }))],
   ])('returns the last-seen quote with its time on %s', async (_name, broken) => {
-    const { ask, kept } = setUp();
+    const { ask, whenStored } = setUp();
     await ask(list(), quotes([1]));
-    await kept();
+    await whenStored();
     const answer = await ask(list(), broken);
     expect(JSON.parse(answer.body).data.list).toEqual([1]);
     expect(answer.at).toBe(NOW);
   });
 
   it('stores a slow response that arrived after the last-seen one was returned', async () => {
-    const { ask, kept } = setUp();
+    const { ask, whenStored } = setUp();
     await ask(list(), quotes([1]));
-    await kept();
+    await whenStored();
     const slow: Answer = () =>
       new Promise((resolve) => setTimeout(() => resolve(Response.json({ code: 1, data: 2 })), 80));
     expect(JSON.parse((await ask(list(), slow, 10)).body).data.list).toEqual([1]);
-    await kept();
-    await kept();
+    await whenStored();
+    await whenStored();
     expect(JSON.parse((await ask(list(), refused)).body).data).toBe(2);
   });
 
@@ -93,33 +93,33 @@ describe('answerQuote', () => {
     expect((await ask(list(), portal)).body).toContain('sign in');
   });
 
-  it('stores nothing that came through another host', async () => {
-    const { ask, kept } = setUp();
+  it('stores nothing that came through a redirect', async () => {
+    const { ask, whenStored } = setUp();
     await ask(list(), quotes([1]));
-    await kept();
+    await whenStored();
     const led: Answer = async () => {
       const response = Response.json({ code: 1, data: { list: ['false'] } });
       return Object.defineProperty(response, 'redirected', { value: true });
     };
     expect((await ask(list(), led)).at).toBe(NOW);
-    await kept();
+    await whenStored();
     expect(JSON.parse((await ask(list(), refused)).body).data.list).toEqual([1]);
   });
 
   it('accepts JSON that an old server declares as HTML', async () => {
-    const { ask, kept } = setUp();
+    const { ask, whenStored } = setUp();
     const headers = { 'Content-Type': 'text/html; charset=UTF-8' };
     await ask(list(), async () => new Response('{"code":1,"data":"old"}', { headers }));
-    await kept();
+    await whenStored();
     expect(JSON.parse((await ask(list(), refused)).body).data).toBe('old');
   });
 
   it('returns a refusal unchanged and keeps the good response', async () => {
-    const { ask, kept } = setUp();
+    const { ask, whenStored } = setUp();
     await ask(candles('symbol=btcusdt&period=1min'), () =>
       Promise.resolve(Response.json({ status: 'ok', data: [1] })),
     );
-    await kept();
+    await whenStored();
     const refusal: Answer = () =>
       Promise.resolve(Response.json({ status: 'error', 'err-code': 'x' }));
     const shown = await ask(candles('symbol=btcusdt&period=1min'), refusal);
@@ -129,10 +129,10 @@ describe('answerQuote', () => {
   });
 
   it('stores different requests separately', async () => {
-    const { ask, kept } = setUp();
+    const { ask, whenStored } = setUp();
     await ask(list('fid=1'), quotes(['one']));
     await ask(list('fid=2'), quotes(['two']));
-    await kept();
+    await whenStored();
     expect((await ask(list('fid=1'), refused)).body).toContain('one');
     await expect(ask(list('fid=3'), refused)).rejects.toThrow();
   });
