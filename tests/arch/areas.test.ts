@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { AREA_LAYERS, AREAS } from './areas.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
-describe('areas are spelled alike in all layers', () => {
+describe('areas have the same spelling in all layers', () => {
   const isOfArea = (name: string) =>
     AREAS.some((area) => name === area || name.startsWith(`${area}-`));
 
@@ -15,7 +15,7 @@ describe('areas are spelled alike in all layers', () => {
     const offences = names.filter(({ isFolder, name }) =>
       isFolder ? !(AREAS as readonly string[]).includes(name) : !isOfArea(name),
     );
-    // Sorted and whole: a shared name that is gone must leave the table.
+    // Compares the whole table: a shared name that no longer exists must be deleted from it.
     expect(offences.map(({ name }) => name).sort()).toEqual([...shared].sort());
   });
 

@@ -22,13 +22,13 @@ export const AREAS = [
 
 export interface AreaLayer {
   readonly folder: string;
-  /** Names beside those of the areas: what every area shares. */
+  /** Names allowed beside those of the areas: shared by all areas. */
   readonly shared: readonly string[];
 }
 
 /**
- * Layers of a file or folder per area. A file is called as its area, or begins with it:
- * `withdrawal.ts`, `withdrawal-targets.ts`, `withdrawal.repo.ts`.
+ * Layers with a file or folder per area. A file has the name of its area, or a name that begins
+ * with it: `withdrawal.ts`, `withdrawal-targets.ts`, `withdrawal.repo.ts`.
  */
 export const AREA_LAYERS: readonly AreaLayer[] = [
   { folder: 'src/features', shared: [] },

@@ -24,7 +24,7 @@ describe('files', () => {
     expect(offences.map((file) => file.path)).toEqual([]);
   });
 
-  test('no drawer for odds and ends, no barrel', () => {
+  test('there is no folder of helpers and no barrel', () => {
     const drawer = /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/;
     const offences = files.filter(
       (file) => drawer.test(file.path) && !file.path.startsWith('src/routes/'),

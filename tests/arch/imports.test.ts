@@ -66,7 +66,7 @@ describe('imports go downward only', () => {
     expect(offences.map((file) => file.path)).toEqual([]);
   });
 
-  test('a part in a file of its own is optional: src/components/readiness/optional-part.tsx', () => {
+  test('a part in a separate file is optional: src/components/readiness/optional-part.tsx', () => {
     const offences = sourceFiles('src').filter(
       (file) =>
         file.path !== 'src/components/readiness/optional-part.tsx' &&

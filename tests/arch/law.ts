@@ -1,4 +1,7 @@
-/** The import law of the house, as one table. Order is from the top of the building downwards. */
+/**
+ * The import law (architecture.md#import-law) as one table, ordered from the top layer to the
+ * bottom.
+ */
 export interface Layer {
   readonly folder: string;
   /** Project folders it may import from, beside itself. */
@@ -74,7 +77,7 @@ export const LINE_LIMITS: ReadonlyArray<readonly [pattern: RegExp, lines: number
   [/^(src|sw|server|tools|tests)\//, 250],
 ];
 
-/** Words of the wire that stop at src/api and server/modules routes. */
+/** Wire words that stop at src/api and the routes of server/modules. */
 export const WIRE_WORDS = [
   'sxf',
   'txsxf',
@@ -139,7 +142,7 @@ export const WIRE_WORDS = [
   'ordertype_text',
 ] as const;
 
-/** Where wire words are at home. */
+/** Files that may contain wire words. */
 export const WIRE_HOMES: readonly RegExp[] = [
   /^src\/contract\//,
   /^src\/api\//,

@@ -6,7 +6,7 @@ import { sourceFiles } from './sources.ts';
 const EXPORT =
   /^export (?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) +(\w+)/gm;
 
-/** What a file says that the names table bans, with the word to use. */
+/** Returns the banned names in a file (architecture.md#names), each with the name to use. */
 function offencesOf({ path, text }: { readonly path: string; readonly text: string }): string[] {
   const file = basename(path).replace(/(\.test|\.bench|\.gen)?\.\w+$/, '');
   const names = [...text.matchAll(EXPORT)].map(([, name = '']) => name);
@@ -18,7 +18,7 @@ function offencesOf({ path, text }: { readonly path: string; readonly text: stri
   ]);
 }
 
-test('no export and no file bears a banned word of the names table', () => {
+test('no export and no file has a banned name', () => {
   const files = sourceFiles('src', 'sw', 'server', 'tests', 'tools');
   expect(files.flatMap(offencesOf)).toEqual([]);
 });

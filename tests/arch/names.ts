@@ -1,15 +1,15 @@
-/** A word that names nothing here any more, and the word to use. */
+/** A name that is not used any more, and the name to use instead. */
 export interface BannedName {
   /** Matches names of exports. */
   readonly name?: RegExp;
-  /** Matches file names without their endings. */
+  /** Matches file names without their extensions. */
   readonly file?: RegExp;
   readonly use: string;
   /** Paths where the word means something else. */
   readonly except?: RegExp;
 }
 
-/** The names table of the project: one name for each thing, the one that its field uses. */
+/** Banned names (architecture.md#names): each thing has one name, the one used in its field. */
 export const BANNED_NAMES: readonly BannedName[] = [
   { name: /^Exchange$|^openExchange$/, use: 'AppContext' },
   { name: /[a-z]Parts$/, use: 'XDeps', except: /^(src|tools|tests)\// },
@@ -34,7 +34,7 @@ export const BANNED_NAMES: readonly BannedName[] = [
   { name: /^noteChange$/, use: 'recordSecurityChange' },
   { name: /Gate$/, file: /^gate$/, use: 'TradingHalt' },
   { name: /^Holds?$|^createHolds$/, file: /spot\.holds$/, use: 'MatchQuarantine' },
-  // Faults that tests and tools inject are called so everywhere.
+  // Injected faults of tests and tools are called faults throughout.
   {
     name: /Faults?$|Fault[A-Z]/,
     file: /(^|-)faults?(-|$)/,

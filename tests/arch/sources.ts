@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** Path from the project's root. */
+  /** Path from the root of the project. */
   readonly path: string;
   readonly text: string;
   readonly lines: number;
@@ -13,7 +13,7 @@ export interface SourceFile {
 const CODE = /\.(ts|tsx|css)$/;
 const GENERATED = /\.gen\.ts$|(^|\/)migrations\//;
 
-/** Every hand-written source file below the given top folders. */
+/** Returns every hand-written source file below the given top folders. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -30,7 +30,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"`]([^'"`$]+)/g;
 
-/** What a file imports: project files as paths from the root, packages by their name. */
+/** Returns the imports of a file: project files as paths from the root, packages by their name. */
 export function importsOf(file: SourceFile): string[] {
   return [...file.text.matchAll(IMPORT)].map((match) => {
     const target = (match[1] ?? match[2] ?? match[3] ?? '').replace(/\?.*$/, '');

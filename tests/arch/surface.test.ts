@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../src/contract/languages.ts';
 import { findGaps } from '../../tools/i18n/completeness.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
-/** Every URL of specification section 2, and /download of decisions.md. */
+/** Every URL of the app (product.md#routes). */
 const URLS = [
   'register',
   'login',
@@ -69,7 +69,7 @@ describe('surface', () => {
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  test('there is one folder of catalogs for each language, and no other', () => {
+  test('each language has one folder of catalogs, and there are no others', () => {
     const codes = LANGUAGES.map((language) => language.code).sort();
     expect(codes).toHaveLength(26);
     const folders = readdirSync(join(ROOT, 'locales')).filter((name) => name !== 'README.md');
@@ -79,7 +79,7 @@ describe('surface', () => {
     }
   });
 
-  test('the finished languages miss no message', () => {
+  test('the finished languages lack no message', () => {
     expect(findGaps(ROOT)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe('words', () => {
     expect(offences).toEqual([]);
   });
 
-  test('no layer below the components holds words for people', () => {
+  test('no layer below the components contains texts for people', () => {
     const offences = sourceFiles(
       'src/ui',
       'src/domain',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { BenchRow } from '../../tools/bench/table.ts';
 import { measurePage } from '../support/browser/bench-page.ts';
 
-/** The tick of our live candle in real Chromium against lightweight-charts in the same page. */
+/** Measures the tick of the live candle in Chromium against lightweight-charts in the same page. */
 export async function run(): Promise<BenchRow[]> {
   const figures = await measurePage({
     folder: fileURLToPath(new URL('./chart-tick', import.meta.url)),

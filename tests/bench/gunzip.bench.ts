@@ -9,7 +9,7 @@ const START = 1_790_000_000_123;
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** One second of a live topic: a push, and every fifth second a ping. */
+/** Returns the frames of one second of a live topic: a push, and every fifth second a ping. */
 function framesOf(second: number): unknown[] {
   const ts = START + second * 1000;
   const close = round(64_000 + 40 * Math.sin(second / 7), 2);
@@ -31,19 +31,22 @@ const MINUTE = Array.from({ length: 60 }, (_, second) => framesOf(second))
   .flat()
   .map((frame) => new Uint8Array(gzipSync(JSON.stringify(frame))));
 
-/** Mean microseconds of one frame. */
+/** Returns the mean microseconds of one frame. */
 function time(read: (bytes: Uint8Array) => Uint8Array | undefined): number {
   const start = performance.now();
   for (let minute = 0; minute < MINUTES; minute++) {
-    for (const frame of MINUTE) if (!read(frame)) throw new Error('a good frame was refused');
+    for (const frame of MINUTE) if (!read(frame)) throw new Error('a valid frame was refused');
   }
   return ((performance.now() - start) * 1000) / (MINUTES * MINUTE.length);
 }
 
-/** The guarded gunzip of the candle worker against native zlib, over the frames of a live minute. */
+/**
+ * Measures the guarded gunzip of the candle worker against native zlib, over the frames of a live
+ * minute.
+ */
 export async function run(): Promise<BenchRow[]> {
   const rounds = Array.from({ length: ROUNDS }, () => [time(inflate), time(gunzipSync)] as const);
-  // The best round of each: what else the machine does only ever adds.
+  // Reports the best round of each: other load of the machine only adds time.
   return [
     {
       name: 'gunzip of a minute of frames, against native zlib',

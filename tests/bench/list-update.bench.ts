@@ -6,7 +6,9 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import type { BenchRow } from '../../tools/bench/table.ts';
 import { measurePage } from '../support/browser/bench-page.ts';
 
-/** One poll of a market list of 300 rows, 30 of them moved, against a naive re-render of the same rows. */
+/**
+ * Measures one poll of a market list of 300 rows, 30 of them changed, against a naive re-render.
+ */
 export async function run(): Promise<BenchRow[]> {
   const figures = await measurePage({
     folder: fileURLToPath(new URL('./list-update', import.meta.url)),

@@ -17,7 +17,7 @@ const execute = promisify(execFile);
 
 type Call = Pick<ClientsOptions, 'path' | 'bodies' | 'isMoney'> & { readonly least: number };
 
-/** What is measured, and how many a second one instance must answer. */
+/** The measured calls, and the minimum per second of one instance. */
 const CALLS: Readonly<Record<string, Call>> = {
   getMarketList: { path: '/api/getMarketList', bodies: [''], isMoney: false, least: 4_000 },
   getHyConfig: { path: '/api/getHyConfig', bodies: [''], isMoney: false, least: 1_500 },
@@ -45,7 +45,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-/** The hot calls of one instance on PostgreSQL, 64 clients in a process of their own, beside pgbench -N. */
+/**
+ * Measures hot calls of one instance on PostgreSQL with 64 clients in their own process, and
+ * pgbench -N for comparison.
+ */
 export async function run(): Promise<BenchRow[]> {
   const { postgresBin } = await findPrerequisites();
   const cluster = await startPostgres(postgresBin);
@@ -77,11 +80,11 @@ async function measurePgbench(bin: string, url: string): Promise<number> {
   const args = ['-N', '-c', String(CLIENTS), '-j', '1', '-T', String(PGBENCH_SECONDS), url];
   const { stdout } = await execute(pgbench, args);
   const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1];
-  if (perSecond === undefined) throw new Error(`pgbench said ${stdout}`);
+  if (perSecond === undefined) throw new Error(`unexpected output of pgbench: ${stdout}`);
   return Number(perSecond);
 }
 
-/** On a fresh database and server each time, so that no call pays for the one before. */
+/** Uses a new database and server each time, so that no call is affected by the previous one. */
 async function measure({ path, bodies, isMoney }: Call): Promise<ClientsReport> {
   const database = await ownDatabase('postgres');
   try {

@@ -41,7 +41,7 @@ const isNext = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.version === 'next');
 const banner = (page: Page) => page.getByText('A new version is ready.');
 
-test('an update waits for the member, keeps a half-filled form, and reloads once', async ({
+test('an update waits for the member, preserves a half-filled form, and reloads once', async ({
   page,
 }) => {
   const loads = await openControlled(page, `${app.url}/login`);
@@ -80,7 +80,7 @@ test('two tabs on two builds both work, also without a server', async ({ page, c
   await expect(banner(page)).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
   await app.stop();
-  // A screen this tab has not loaded yet: its chunk is one of the build before.
+  // A screen this tab has not loaded yet: its chunk belongs to the previous build.
   await page.locator('a[href^="/register"]').first().click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
   await expect(page).toHaveURL(/register/);

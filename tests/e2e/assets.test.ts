@@ -3,7 +3,7 @@ import { add, money, subtract } from '../../src/domain/money.ts';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { askAs, holdingOf } from '../support/browser/e2e-call.ts';
 
-// Requests must pass through the page, where a test can hold them up.
+// Requests must go through the page, where a test can delay them.
 test.use({ serviceWorkers: 'block' });
 
 const record = (page: Page, list: string) =>
@@ -19,7 +19,7 @@ test('an own transfer: from the coin in the assets, through the form, to balance
   await page.getByRole('tab', { name: 'Funds' }).click();
   await page.getByRole('link', { name: /^BTC/ }).click();
   await expect(page).toHaveURL(/trade-account\?id=2&name=BTC&type=1&usd=[\d.]+&conversion=[\d.]+/);
-  // The address changes before the page does, and the page before it has a link of that name too.
+  // The address changes before the page does, and the previous page has a link of that name too.
   await expect(page.getByRole('heading', { level: 1, name: 'BTC · Funds' })).toBeVisible();
   await page.getByRole('link', { name: 'Transfer' }).click();
   await page.getByRole('button', { name: /^To: / }).click();
@@ -49,7 +49,7 @@ test('an own transfer: from the coin in the assets, through the form, to balance
   await expect(record(page, 'Finance')).toContainText('+0.01234567');
 });
 
-test('an exchange: refused with what was typed kept, then done at the rate shown', async ({
+test('a conversion: refused with the typed values preserved, then done at the shown rate', async ({
   page,
   app,
 }) => {
@@ -76,10 +76,7 @@ test('an exchange: refused with what was typed kept, then done at the rate shown
   expect(bill).toMatchObject({ st: 1, num: received, remark: 'Exchange: received' });
 });
 
-test('an own transfer whose answer never comes is asked for again and moves once', async ({
-  page,
-  app,
-}) => {
+test('an own transfer without a response is sent again and moves once', async ({ page, app }) => {
   await signIn(page, app);
   const before = await holdingOf(page, 2, 'USDT');
   await page.goto(`${app.url}/changemoney?id=1&from=1&to=2`);
@@ -103,7 +100,7 @@ test('an own transfer whose answer never comes is asked for again and moves once
   expect(after.available).toBe(add(money(before.available), money('3')));
 });
 
-test('offline nothing is sent, what was typed stays, and it goes on by itself', async ({
+test('offline nothing is sent, typed values stay, and sending works again afterwards', async ({
   page,
   app,
   context,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 
-/** An address no other test of this run uses. */
+/** Returns an address that no other test of this run uses. */
 const freshEmail = () => `m${randomUUID()}@example.com`;
 
 async function registerByEmail(page: Page, email: string, password = 'walnut77') {
@@ -23,7 +23,7 @@ async function myUid(page: Page, app: App): Promise<string> {
   return data.id;
 }
 
-test('a guest registers, is signed in, and leaves again', async ({ page, app }) => {
+test('a guest registers, is signed in, and signs out again', async ({ page, app }) => {
   await page.goto(`${app.url}/register`);
   await registerByEmail(page, freshEmail());
   await page.waitForURL(`${app.url}/`);
@@ -34,7 +34,7 @@ test('a guest registers, is signed in, and leaves again', async ({ page, app }) 
   expect(await page.evaluate(() => localStorage.getItem('trade-token'))).toBeNull();
 });
 
-test('an invite link fills in the code; an unknown code is refused and nothing typed is lost', async ({
+test('an invite link fills in the code; an unknown code is refused and typed values stay', async ({
   page,
   app,
 }) => {
@@ -48,7 +48,7 @@ test('an invite link fills in the code; an unknown code is refused and nothing t
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(email);
 });
 
-test('registration names each fault and focuses the first', async ({ page, app }) => {
+test('registration shows each error and focuses the first', async ({ page, app }) => {
   await page.goto(`${app.url}/register`);
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('nobody@nowhere');
   await page.getByLabel('Password', { exact: true }).fill('letters');
@@ -72,7 +72,10 @@ test('a wrong password keeps the account and clears the password', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('after login the member returns to the page wanted, with its query', async ({ page, app }) => {
+test('after login the member returns to the requested page with its query', async ({
+  page,
+  app,
+}) => {
   const wanted = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
   await page.goto(app.url + wanted);
   await page.waitForURL((url) => url.pathname === '/login');
@@ -83,7 +86,7 @@ test('after login the member returns to the page wanted, with its query', async 
   expect(new URL(page.url()).searchParams.get('currentSymbol')).toBe('ethusdt');
 });
 
-test('a signed-in member is sent home from login and register', async ({ page, app }) => {
+test('a signed-in member is redirected home from login and register', async ({ page, app }) => {
   await signIn(page, app);
   for (const path of ['/login', '/register']) {
     await page.goto(app.url + path);
@@ -101,7 +104,7 @@ test('logging out in one tab signs the other out', async ({ context, app }) => {
   await expect(second.getByRole('link', { name: /Log in/ })).toBeVisible();
 });
 
-test('night mode and the up colour are chosen in the panel and kept', async ({ page, app }) => {
+test('night mode and the up colour are chosen in the panel and stored', async ({ page, app }) => {
   await signIn(page, app);
   await openMenu(page);
   const html = page.locator('html');

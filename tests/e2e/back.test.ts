@@ -7,7 +7,9 @@ const dialog = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-/** What opens above a page: where, how, and what then is to be seen. From the outermost inwards. */
+/**
+ * A layer above a page: where it opens, how, and what is then visible. From the outermost inwards.
+ */
 interface Opened {
   readonly path: string;
   readonly layers: readonly (readonly [
@@ -54,7 +56,7 @@ async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
 }
 
-/** How many entries above the one of the page the history stands. */
+/** Returns the number of history entries above that of the page. */
 const depth = (page: Page) => page.evaluate(() => history.state.layers?.depth ?? 0);
 
 async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): Promise<void> {
@@ -72,7 +74,7 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
     await expect(seen(page)).toHaveCount(0);
     expect(page.url()).toBe(address);
   }
-  // Forward opens nothing again, and leaves nothing that Back would have to pass.
+  // Forward opens nothing again, and leaves no entry that Back would have to pass.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -90,7 +92,7 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
   expect(page.url()).toBe(address);
 }
 
-/** Depth of the history below the page is unchanged: one step back leaves it. */
+/** Expects that one step back leaves the page: the history below it is unchanged. */
 async function leavesFor(page: Page, path: RegExp): Promise<void> {
   await goBack(page);
   await expect(page).toHaveURL(path);
@@ -109,7 +111,7 @@ for (const hasCloseWatcher of [false, true]) {
       await test.step(name, () => closesOneByOne(page, app, surface));
     }
 
-    await test.step('a confirmation that took the place of the ticket', async () => {
+    await test.step('a confirmation that replaced the ticket', async () => {
       await page.goto(`${app.url}/market`);
       await mounted(page);
       await page.getByRole('link', { name: 'BTC/USDT' }).first().click();
@@ -122,7 +124,7 @@ for (const hasCloseWatcher of [false, true]) {
       await leavesFor(page, /market$/);
     });
 
-    await test.step('closed by its button, nothing is left behind', async () => {
+    await test.step('closing by a button leaves no entry', async () => {
       await page.getByRole('link', { name: 'BTC/USDT' }).first().click();
       await press(page, /Choose market/);
       await dialog(page, 'Choose market').getByRole('button', { name: 'Close' }).click();
@@ -130,7 +132,7 @@ for (const hasCloseWatcher of [false, true]) {
       await leavesFor(page, /market$/);
     });
 
-    await test.step('what was chosen stands in the address, and Back leaves the page', async () => {
+    await test.step('a choice is in the address, and Back leaves the page', async () => {
       await page.getByRole('link', { name: 'BTC/USDT' }).first().click();
       await press(page, /Choose market/);
       await dialog(page, 'Choose market').getByText('ETH/USDT').first().click();
@@ -140,14 +142,14 @@ for (const hasCloseWatcher of [false, true]) {
       await leavesFor(page, /market$/);
     });
 
-    await test.step('a link in the panel leads on, and Back to where it stood', async () => {
+    await test.step('a link in the panel opens its page, and Back returns to where it was', async () => {
       await page.goto(app.url);
       await press(page, /Your menu/);
       const panel = dialog(page, 'Your menu');
       await panel.getByRole('link', { name: 'Security' }).click();
       await expect(page).toHaveURL(/security$/);
       await leavesFor(page, /\d\/$/);
-      // It was left open, and is so again.
+      // It was left open, and is open again.
       await expect(panel).toBeVisible();
       await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);
@@ -155,7 +157,7 @@ for (const hasCloseWatcher of [false, true]) {
       await expect(page).toHaveURL(/\d\/$/);
     });
 
-    await test.step('a reload opens nothing and leaves nothing behind', async () => {
+    await test.step('a reload opens nothing and leaves no entry', async () => {
       await page.goto(`${app.url}/market`);
       await mounted(page);
       await page.getByRole('link', { name: 'BTC/USDT' }).first().click();

@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser/e2e.ts';
 import { mounted, noFurtherLoad, openControlled } from '../support/browser/pwa.ts';
 
 for (const damage of ['garbage', 'emptied', 'wrong type', 'deleted'] as const) {
-  test(`a cache with ${damage} files heals by itself`, async ({ page, app }) => {
+  test(`a cache with ${damage} files is repaired by itself`, async ({ page, app }) => {
     const loads = await openControlled(page, `${app.url}/market`);
     await page.evaluate(async (kind) => {
       for (const name of await caches.keys()) {

@@ -19,7 +19,7 @@ interface Point {
   readonly y: number;
 }
 
-/** One finger from a point over a distance, in steps as a screen reports them. */
+/** Drags one finger from a point over a distance, in steps as a screen reports them. */
 async function drag(page: Page, from: Point, distance: Point): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -32,7 +32,7 @@ async function drag(page: Page, from: Point, distance: Point): Promise<void> {
   await touch('touchEnd', []);
 }
 
-test('nine intervals, each live on the same socket; the last one is remembered', async ({
+test('nine intervals, each live on the same socket; the last one is stored', async ({
   page,
   app,
 }) => {
@@ -50,7 +50,7 @@ test('nine intervals, each live on the same socket; the last one is remembered',
   expect(watch.complaints).toEqual([]);
 });
 
-test('the live price moves without any request for history', async ({ page, app }) => {
+test('the live price changes without any request for history', async ({ page, app }) => {
   await openChart(page, app);
   await page.route(/history\/kline/, (route) => route.abort());
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ test('the live price moves without any request for history', async ({ page, app 
     .toBeGreaterThan(3);
 });
 
-test('the crosshair by keyboard and by finger; the page still scrolls over the chart', async ({
+test('the crosshair works by keyboard and by finger; the page still scrolls over the chart', async ({
   page,
   app,
 }) => {
@@ -88,7 +88,7 @@ test('the crosshair by keyboard and by finger; the page still scrolls over the c
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
-test('indicators are switched, remembered, and the chart fills the screen and comes back', async ({
+test('indicators are switched and stored, and full screen opens and closes', async ({
   page,
   app,
 }) => {
@@ -110,7 +110,7 @@ test('indicators are switched, remembered, and the chart fills the screen and co
   await expect.poll(async () => (await plotOf(page).boundingBox())?.height).toBe(before?.height);
 });
 
-test('history that fails says so, is asked for again by itself and at a press', async ({
+test('failed history is reported, and requested again by itself and at a press', async ({
   browser,
   app,
 }) => {
@@ -144,7 +144,7 @@ test('two fingers zoom the chart, not the page, and one finger drags it into the
   if (!box) throw new Error('no chart');
   const client = await page.context().newCDPSession(page);
   const middle = { x: box.x + 200, y: box.y + 180 };
-  /** Day of the first visible candle. */
+  /** Returns the day of the first visible candle. */
   const firstDay = async () => {
     await plotOf(page).focus();
     await page.keyboard.press('Home');

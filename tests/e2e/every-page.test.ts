@@ -4,7 +4,7 @@ import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
-/** Pages that are about one thing show it only when their address names it. */
+/** Search parameters of pages that show one item only when the address names it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
@@ -16,7 +16,7 @@ const VARIANTS = [
   { theme: 'day', language: 'ar', direction: 'rtl' },
 ] as const;
 
-/** Theme and language as a member who chose them earlier would find them. */
+/** Stores theme and language as if the member had chosen them earlier. */
 async function prepare(context: BrowserContext, theme: string, language: string): Promise<void> {
   await context.addInitScript(
     ([color, code]) => {
@@ -55,7 +55,7 @@ async function signedInContext(browser: Browser, app: App): Promise<BrowserConte
 }
 
 for (const { theme, language, direction } of VARIANTS) {
-  test(`every page in ${theme}, ${language}: calm console, no overflow at 320 px, axe`, async ({
+  test(`every page in ${theme}, ${language}: no console errors, no overflow at 320 px, axe`, async ({
     browser,
     app,
   }) => {

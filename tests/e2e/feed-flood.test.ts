@@ -17,11 +17,11 @@ const PER_SECOND = 5_000;
 const IS_LONG = process.env.SOAK === '1';
 const FOR_MS = IS_LONG ? 600_000 : 8_000;
 const LOOK_MS = IS_LONG ? 5_000 : 400;
-/** What may be held after a collection at the end, beside the second tenth, when everything is warm. */
+/** Most growth of memory after a collection, from the second tenth (warm) to the end. */
 const MOST_GROWTH_MB = 5;
 const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-test('5,000 frames a second: memory stays level, the chart live, false prices out', async ({
+test('5,000 frames a second: memory stays constant, the chart live, false prices hidden', async ({
   browser,
   app,
 }) => {
@@ -36,7 +36,7 @@ test('5,000 frames a second: memory stays level, the chart live, false prices ou
   let sent = 0;
   const end = Date.now() + FOR_MS;
   while (Date.now() < end) {
-    // Dated anew each time: what does not move is not live.
+    // Dated anew each time: an unchanged time is not live.
     const stop = feed.flood(PER_SECOND, floodOf(feed.last()));
     await page.waitForTimeout(LOOK_MS);
     sent += stop();

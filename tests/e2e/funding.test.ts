@@ -5,7 +5,7 @@ import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';
 import { plainImage } from '../support/server/upload.ts';
 
-// Requests must pass through the page, where a test can cut them off.
+// Requests must go through the page, where a test can abort them.
 test.use({ serviceWorkers: 'block' });
 
 /** Reviews decide after 20 s. */
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.dispose());
 
-/** Available and frozen USDT of the funds account, as the exchange has them. */
+/** Reads available and frozen USDT of the funds account from the exchange. */
 async function usdt(page: Page): Promise<{ available: Money; frozen: Money }> {
   const row = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('trade-token') ?? '' };
@@ -43,7 +43,7 @@ async function addVoucher(page: Page): Promise<void> {
   await expect(page.getByText('Uploading…')).toBeHidden();
 }
 
-/** The form is filled and asked about; confirms. */
+/** Confirms the filled form in its dialog. */
 async function confirm(page: Page): Promise<void> {
   await press(page, 'Withdraw');
   const dialog = page.getByRole('dialog', { name: 'Check your withdrawal' });
@@ -93,7 +93,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   const asked = await usdt(page);
   const left = subtract(before.available, money('130.00000001'));
   expect(asked.available).toBe(left);
-  // Whether the first one was approved meanwhile depends on the pace of the machine.
+  // Whether the first one was approved meanwhile depends on the speed of the machine.
   expect(
     [money('130.00000001'), money('100.00000001')].map((taken) => add(before.frozen, taken)),
   ).toContain(asked.frozen);
@@ -122,16 +122,16 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await expect(page.getByText('+25.12345678')).toBeVisible();
 });
 
-/** Presses Tab until this has the focus, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus, as without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error('Tab does not lead there');
+  throw new Error('Tab does not reach the element');
 }
 
-test('a withdrawal by keyboard alone; without a network nothing is sent and nothing lost', async ({
+test('a withdrawal by keyboard alone; without a network nothing is sent or lost', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
-/** How long the provider is away (issue: "cut for 30 s and restored"). */
+/** How long the provider is unreachable. */
 const CUT_MS = 30_000;
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
@@ -27,7 +27,7 @@ async function candleCount(app: App): Promise<number> {
 
 const live = (page: Page) => page.getByText('Live', { exact: true });
 
-test('an exchange that passes a provider through survives 30 s without it', async ({ page }) => {
+test('an exchange on a provider survives 30 s without it', async ({ page }) => {
   test.setTimeout(480_000);
   const provider = await startApp();
   const app = await startApp({

@@ -10,19 +10,16 @@ async function boxOf(part: Locator) {
 
 const tabBar = (page: Page) => page.getByRole('navigation').last();
 
-test('what has to be pressed or read is not covered: buy button, header, dates of the chart', async ({
-  page,
-  app,
-}) => {
+test('buy button, header and dates of the chart are not covered', async ({ page, app }) => {
   await signIn(page, app);
-  await test.step('the buy button stands above the tab bar on the smallest screen', async () => {
+  await test.step('the buy button is above the tab bar on the smallest screen', async () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(`${app.url}/exchange`);
     const buy = page.getByRole('button', { name: 'Buy BTC' });
     await expect(buy).toBeEnabled();
     expect((await boxOf(buy)).bottom).toBeLessThanOrEqual((await boxOf(tabBar(page))).top);
   });
-  await test.step('a message leaves title and Back in reach', async () => {
+  await test.step('a message does not cover title and Back', async () => {
     await page.getByRole('textbox', { name: 'Quantity (BTC)' }).fill('900000');
     await page.getByRole('button', { name: 'Buy BTC' }).click();
     const words = page.getByText('The available USDT is not enough').first();
@@ -45,7 +42,7 @@ test('what has to be pressed or read is not covered: buy button, header, dates o
   });
 });
 
-test('without a network every price has its age, and the way to the app stands', async ({
+test('without a network every price has its age, and the link to the app is shown', async ({
   page,
   app,
 }) => {
@@ -67,7 +64,7 @@ test('without a network every price has its age, and the way to the app stands',
   }
   await page.goto(`${app.url}/download`);
   await expect(page.getByText(/^No connection since/)).toBeVisible();
-  // Never kept for offline: words stand in the place of the code.
+  // Never cached for offline: a text is shown in place of the code.
   await expect(page.getByRole('heading').last().locator('+ div')).toHaveText(/\S/);
   const pictures = page.locator('#content img');
   await expect(pictures).toHaveCount(1);
@@ -76,7 +73,7 @@ test('without a network every price has its age, and the way to the app stands',
     .not.toBe(0);
 });
 
-test('an address without a page has a title of its own, and gives it back', async ({
+test('an unknown address has its own title, which is restored afterwards', async ({
   page,
   app,
 }) => {

@@ -10,7 +10,9 @@ interface Loaded {
   readonly body: string;
 }
 
-/** Opens a page with an empty cache and answers what the page itself asked for until it is quiet. */
+/**
+ * Opens a page with an empty cache and returns what the page itself requested until it is quiet.
+ */
 async function load(page: Page, url: string): Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = [];
   page.on('response', (response) => {

@@ -4,7 +4,7 @@ import { mounted } from '../support/browser/pwa.ts';
 // Without a worker every chunk comes from the server, as on a first visit or after the kill switch.
 test.use({ serviceWorkers: 'block' });
 
-test('a screen whose code is gone reloads the app once, and then says so', async ({
+test('a screen without its chunk reloads the app once, and then reports the failure', async ({
   page,
   app,
 }) => {
@@ -30,7 +30,7 @@ test('a screen whose code is gone reloads the app once, and then says so', async
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
 });
 
-test('nothing typed is lost to a reload: a half-filled form stays', async ({ page, app }) => {
+test('a reload loses no typed values: a half-filled form stays', async ({ page, app }) => {
   let loads = 0;
   page.on('load', () => {
     loads += 1;

@@ -4,7 +4,7 @@ test.use({ serviceWorkers: 'block' });
 
 const QUOTES = '**/api/getMarketList';
 
-test('a visitor finds, sorts and stars a market, and the list keeps its place on Back', async ({
+test('a visitor finds, sorts and stars a market, and Back restores the position of the list', async ({
   page,
   app,
 }) => {
@@ -36,10 +36,7 @@ test('a visitor finds, sorts and stars a market, and the list keeps its place on
   await expect(table.getByRole('rowheader').first()).toHaveText('XRP/USDT');
 });
 
-test('home asks for prices every ten seconds, and not while nobody looks', async ({
-  page,
-  app,
-}) => {
+test('home polls prices every ten seconds, and not while hidden', async ({ page, app }) => {
   const times: number[] = [];
   await page.route(QUOTES, (route) => {
     times.push(Date.now());
@@ -61,7 +58,7 @@ test('home asks for prices every ten seconds, and not while nobody looks', async
   expect(times.length).toBe(asked);
 });
 
-test('prices that stop coming carry their age, and lose it when they come again', async ({
+test('prices without updates show their age, and lose it with the next update', async ({
   page,
   app,
 }) => {

@@ -9,7 +9,10 @@ import { type Healthy, readHealthy, runRound } from '../support/faults/fault-rou
 import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { type FaultName, NETWORK_FAULTS } from '../support/faults/network-faults.ts';
 
-/** `npm run soak` sets it: every fault on every route, where `npm test` takes two on five. */
+/**
+ * Set by `npm run soak`: every fault on every route, where `npm test` tests two faults on five
+ * routes.
+ */
 const isLong = process.env.SOAK === '1';
 const TABS = 5;
 
@@ -46,7 +49,7 @@ test.afterAll(async () => {
   await app.dispose();
 });
 
-/** Takes the routes through the tabs, as many at once as there are tabs. */
+/** Distributes the routes over the tabs, as many at once as there are tabs. */
 async function inTabs(
   routes: readonly string[],
   work: (path: string, page: Page) => Promise<void>,
@@ -60,7 +63,7 @@ async function inTabs(
 }
 
 for (const name of FAULTS) {
-  test(`${name}: every page says so, and is back when the network is`, async () => {
+  test(`${name}: every page reports it, and recovers with the network`, async () => {
     test.setTimeout(isLong ? 600_000 : 300_000);
     const complaints: string[] = [];
     for (let at = 0; at < ROUTES.length; at += TABS) {
@@ -80,7 +83,7 @@ for (const name of FAULTS) {
 }
 
 for (const name of isLong ? FAULTS : []) {
-  test(`${name}: money on its way moves once at most`, async () => {
+  test(`${name}: money calls under way are applied once at most`, async () => {
     const [page] = tabs as [Page];
     await page.goto(`${network.url}/changemoney?id=1&from=1&to=2`);
     const before = await holdingOf(page, 2, 'USDT');

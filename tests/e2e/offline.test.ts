@@ -10,11 +10,11 @@ import {
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
 /**
- * First content of a cold start without a server (quality.md, P1). `npm run soak` has the machine for
- * itself; beside another test, with a browser of its own, a page takes three times as long.
+ * Limit for the first content of a cold start without a server (quality.md#p1). `npm run soak` runs
+ * alone on the machine; beside another test with its own browser a page takes three times as long.
  */
 const FIRST_CONTENT_MS = process.env.SOAK === '1' ? 2_500 : 7_500;
-/** A page that stands: a head, and content or a designed state, not the static shell alone. */
+/** A complete page: a heading, and content or a designed state, not the static shell alone. */
 const CONTENT = '#content main, #content [role="alert"], #content [role="status"]';
 
 let app: App;
@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => app.dispose());
 
-/** One visit to each main page, until what was seen is on the device. */
+/** Visits each main page once and waits until its data is stored on the device. */
 async function visitAll(page: Page): Promise<void> {
   await page.goto(app.url);
   await mounted(page);
@@ -39,7 +39,7 @@ async function visitAll(page: Page): Promise<void> {
   }
 }
 
-/** Answers the milliseconds until the page stood. */
+/** Returns the milliseconds until the page was complete. */
 async function openCold(page: Page, path: string): Promise<number> {
   const start = Date.now();
   await page.goto(app.url + path, { waitUntil: 'commit' });
@@ -85,7 +85,7 @@ test('every route opens cold without a server, with the last quotes and their ag
   });
 });
 
-test('quotes are answered from the device while the network hangs, and afresh afterwards', async ({
+test('quotes come from the device while the network hangs, and from the server afterwards', async ({
   page,
 }) => {
   await page.goto(`${app.url}/market`);

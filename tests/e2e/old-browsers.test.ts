@@ -11,7 +11,7 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
-/** Nobody looks at an empty or endless page for longer. */
+/** Nobody watches an empty or loading page for longer. */
 const TOLD_WITHIN_MS = 3_000;
 
 async function inContext(
@@ -27,10 +27,10 @@ async function inContext(
   }
 }
 
-const told = (page: Page, title: string) =>
+const showsMessage = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TOLD_WITHIN_MS });
 
-test('a browser that is too old says so in the language of the visitor, and what to do', async ({
+test('an unsupported browser shows a message in the language of the visitor, with advice', async ({
   browser,
   app,
 }) => {
@@ -50,7 +50,7 @@ test('a browser that is too old says so in the language of the visitor, and what
         await watch.watchPolicy(page);
         await actAs(page, engine);
         await page.goto(`${app.url}/market`, { waitUntil: 'commit' });
-        await told(page, title);
+        await showsMessage(page, title);
         const words = page.getByRole('main');
         await expect(words).toContainText('iOS 16.4, Safari 16.4, Chrome 111, Firefox 128');
         await expect(words).toContainText('String.prototype.isWellFormed');
@@ -69,7 +69,7 @@ test('a browser that is too old says so in the language of the visitor, and what
   }
 });
 
-test('code that is not understood, and no scripts at all, are told too', async ({
+test('code that cannot be parsed, and disabled scripts, show a message too', async ({
   browser,
   app,
 }) => {
@@ -77,7 +77,7 @@ test('code that is not understood, and no scripts at all, are told too', async (
     await page.addInitScript(() => localStorage.setItem('trade-lang-token', 'zh-cn'));
     await actAs(page, UNPARSED);
     await page.goto(app.url, { waitUntil: 'commit' });
-    await told(page, '应用无法启动');
+    await showsMessage(page, '应用无法启动');
     await page.unroute(/\/assets\/[\w-]+\.js$/);
     await page.getByRole('link', { name: '重试' }).click();
     await mounted(page);
@@ -90,7 +90,7 @@ test('code that is not understood, and no scripts at all, are told too', async (
   });
 });
 
-test('the oldest browser served has the full service', async ({ page, app }) => {
+test('the oldest supported browser has full function', async ({ page, app }) => {
   const watch = new PageWatch(page);
   await actAs(page, OLDEST);
   await page.goto(app.url);
@@ -124,9 +124,9 @@ test('the oldest browser served has the full service', async ({ page, app }) => 
   expect(watch.complaints).toEqual([]);
 });
 
-/** The long round, for `npm run soak`. */
+/** The long form, for `npm run soak`. */
 if (process.env.SOAK === '1') {
-  test('whatever single name is missing: words or full service, never an empty page', async ({
+  test('any single missing name: message or full function, never an empty page', async ({
     browser,
     app,
   }) => {

@@ -6,7 +6,7 @@ import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { OLD_SERVER } from '../support/old-server/old-server.ts';
 import { plainImage } from '../support/server/upload.ts';
 
-// An answer that the device keeps would hide what the old server says.
+// A response cached on the device would hide that of the old server.
 test.use({ serviceWorkers: 'block' });
 
 const QUERY: Readonly<Record<string, string>> = {
@@ -17,9 +17,9 @@ const QUERY: Readonly<Record<string, string>> = {
 const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 const RECORDS = '/trade-account?type=1&id=1&name=USDT';
 const ORDERS = '/options?view=orders&tab=settled';
-/** The shortest cycle, settlement after it, and the next look of the page. */
+/** The shortest duration, its settlement, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 60_000;
-/** What no page may show of data that was left out. */
+/** Texts that no page may show for missing data. */
 const NONSENSE = /Failed to load|could not be loaded|NaN|undefined|\[object|Invalid Date|\bnull\b/;
 
 let network: FaultyNetwork;
@@ -32,7 +32,7 @@ test.afterAll(() => network.close());
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens a page, and looks at it once everything it waits for has come. */
+/** Opens a page and checks it once everything it waits for has loaded. */
 async function see(page: Page, path: string): Promise<void> {
   await page.goto(network.url + path);
   await expect(page.getByRole('main').first()).toBeVisible();
@@ -113,23 +113,23 @@ async function settled(page: Page): Promise<void> {
   await sane(page, 'a settled option');
 }
 
-test('every page and the main flows in front of an old server of the same wire', async ({
+test('every page and the main flows work with an old server of the same wire', async ({
   page,
   app,
 }) => {
-  // Some thirty pages and an option that has to run out.
+  // Some thirty pages and an option that has to expire.
   test.setTimeout(480_000);
   const watch = new PageWatch(page);
   for (const path of PUBLIC_ROUTES) await see(page, path);
   await signIn(page, Object.assign(Object.create(app), { url: network.url }) as App);
-  // It runs while the other pages are looked at.
+  // It runs while the other pages are checked.
   await buyOption(page);
   await orderAndCancel(page);
   await deposit(page);
   await transfer(page);
   for (const path of MEMBER_ROUTES) await see(page, path + (QUERY[path] ?? ''));
   await settled(page);
-  // The worker is blocked here, which Playwright itself says.
+  // Playwright itself reports that the worker is blocked here.
   const complaints = watch.complaints.filter((text) => !text.includes('blocked by Playwright'));
   expect(complaints).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
-// Without a worker every chunk comes from the server, as on a first visit that was short.
+// Without a worker every chunk comes from the server, as on a first, short visit.
 test.use({ serviceWorkers: 'block', locale: 'ar-EG' });
 
 const OPTIONAL =
   /\/assets\/(install-offer|language-offer|update-banner|language-list|member-panel)-[\w-]+\.js$/;
 
-test('home stands without any of its optional parts, and what was asked for says so', async ({
+test('home works without any of its optional parts, and requested ones report the failure', async ({
   page,
   app,
 }) => {
@@ -40,7 +40,7 @@ test('home stands without any of its optional parts, and what was asked for says
   expect([...lost].sort()).toEqual(['language-list', 'language-offer', 'member-panel']);
 
   await page.unroute(OPTIONAL);
-  // The message lies over the logo for as long as something points at it.
+  // The message covers the logo while a pointer is over it.
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /Your menu/ }).click();
   await expect(page.getByRole('dialog', { name: 'Your menu' })).toBeVisible();

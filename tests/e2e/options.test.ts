@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { add, type Money, money, subtract } from '../../src/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
-// Requests must pass through the page, where a test can block them.
+// Requests must go through the page, where a test can block them.
 test.use({ serviceWorkers: 'block' });
 
 const HISTORY = '**/market-data/market/history/kline*';
-/** The shortest cycle, settlement 2 s later, and the next look of the page. */
+/** The shortest duration, settlement 2 s later, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 50_000;
 
 let app: App;
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.dispose());
 
-/** What the exchange itself says is available in the options account. */
+/** Reads the available balance of the options account from the exchange. */
 async function balanceOf(page: Page): Promise<Money> {
   const balance = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('trade-token') ?? '' };
@@ -34,7 +34,7 @@ async function openBitcoin(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** Shortest time, third preset, confirmed. */
+/** Buys with the shortest duration and the third preset, and confirms. */
 async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promise<void> {
   await page.getByRole('button', { name: direction }).click();
   const settings = page.getByRole('dialog', { name: `Settings for ${direction}` });
@@ -50,12 +50,14 @@ async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promis
   await confirm.getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** The switch between chart and orders: radio buttons, pressed by their labels. */
+/**
+ * Returns an option of the switch between chart and orders: radio buttons, pressed by their labels.
+ */
 function view(page: Page, name: 'Chart' | 'Orders') {
   return page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: name });
 }
 
-/** Profit or loss as the member reads it, as a plain amount. */
+/** Converts the displayed profit or loss to a plain amount. */
 function profitIn(shown: string | null): Money {
   if (shown?.includes('Refunded')) return money('0');
   return money((shown ?? '').replace(/[^\d.−]/g, '').replace('−', '-'));

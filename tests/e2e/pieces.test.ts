@@ -10,7 +10,7 @@ const LOOKS: readonly Look[] = [
 ];
 
 for (const look of LOOKS) {
-  test(`every piece passes axe: ${look.theme} ${look.dir}`, async ({ gallery }) => {
+  test(`every component passes axe: ${look.theme} ${look.dir}`, async ({ gallery }) => {
     await gallery.open(look);
     for (const overlay of [null, 'dialog', 'dialog full', 'sheet', 'side-panel']) {
       if (overlay) {
@@ -31,7 +31,7 @@ for (const look of LOOKS) {
 }
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`nothing spills over the side at 320 px: ${dir}`, async ({ gallery }) => {
+  test(`nothing overflows at 320 px: ${dir}`, async ({ gallery }) => {
     await gallery.page.setViewportSize({ width: 320, height: 700 });
     await gallery.open({ dir });
     const spill = await gallery.page.evaluate(() => {
@@ -42,7 +42,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
   });
 }
 
-test('a dialog keeps the focus inside, closes on Escape and gives it back', async ({ gallery }) => {
+test('a dialog keeps the focus inside, closes on Escape and returns it', async ({ gallery }) => {
   const { page } = gallery;
   await gallery.open();
   const opener = page.getByRole('button', { name: 'dialog', exact: true });
@@ -62,7 +62,7 @@ test('a dialog keeps the focus inside, closes on Escape and gives it back', asyn
   await expect(opener).toBeFocused();
 });
 
-test('a message raised from a dialog is seen and heard inside it', async ({ gallery }) => {
+test('a message raised from a dialog is visible and announced inside it', async ({ gallery }) => {
   const { page } = gallery;
   await gallery.open();
   await page.getByRole('button', { name: 'dialog', exact: true }).click();
@@ -131,7 +131,7 @@ test('a popover opens below its button and closes on Escape', async ({ gallery }
   }
 });
 
-test('the underline stands below the chosen tab, scrolled or mirrored', async ({ gallery }) => {
+test('the underline is below the chosen tab, scrolled or mirrored', async ({ gallery }) => {
   const { page } = gallery;
   await page.setViewportSize({ width: 320, height: 700 });
   for (const dir of ['ltr', 'rtl'] as const) {
@@ -153,7 +153,7 @@ test('the underline stands below the chosen tab, scrolled or mirrored', async ({
   }
 });
 
-test('a finger pulling the page down loads it again', async ({ gallery }) => {
+test('pulling the page down with a finger reloads it', async ({ gallery }) => {
   const { page } = gallery;
   await page.setViewportSize({ width: 390, height: 4000 });
   await gallery.open();

@@ -32,7 +32,7 @@ async function applyForLoan(page: Page, id: string): Promise<void> {
   await page.waitForURL(/\/loans\?tab=orders/);
 }
 
-test('a loan is applied for with three photos, approved, and paid out; another one is taken back', async ({
+test('a loan is requested with three photos, approved, and paid out; another one is cancelled', async ({
   page,
 }) => {
   await signIn(page, app);
@@ -88,7 +88,7 @@ test('an amount is locked in a machine, and another one staked and redeemed', as
   expect(await usdt(page)).toEqual(locked);
 });
 
-test('messages are read one by one, and then the dot of the panel is gone', async ({ page }) => {
+test('messages are read one by one, and then the dot of the panel disappears', async ({ page }) => {
   await signIn(page, app, 'friend');
   const panel = page.getByRole('dialog', { name: 'Your menu' });
   await page.getByRole('button', { name: /Your menu/ }).click();
@@ -104,7 +104,7 @@ test('messages are read one by one, and then the dot of the panel is gone', asyn
   await expect(page.getByText('Unread')).toHaveCount(0);
   await expect.poll(async () => (await askAs(page, 'getusr')).has_unread).toBe(0);
   await page.goto(app.url);
-  // The panel was left open, and is so again by itself.
+  // The panel was left open, and is open again by itself.
   await expect(panel.getByText('UID')).toBeVisible();
   await expect(panel.getByText('Unread')).toHaveCount(0);
 });

@@ -5,7 +5,10 @@ import { expect, test } from '../support/browser/e2e.ts';
 import { mounted, openProfile, withProfile } from '../support/browser/pwa.ts';
 import { plainImage } from '../support/server/upload.ts';
 
-/** Chromium's own "block all site data": localStorage throws, IndexedDB, caches and workers fail. */
+/**
+ * Enables Chromium's "block all site data": localStorage throws, IndexedDB, caches and workers
+ * fail.
+ */
 function blockSiteData(profile: string): void {
   const folder = join(profile, 'Default');
   mkdirSync(folder, { recursive: true });
@@ -13,7 +16,7 @@ function blockSiteData(profile: string): void {
   writeFileSync(join(folder, 'Preferences'), JSON.stringify(settings));
 }
 
-/** Signs in where a page loaded anew would know nothing of it, and closes the line that says so. */
+/** Signs in where a reload would end the session, and closes the message that says so. */
 async function signInHere(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('link', { name: 'Log in' }).first().click();
@@ -21,7 +24,7 @@ async function signInHere(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('demo2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  // It stands above the page; the greeting, which can be closed too, below it.
+  // It is above the page; the greeting, which can be closed too, is below it.
   const line = page.locator('[role=status]:has(button):has(~ #content)');
   await expect(line).toBeVisible();
   await line.getByRole('button', { name: 'Close' }).click();
@@ -38,7 +41,7 @@ async function deposit(page: Page): Promise<void> {
   await expect(page.getByText(/Your deposit was reported/).first()).toBeVisible();
 }
 
-test('the app starts with all storage refused, and a sign-in lasts as long as the page', async ({
+test('the app starts with all storage refused, and a session lasts as long as the page', async ({
   app,
 }) => {
   await withProfile(async (folder) => {
@@ -82,7 +85,7 @@ test('the app starts with all storage refused, and a sign-in lasts as long as th
   });
 });
 
-test('a sign-in lasts as long as the page where storages throw or are not there', async ({
+test('a session lasts as long as the page where storages throw or are missing', async ({
   page,
   app,
 }) => {
@@ -108,7 +111,7 @@ test('a sign-in lasts as long as the page where storages throw or are not there'
   expect(uncaught).toEqual([]);
 });
 
-test('the app starts with an IndexedDB that never answers', async ({ page, app }) => {
+test('the app starts with an IndexedDB that never responds', async ({ page, app }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
   });

@@ -5,7 +5,7 @@ import { TRON } from '../support/server/funding.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-// A member gets locked here: no other test may meet that.
+// A member gets locked here, which must not affect other tests.
 let app: App;
 test.beforeAll(async () => {
   app = await startApp();
@@ -38,7 +38,7 @@ async function tryWithdrawal(page: Page, transactionPassword: string): Promise<v
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a new member sets the transaction password on the way, and changes the login password', async ({
+test('a new member sets the transaction password in passing, and changes the login password', async ({
   page,
 }) => {
   await register(page);
@@ -61,7 +61,7 @@ test('a new member sets the transaction password on the way, and changes the log
   await signIn(page, app, 'safe@example.com', 'chestnut88');
 });
 
-test('five wrong transaction passwords lock, nobody is signed out, and a reset opens again', async ({
+test('five wrong transaction passwords lock without signing out, and a reset unlocks', async ({
   page,
 }) => {
   await newMember(app, 'guessed@example.com', 'walnut77');

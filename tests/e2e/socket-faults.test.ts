@@ -19,12 +19,12 @@ import {
   SILENCE,
 } from '../support/feed/feed-faults.ts';
 
-/** A fault that was met is over for the member within this. */
+/** A fault that has ended must be over for the member within this time. */
 const BACK_MS = 5_000;
 
 const isLive = (page: Page, timeout: number) =>
   expect(chipOf(page)).toHaveAttribute('data-feed', 'live', { timeout });
-const tells = (page: Page, state: string, timeout: number) =>
+const showsState = (page: Page, state: string, timeout: number) =>
   expect(chipOf(page)).toHaveAttribute('data-feed', state, { timeout });
 const buyUp = (page: Page) => page.getByRole('button', { name: 'Buy Up' });
 
@@ -35,7 +35,7 @@ test.describe('a faulty market socket', () => {
   });
   test.afterEach(() => feed.close());
 
-  test('damaged frames and false prices never reach the screen, and the chart goes on by itself', async ({
+  test('damaged frames and false prices never reach the screen, and the chart continues by itself', async ({
     page,
     app,
   }) => {
@@ -67,7 +67,7 @@ test.describe('a faulty market socket', () => {
     expect(watch.complaints).toEqual([]);
   });
 
-  test('a cut socket is told within a second, history goes on, and one subscription returns', async ({
+  test('a cut socket is reported within a second, history continues, and one subscription returns', async ({
     page,
     app,
   }) => {
@@ -75,9 +75,9 @@ test.describe('a faulty market socket', () => {
     const before = await figuresOf(page);
     for (const isOld of [false, true]) {
       feed.cut();
-      // A provider that begins anew with what it said long ago is not believed.
+      // A provider that repeats old data after a restart is not believed.
       if (isOld) feed.fault = HOUR_AGO;
-      await tells(page, 'reconnecting', 1_000);
+      await showsState(page, 'reconnecting', 1_000);
       await showsTruth(page, before);
       const history = page.waitForResponse(/history\/kline/);
       if (isOld) {
@@ -93,10 +93,7 @@ test.describe('a faulty market socket', () => {
     }
   });
 
-  test('a subscription that is lost or refused is asked for again in 2 s', async ({
-    page,
-    app,
-  }) => {
+  test('a subscription that is lost or refused is repeated within 2 s', async ({ page, app }) => {
     await openChart(page, app, feed.url);
     for (const [code, isRefused] of [['1m', false] as const, ['1D', true] as const]) {
       feed.spoiled = { count: 1, isRefused };
@@ -123,21 +120,21 @@ async function openScene(browser: Browser, app: App): Promise<Scene> {
   return { page, feed, before: await figuresOf(page) };
 }
 
-/** What takes long, each on a page of its own, all at once. */
+/** Faults that take long, each on its own page, all at once. */
 const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'silence although pings flow'({ page, feed }) {
     feed.fault = SILENCE;
-    await tells(page, 'silent', 20_000);
+    await showsState(page, 'silent', 20_000);
     feed.fault = undefined;
   },
   async 'data whose time does not move'({ page, feed }) {
     feed.fault = frozen();
-    await tells(page, 'silent', 20_000);
+    await showsState(page, 'silent', 20_000);
     feed.fault = undefined;
   },
   async 'an outage of everything'({ page, feed }) {
     const outage = feed.downFor(16_000);
-    await tells(page, 'reconnecting', 1_000);
+    await showsState(page, 'reconnecting', 1_000);
     await expect(buyUp(page)).toBeDisabled();
     await outage;
   },
@@ -145,7 +142,7 @@ const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     feed.handshake = 'refused';
     feed.failing = /getMarketList/;
     feed.cut();
-    await tells(page, 'reconnecting', 1_000);
+    await showsState(page, 'reconnecting', 1_000);
     await expect(buyUp(page)).toBeDisabled({ timeout: 20_000 });
     feed.handshake = 'answered';
     feed.failing = undefined;
@@ -153,13 +150,13 @@ const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'handshakes that hang'({ page, feed }) {
     feed.handshake = 'hung';
     feed.cut();
-    await tells(page, 'reconnecting', 1_000);
+    await showsState(page, 'reconnecting', 1_000);
     await page.waitForTimeout(6_000);
     feed.handshake = 'answered';
   },
 };
 
-test('long faults are told within 20 s and are over within 5 s', async ({ browser, app }) => {
+test('long faults are reported within 20 s and are over within 5 s', async ({ browser, app }) => {
   test.setTimeout(120_000);
   await Promise.all(
     Object.entries(LONG_FAULTS).map(async ([name, fault]) => {

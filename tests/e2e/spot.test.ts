@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { add, type Money, money, multiply, subtract } from '../../src/domain/money.ts';
 import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
-// Requests must pass through the page, where a test can hold them back.
+// Requests must go through the page, where a test can delay them.
 test.use({ serviceWorkers: 'block' });
 
 const ORDER = '**/api/upbbbuy';
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.dispose());
 
-/** The form takes a press so soon after the last one for the same. */
+/** Within this time after a press the form treats another one as the same. */
 const DOUBLE_TAP_MS = 600;
 
 interface Balances {
@@ -31,7 +31,7 @@ interface Order {
   readonly fee: string;
 }
 
-/** What the exchange itself says. */
+/** Sends a call to the exchange itself. */
 async function ask(page: Page, call: string, fields: Record<string, string>): Promise<unknown> {
   return page.evaluate(
     async ([name, sent]) => {
@@ -101,7 +101,7 @@ test('a limit order below the market rests with its funds frozen, and cancelling
   await expect(cancelled.getByRole('button')).toHaveCount(0);
 });
 
-/** Sends what the form holds and waits for the order to be done; answers it. */
+/** Sends the filled form, waits for the order to be done, and returns it. */
 async function trade(page: Page, button: 'Buy BTC' | 'Sell BTC'): Promise<Order> {
   const known = (await orders(page, 'done')).map(({ id }) => id);
   await page.getByRole('button', { name: button }).click();
@@ -116,7 +116,7 @@ async function trade(page: Page, button: 'Buy BTC' | 'Sell BTC'): Promise<Order>
     )
     .toBe(true);
   if (!done) throw new Error('no order was done');
-  // The exchange may be done before its answer is here; until then a press counts as the same one.
+  // The order may be done before its response arrives; until then a press counts as the same one.
   await expect(page.locator('form').getByRole('textbox').last()).toHaveValue('');
   await page.waitForTimeout(DOUBLE_TAP_MS);
   return done;
@@ -129,7 +129,7 @@ function moved(before: Balances, order: Order, side: 'buy' | 'sell'): Balances {
     : { quote: subtract(add(before.quote, value), fee), base: subtract(before.base, quantity) };
 }
 
-test('orders at the market move both balances exactly: limit, market buy, market sell', async ({
+test('orders at the market change both balances exactly: limit, market buy, market sell', async ({
   page,
 }) => {
   await openSpot(page);
@@ -163,7 +163,7 @@ test('orders at the market move both balances exactly: limit, market buy, market
   await expect(rows).toContainText('Average price');
 });
 
-test('a shortage is said and clears only the field just edited; a double tap places one order', async ({
+test('a shortage is reported and clears only the edited field; a double tap places one order', async ({
   page,
 }) => {
   await openSpot(page);
@@ -197,7 +197,7 @@ test('an order that hangs for 15 s is checked under its key and placed once', as
   await page.route(ORDER, async (route) => {
     keys.add(route.request().headers()['idempotency-key']);
     sent += 1;
-    // The exchange carries the first one out, and its answer never comes.
+    // The exchange executes the first one, and its response is lost.
     if (sent === 1) return void (await route.fetch());
     await checking.waitFor();
     return route.continue();
@@ -211,7 +211,7 @@ test('an order that hangs for 15 s is checked under its key and placed once', as
   expect(await orders(page, 'open')).toHaveLength(before + 1);
 });
 
-test('the book never moves what is around it, and without a network trading is off', async ({
+test('the book never moves its surroundings, and without a network trading is off', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import {
 } from '../support/hostile/hostile-answers.ts';
 import { HOSTILE_ADDRESSES, SCRIPT_PAYLOADS } from '../support/hostile/script-payloads.ts';
 
-/** Pages that show what the server stored; `list`: each of its rows opens an article. */
+/** Pages that show stored texts; `list`: each of its rows opens an article. */
 const PAGES: readonly { path: string; list?: string }[] = [
   { path: '/' },
   { path: '/market' },
@@ -32,7 +32,10 @@ interface Seen {
   foreign: string[];
 }
 
-/** Counts every script that runs through the hooks of the payloads, and every call to elsewhere. */
+/**
+ * Counts every script that runs through the hooks of the payloads, and every request to other
+ * hosts.
+ */
 async function watch(context: BrowserContext, app: App): Promise<Seen> {
   const seen: Seen = { executions: [], foreign: [] };
   await context.exposeFunction('scriptRan', (where: string) => seen.executions.push(where));
@@ -50,7 +53,7 @@ async function watch(context: BrowserContext, app: App): Promise<Seen> {
   return seen;
 }
 
-/** The exchange's answers with payloads in the place of its texts; the next one at each reading. */
+/** Replaces texts in responses of the exchange by payloads; the next one at each read. */
 async function poison(context: BrowserContext): Promise<void> {
   let turn = 0;
   const next = (all: readonly string[]) => all[turn++ % all.length] ?? '';
@@ -70,7 +73,7 @@ async function poison(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Documents come without the policy: what the page itself does must be enough. */
+/** Removes the policy from documents: the page itself must prevent everything. */
 async function withoutPolicy(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => !url.pathname.startsWith('/api/'),
@@ -127,7 +130,7 @@ for (const hasPolicy of [true, false]) {
   });
 }
 
-/** What would have been counted: the same payload put where a careless page would put it. */
+/** Verifies the counter: inserts the same payload as a careless page would. */
 async function expectTheHookToCount(context: BrowserContext, app: App, seen: Seen): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${app.url}/login`);

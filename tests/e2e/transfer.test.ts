@@ -3,7 +3,7 @@ import { add, money, subtract } from '../../src/domain/money.ts';
 import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import { holdingOf, otherMember } from '../support/browser/e2e-call.ts';
 
-// Requests must pass through the page, where a test can hold them up.
+// Requests must go through the page, where a test can delay them.
 test.use({ serviceWorkers: 'block' });
 
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -39,7 +39,7 @@ const send = async (page: Page) => {
   await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
 };
 
-test('a delayed coin is on its way, frozen, until it is cancelled: everything comes back', async ({
+test('a delayed coin is frozen until it is cancelled, and everything is returned', async ({
   page,
 }) => {
   await prepare(page, 'BTC');
@@ -72,7 +72,7 @@ test('a delayed coin is on its way, frozen, until it is cancelled: everything co
   expect(await holdingOf(page, 1, 'BTC')).toEqual(before);
 });
 
-test('an immediate coin arrives less its fee, once, though its first answer is lost', async ({
+test('an immediate coin arrives less its fee, once, though the first response is lost', async ({
   page,
 }) => {
   const friend = await otherMember(app, 'friend');

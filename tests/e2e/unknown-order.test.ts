@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
-// Requests must pass through the page, where a test can lose their answers.
+// Requests must go through the page, where a test can lose their responses.
 test.use({ serviceWorkers: 'block' });
 
 const ORDER = '**/api/creatorder';
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.dispose());
 
-/** Opens the confirm dialog of an option; answers the button that buys it. */
+/** Opens the confirm dialog of an option and returns the button that buys it. */
 async function prepareOrder(page: Page) {
   await signIn(page, app);
   await page.goto(`${app.url}/options`);
@@ -36,13 +36,13 @@ async function runningOrders(page: Page): Promise<string[]> {
   });
 }
 
-/** Lets the exchange carry the order out and loses its answer. */
+/** Lets the exchange execute the order and loses its response. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }
 
-test('an order whose answer is lost is asked for again under its key and bought once', async ({
+test('an order with a lost response is sent again under its key and bought once', async ({
   page,
 }) => {
   const confirm = await prepareOrder(page);
@@ -64,7 +64,7 @@ test('an order whose answer is lost is asked for again under its key and bought 
   expect(await page.evaluate(() => localStorage.getItem('trade-intents'))).toBeNull();
 });
 
-test('when no answer comes at all the page says so, and a reload finds out without sending again', async ({
+test('without any response the page says so, and a reload finds the outcome without sending again', async ({
   page,
 }) => {
   const confirm = await prepareOrder(page);

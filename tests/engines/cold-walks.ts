@@ -6,25 +6,25 @@ import type { Page } from './page.ts';
 import { CURRENT, type Visit } from './visit.ts';
 
 const IS_LONG = process.env.SOAK === '1';
-/** The tabs of the app; the long form opens every route there is. */
+/** The tabs of the app; the long form opens every route. */
 const COLD_ROUTES = IS_LONG
   ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES]
   : ['/', '/market', '/options', '/exchange', '/assets'];
-/** Where the last prices are shown with their age. */
+/** Routes that show the last prices with their age. */
 const PRICED = ['/', '/market', '/options', '/exchange'];
 const FIRST_CONTENT_MS = IS_LONG ? 2_500 : 7_500;
 const FILES_KEPT_MS = 60_000;
 const BUILT_MS = 120_000;
 const CONTENT = { css: '#content main, #content [role="alert"], #content [role="status"]' };
 
-/** The app has taken over from the static shell. */
+/** Waits until the app has replaced the static shell. */
 async function mounted(page: Page): Promise<void> {
-  await page.until('the app stands', () =>
+  await page.until('the app is shown', () =>
     page.evaluate(() => !document.querySelector('#shell') && !!document.querySelector('#content')),
   );
 }
 
-/** The service worker controls the page and holds every file of its build. */
+/** Waits until the service worker controls the page and has cached every file of its build. */
 async function readyForOffline(page: Page): Promise<void> {
   const check = async () => {
     const missing = await page.evaluate(missingFiles);
@@ -33,7 +33,7 @@ async function readyForOffline(page: Page): Promise<void> {
   await page.until('all files are kept', check, FILES_KEPT_MS);
 }
 
-/** Until what was seen on each tab is on the device. */
+/** Waits until the data shown on each tab is stored on the device. */
 async function keepAll(visit: Visit): Promise<void> {
   const { page } = visit;
   await visit.openAsMember('/');
@@ -66,7 +66,7 @@ async function openCold(visit: Visit, path: string): Promise<void> {
   await page.see({ text: /As of \d/ });
 }
 
-/** The browser starts anew on what it kept; the server is not there at all. */
+/** Restarts the browser on its profile while the server is stopped. */
 export async function startCold(visit: Visit): Promise<void> {
   await keepAll(visit);
   await visit.app.stop();
@@ -78,7 +78,7 @@ export async function startCold(visit: Visit): Promise<void> {
   }
 }
 
-/** The folder of the next version; its build began with the first walk. */
+/** Returns the folder of the next version; its build began with the first walk. */
 async function nextBuild(page: Page): Promise<string> {
   const folder = inject('nextBuild');
   await page.until('the next version is built', async () => existsSync(folder), BUILT_MS);
@@ -89,7 +89,7 @@ const isNext = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.version === 'next');
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
-/** A new build is offered, keeps what was typed, and reloads the page once. */
+/** Offers a new build, which preserves typed text and reloads the page once. */
 export async function update(visit: Visit): Promise<void> {
   const { page } = visit;
   await page.open('/');

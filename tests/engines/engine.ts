@@ -1,31 +1,33 @@
-/** An element of a page, as its engine holds it. */
+/** A reference to an element of a page. */
 export interface Handle {
-  /** Presses its middle, as a pointer does. */
+  /** Presses the middle of the element with a pointer. */
   click(): Promise<void>;
-  /** Types into it by key presses, after what it holds or over what is selected. */
+  /** Types text by key presses after the present value or over the selection. */
   type(text: string): Promise<void>;
-  /** Chooses a file in a file input, given by its absolute path. */
+  /** Chooses a file in a file input by its absolute path. */
   choose(file: string): Promise<void>;
 }
 
-/** The one window of a running browser: what both engines can do, in terms of JavaScript source. */
+/**
+ * The one window of a running browser: operations of both engines, with JavaScript source as input.
+ */
 export interface Tab {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The value of an expression in the page; promises are awaited. */
+  /** Returns the value of an expression in the page; promises are awaited. */
   evaluate(expression: string): Promise<unknown>;
-  /** The element an expression answers, if it does. */
+  /** Returns the element that an expression evaluates to, if any. */
   element(expression: string): Promise<Handle | undefined>;
   /** Presses Escape, wherever the focus is. */
   escape(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** A picture of the window as a PNG. */
+  /** Returns a picture of the window as PNG. */
   screenshot(): Promise<Buffer>;
 }
 
 export interface Browser {
   readonly tab: Tab;
-  /** Name and version as the browser itself says them. */
+  /** Name and version as reported by the browser. */
   readonly version: string;
   /** Console errors and warnings and uncaught errors so far. */
   readonly complaints: string[];

@@ -1,7 +1,7 @@
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Visit } from './visit.ts';
 
-/** Pages that are about one thing show it only when their address names it. */
+/** Search parameters of pages that show one item only when the address names it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
@@ -14,7 +14,7 @@ const VARIANTS = [
 ] as const;
 type Variant = (typeof VARIANTS)[number];
 
-/** Faults of one route as it stands, in words. */
+/** Returns descriptions of the faults of one route in one variant. */
 async function inspect({ page }: Visit, path: string, variant: Variant): Promise<string[]> {
   await page.open(path + (QUERY[path] ?? ''));
   await page.see({ css: '#content main' });
@@ -68,7 +68,9 @@ async function walkVariant(visit: Visit, variant: Variant): Promise<string[]> {
   return found.map((fault) => `${variant.theme}, ${variant.language}: ${fault}`);
 }
 
-/** Every route in both themes and both directions on the narrowest phone. Answers what is wrong. */
+/**
+ * Opens every route in both themes and both directions on the narrowest phone. Returns the faults.
+ */
 export async function walkEveryRoute(visit: Visit): Promise<string[]> {
   await visit.openAsMember('/');
   await visit.page.resize(320, 693);

@@ -6,7 +6,7 @@ const LOAD_MS = 30_000;
 
 const PREFERENCES = {
   'intl.accept_languages': 'en-GB, en',
-  // Nothing but the app itself is asked.
+  // Firefox must send no requests but those of the app.
   'app.normandy.enabled': false,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,

@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the app's next version, once it is built. */
+    /** The folder of the app's next version, available once it is built. */
     readonly nextBuild: string;
   }
 }
 
-/** Begins to build the app's next version, once for all engines; the walks go on meanwhile. */
+/** Starts building the app's next version, once for all engines, while the walks run. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'trade-next-'));
   const draft = join(folder, 'draft');

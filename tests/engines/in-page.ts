@@ -1,23 +1,26 @@
-/** A text to be found: a string is the whole of it, an expression a part. */
+/** A text to find: a string must match completely, a regular expression in part. */
 export type Words = string | RegExp;
 
-/** What a member would call an element. */
+/** Describes an element in terms that a member would use. */
 export type Query = (
   | { readonly role: string; readonly name?: Words }
   | { readonly label: Words }
   | { readonly text: Words }
   | { readonly css: string; readonly has?: Words }
 ) & {
-  /** Looked for inside of this one only. */
+  /** Searches only inside this element. */
   readonly within?: Query;
 };
 
-/** The text of a function's call, to be evaluated in a page. Arguments pass as JSON, expressions too. */
+/**
+ * Serialises a function call for evaluation in a page. Arguments are passed as JSON or regular
+ * expressions.
+ */
 export function callText(fn: (...args: never[]) => unknown, ...args: readonly unknown[]): string {
   return `(${fn})(${args.map(sourceOf).join(', ')})`;
 }
 
-/** A value as JavaScript source. */
+/** Returns a value as JavaScript source. */
 export function sourceOf(value: unknown): string {
   if (value instanceof RegExp) return value.toString();
   if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`;
@@ -31,7 +34,9 @@ export function sourceOf(value: unknown): string {
 type QueryAll = (root: HTMLElement, words: Words, options?: object) => HTMLElement[];
 type Library = Record<'queryAllByRole' | 'queryAllByLabelText' | 'queryAllByText', QueryAll>;
 
-/** Runs in the page, where Testing Library's global is: every element there that answers a query. */
+/**
+ * Runs in the page, where Testing Library is a global. Returns every element that matches a query.
+ */
 export function findAll(query: Query): HTMLElement[] {
   const { TestingLibraryDom: library } = window as unknown as { TestingLibraryDom: Library };
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -51,8 +56,8 @@ export function findAll(query: Query): HTMLElement[] {
 }
 
 /**
- * Runs in the page: what a pointer would meet where an element's middle is, once it has come to rest in
- * the middle of the window: nothing when it is the element itself.
+ * Runs in the page. Scrolls the element to the middle of the window and returns why a pointer would
+ * not reach its middle now: missing, moving, disabled or covered. Returns an empty text otherwise.
  */
 export async function obstacleOf(element: HTMLElement | undefined): Promise<string> {
   if (!element) return 'not there';

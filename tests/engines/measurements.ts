@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-/** What was measured in each engine, one JSON line each: `npm run soak` prints a digest. */
+/** Measurements in each engine, one JSON object per line; `npm run soak` prints a digest. */
 export const ENGINE_MEASUREMENTS_FILE = 'test-results/engines.jsonl';
 
 export interface EngineMeasurement {
-  /** Name and version as the browser says them. */
+  /** Name and version as reported by the browser. */
   readonly browser: string;
   readonly name: string;
   /** Milliseconds, or a count where the name says so. */

@@ -12,7 +12,10 @@ const LIBRARY = readFileSync(
 const PAUSE_MS = 100;
 const WAIT_MS = 20_000;
 
-/** How a member uses a page, in any engine: by roles, names and words. Every step waits for its turn. */
+/**
+ * Operates a page like a member, in any engine: by roles, names and texts. Every step waits until
+ * it is possible.
+ */
 export class Page {
   readonly #tab: Tab;
   readonly #origin: string;
@@ -38,7 +41,7 @@ export class Page {
     return this.#tab.screenshot();
   }
 
-  /** What a function answers in the page; it sees its arguments only. */
+  /** Returns the result of a function run in the page; it can use only its arguments. */
   async evaluate<Args extends readonly unknown[], Result>(
     fn: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -50,12 +53,12 @@ export class Page {
     return this.evaluate(() => location.pathname);
   }
 
-  /** How many elements answer a query now. */
+  /** Returns the number of elements that match a query now. */
   async count(query: Query): Promise<number> {
     return (await this.#look(`${callText(findAll, query)}.length`)) as number;
   }
 
-  /** Waits until something is shown. */
+  /** Waits until an element is shown. */
   async see(query: Query, timeout = WAIT_MS): Promise<void> {
     await this.until(`see ${sourceOf(query)}`, async () => (await this.count(query)) > 0, timeout);
   }
@@ -68,7 +71,7 @@ export class Page {
     );
   }
 
-  /** The text of the first element that answers; waits for it. */
+  /** Returns the text of the first matching element; waits for it. */
   async text(query: Query): Promise<string> {
     await this.see(query);
     return (await this.#look(`${this.#first(query)}?.textContent ?? ''`)) as string;
@@ -79,18 +82,18 @@ export class Page {
     return (await this.#look(`${this.#first(query)}?.value ?? ''`)) as string;
   }
 
-  /** Presses it where a pointer really meets it, as soon as one does. */
+  /** Presses an element as soon as no other element covers its middle. */
   async press(query: Query): Promise<void> {
     const handle = await this.#reach(query);
     await handle.click();
   }
 
-  /** Closes what is open, by key. */
+  /** Presses Escape, which closes the topmost layer. */
   escape(): Promise<void> {
     return this.#tab.escape();
   }
 
-  /** Replaces what a field holds, by keys. */
+  /** Replaces the value of a field by key presses. */
   async fill(query: Query, text: string): Promise<void> {
     const handle = await this.#reach(query);
     await handle.click();
@@ -98,15 +101,15 @@ export class Page {
     await handle.type(text);
   }
 
-  /** Chooses a file where an element takes one; the input itself may be hidden. */
+  /** Chooses a file in a file input, which may be hidden. */
   async choose(query: Query, file: string): Promise<void> {
     await this.see(query);
     const handle = await this.#tab.element(this.#first(query));
-    if (!handle) throw new Error(`${sourceOf(query)} went away`);
+    if (!handle) throw new Error(`${sourceOf(query)} has disappeared`);
     await handle.choose(file);
   }
 
-  /** Asks again and again until it is so; what the page cannot answer now counts as not yet. */
+  /** Polls until the condition is true; an error in the page counts as false. */
   async until(
     what: string,
     isSo: () => Promise<boolean | string>,
@@ -127,7 +130,7 @@ export class Page {
       return obstacle === '' || String(obstacle);
     });
     const handle = await this.#tab.element(this.#first(query));
-    if (!handle) throw new Error(`${sourceOf(query)} went away`);
+    if (!handle) throw new Error(`${sourceOf(query)} has disappeared`);
     return handle;
   }
 

@@ -8,23 +8,23 @@ import type { Browser, Engine } from './engine.ts';
 import { saveEngineMeasurement } from './measurements.ts';
 import { Page } from './page.ts';
 
-/** The build that is walked through. */
+/** Folder of the build under test. */
 export const CURRENT = process.env.TEST_DIST ?? 'dist';
-/** The size of the phone that the design starts from. */
+/** The phone size on which the design is based. */
 const PHONE = { width: 390, height: 844 };
 
 const PICTURES = 'test-results/engines';
 
 const NOISE: readonly RegExp[] = [
-  // WebKit has no name for this directive yet.
+  // WebKit does not implement this directive yet.
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
-  // WebKit's words for a request that ended because its page was left.
+  // WebKit's message for a request that ended because its page was left.
   /due to access control checks/,
-  // WebKit on a slow machine: a page took seconds to come to what its links announce.
+  // On a slow machine WebKit takes seconds to use what the page's links preload.
   /was preloaded using link preload but not used within a few seconds/,
 ];
 
-/** A browser on a profile of its own in front of a server of its own, which may stop and start again. */
+/** A browser on its own profile in front of its own server, which may be stopped and restarted. */
 export class Visit {
   readonly #engine: Engine;
   readonly #profile = mkdtempSync(join(tmpdir(), 'trade-engine-'));
@@ -59,17 +59,20 @@ export class Visit {
     return this.#browser;
   }
 
-  /** Console errors and warnings since the last time, without what the engine says of itself. */
+  /**
+   * Returns console errors and warnings since the last call, without messages about the engine
+   * itself.
+   */
   complaints(): string[] {
     return this.browser.complaints.filter((text) => !NOISE.some((noise) => noise.test(text)));
   }
 
-  /** Keeps what was measured for the report. */
+  /** Appends a measurement to the report. */
   note(name: string, value: number): void {
     saveEngineMeasurement({ browser: this.browser.version, name, value });
   }
 
-  /** Keeps a picture of what is shown, for whoever looks into a failure. */
+  /** Saves a picture of the window for the analysis of a failure. */
   async picture(name: string): Promise<void> {
     mkdirSync(PICTURES, { recursive: true });
     const file = `${this.#engine.name} ${name}`.toLowerCase().replace(/\W+/g, '-');
@@ -79,7 +82,7 @@ export class Visit {
     );
   }
 
-  /** Closes the browser and starts it again on what it has kept. */
+  /** Closes the browser and starts it again on the same profile. */
   async reopen(): Promise<void> {
     await this.#browser?.close();
     this.#browser = await this.#engine.open(this.#profile);
@@ -94,7 +97,7 @@ export class Visit {
     await this.app.start();
   }
 
-  /** Opens a page as the demo member, who signs in by the form unless that was done. */
+  /** Opens a page as the demo member; signs in through the form unless already signed in. */
   async openAsMember(path: string): Promise<void> {
     await this.page.open(path);
     await this.page.until('the guard has decided', async () => (await this.page.path()) !== '');
@@ -103,7 +106,7 @@ export class Visit {
     await this.page.open(path);
   }
 
-  /** Signs in through the form as the demo member and waits for the page that follows. */
+  /** Signs in through the form as the demo member and waits for the next page. */
   async signIn(): Promise<void> {
     const { page } = this;
     await page.open('/login');

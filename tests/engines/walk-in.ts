@@ -3,10 +3,13 @@ import type { Engine } from './engine.ts';
 import { Visit } from './visit.ts';
 import { WALKS } from './walks.ts';
 
-/** A walk opens and closes browsers on a machine that may be slow; what must be quick says so itself. */
+/**
+ * A walk opens and closes browsers on a possibly slow machine; steps that must be quick have their
+ * own limits.
+ */
 const WALK_MS = process.env.SOAK === '1' ? 900_000 : 240_000;
 
-/** All walks in one engine, one after the other, on one profile. */
+/** Runs all walks in one engine, one after the other, on one profile. */
 export function walkIn(engine: Engine): void {
   describe(engine.name, () => {
     let visit: Visit;
@@ -14,9 +17,9 @@ export function walkIn(engine: Engine): void {
       visit = await Visit.start(engine);
     }, WALK_MS);
     afterAll(() => visit?.dispose());
-    test('its console is heard', async () => {
-      await visit.page.evaluate(() => reportError(new Error('a fault to be heard')));
-      const isHeard = async () => visit.complaints().some((text) => text.includes('to be heard'));
+    test('reports console errors of the page', async () => {
+      await visit.page.evaluate(() => reportError(new Error('a fault to be reported')));
+      const isHeard = async () => visit.complaints().some((text) => text.includes('reported'));
       await visit.page.until('the fault', isHeard);
     });
     for (const { name, act, breaksNetwork } of WALKS) {
@@ -30,7 +33,7 @@ export function walkIn(engine: Engine): void {
           throw new Error([fault, ...visit.complaints()].join('\n'), { cause: fault });
         }
         visit.note(name, Date.now() - started);
-        // Without a server every browser reports each request that failed.
+        // Without a server every browser logs each request that failed.
         if (!breaksNetwork) expect(visit.complaints()).toEqual([]);
       });
     }

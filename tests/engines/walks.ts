@@ -9,17 +9,17 @@ import { walkEveryRoute } from './every-route.ts';
 import type { Page } from './page.ts';
 import type { Visit } from './visit.ts';
 
-/** What a member does, written once for every engine. */
+/** A sequence of steps of a member, written once for every engine. */
 export interface Walk {
   readonly name: string;
   readonly act: (visit: Visit) => Promise<void>;
-  /** Stops the server on the way. */
+  /** Whether the walk stops the server. */
   readonly breaksNetwork?: boolean;
 }
 
 const BITCOIN = '?currentSymbol=btcusdt&name=BTC%2FUSDT';
 const SUMMARY = { css: '[data-testid="chart-summary"]' };
-/** The shortest time, settlement 2 s later, and the next look of the page. */
+/** The shortest duration, 2 s until settlement, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 50_000;
 
 async function signIn(visit: Visit): Promise<void> {
@@ -92,7 +92,7 @@ async function cancelOrder(visit: Visit): Promise<void> {
   expect(await balance()).toBe(before);
 }
 
-/** Where each tab of the bar begins, in the order of the document. */
+/** Returns the left edge of each tab of the bar, in document order. */
 const tabsFromLeft = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('nav a[href]')]

@@ -1,6 +1,7 @@
-// Run by gjs, not by Node: a window with nothing but WebKitGTK's view in it, driven by WebKitWebDriver. Debian's
-// MiniBrowser cannot take its place: under automation it forgets everything when it closes, and its tool bar
-// keeps it wider than a phone. The one argument is the profile folder.
+// Run by gjs, not by Node: a window that contains only a view of WebKitGTK, driven by
+// WebKitWebDriver. Debian's MiniBrowser cannot replace it: under automation it deletes its profile
+// when it closes, and its tool bar makes it wider than a phone. The one argument is the profile
+// folder.
 imports.gi.versions.Gtk = '3.0';
 imports.gi.versions.WebKit2 = '4.1';
 const { Gtk, WebKit2 } = imports.gi;

@@ -8,13 +8,13 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const GJS = '/usr/bin/gjs';
 const WINDOW = join(import.meta.dirname, 'webkit-window.js');
 const LOAD_MS = 30_000;
-/** The key under which WebDriver hands out elements. */
+/** The key under which WebDriver returns elements. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const ESCAPE = '\uE00C';
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
 
-/** A screen without a monitor; it picks a free number itself. */
+/** Starts a virtual screen, which chooses a free display number itself. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const screen = spawn(
     'Xvfb',
@@ -50,12 +50,12 @@ async function untilReady(call: Call): Promise<void> {
       () => false,
     );
     if (isReady) return;
-    if (Date.now() > end) throw new Error('WebKitWebDriver does not answer');
+    if (Date.now() > end) throw new Error('WebKitWebDriver does not respond');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The lines of WebKit's console among what the browser prints, as complaints. */
+/** Collects WebKit's console messages from the output of the browser as complaints. */
 function complaintsIn(driver: ChildProcess): string[] {
   const complaints: string[] = [];
   const read = (chunk: Buffer) => {
@@ -68,7 +68,7 @@ function complaintsIn(driver: ChildProcess): string[] {
   return complaints;
 }
 
-/** Debian's WebKitGTK, over WebDriver, on a screen of its own. */
+/** Debian's WebKitGTK, over WebDriver, on its own virtual screen. */
 export const webkit: Engine = {
   name: 'WebKit',
   async open(profile) {
@@ -93,7 +93,7 @@ export const webkit: Engine = {
     const call: Call = (method, path, body) =>
       server(method, `/session/${sessionId}${path}`, method === 'POST' ? (body ?? {}) : undefined);
 
-    /** The script settles by itself: WebKitGTK does not wait for a promise. */
+    /** The script reports its result itself: WebKitGTK does not wait for a promise. */
     async function evaluate(expression: string): Promise<unknown> {
       const script = `const done = arguments[0]; Promise.resolve().then(() => (${expression})).then(
         (value) => done({ value: value ?? null }), (fault) => done({ fault: String(fault) }));`;
@@ -133,7 +133,7 @@ export const webkit: Engine = {
         screenshot: async () => Buffer.from((await call('GET', '/screenshot')) as string, 'base64'),
       },
       async close() {
-        // Closing its window lets the browser write down what it has not yet; ending the session kills it.
+        // Closing its window lets the browser write pending data; ending the session kills it.
         await call('DELETE', '/window').catch(() => undefined);
         await stop(driver);
         await stop(screen.process);

@@ -1,6 +1,6 @@
 /**
- * Takes the page's animation frames into our own hands, so that a tick and everything it causes until
- * the next paint can be timed as one piece. Import it before any chart library: they remember
+ * Replaces the page's animation frames, so that a tick and everything it causes until the next
+ * paint can be timed together. Import it before any chart library: they store
  * `requestAnimationFrame` when they load.
  */
 type Callback = (time: number) => void;
@@ -15,7 +15,7 @@ globalThis.cancelAnimationFrame = (handle: number) => {
   waiting.delete(handle);
 };
 
-/** Runs what was asked for the next frame. */
+/** Runs the callbacks requested for the next frame. */
 export function runFrame(): void {
   const due = waiting;
   waiting = new Map();

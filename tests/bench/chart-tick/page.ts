@@ -9,7 +9,7 @@ import { runFrame } from './frames.ts';
 const TICKS = 400;
 const FIRST_ID = 1_789_990_020;
 
-/** 200 minutes of a plausible market, the same at every run. */
+/** 200 minutes of a plausible market, the same in every run. */
 const history: Candle[] = Array.from({ length: 200 }, (_, at) => {
   const open = 64_000 + 400 * Math.sin(at / 9);
   const close = 64_000 + 400 * Math.sin((at + 1) / 9);
@@ -18,7 +18,9 @@ const history: Candle[] = Array.from({ length: 200 }, (_, at) => {
 });
 const forming = history.at(-1) as Candle;
 
-/** The forming candle as tick number `at` leaves it; it stays inside its range, as most ticks do. */
+/**
+ * Returns the forming candle after tick number `at`; it stays inside its range, like most ticks.
+ */
 function tickOf(at: number): Candle {
   const close = forming.open + 24 * Math.sin(at / 3);
   return { ...forming, close, amount: 20 + (at % 40) / 10 };
@@ -46,7 +48,7 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** The chart as the app shows it: candles, two averages, volume, last price. */
+/** Starts the chart of the app: candles, two averages, volume, last price. */
 function startOurs(): (tick: Candle) => void {
   const chart = echarts.init(element('ours'));
   const painter = new LivePainter(chart);
@@ -66,7 +68,7 @@ function startOurs(): (tick: Candle) => void {
   };
 }
 
-/** The peer with candles and last price only, which is less than ours shows. */
+/** Starts the peer with candles and last price only, which is less than the app's chart shows. */
 function startPeer(): (tick: Candle) => void {
   const chart = createChart(element('peer'), { width: 390, height: 400 });
   const series = chart.addSeries(CandlestickSeries);
@@ -75,7 +77,7 @@ function startPeer(): (tick: Candle) => void {
   return (tick) => series.update(toBar(tick));
 }
 
-/** Mean milliseconds of one tick including the frame it asks for. */
+/** Returns the mean milliseconds of one tick including the frame it requests. */
 function measure(tick: (candle: Candle) => void): number {
   for (let frame = 0; frame < 5; frame++) runFrame();
   const start = performance.now();
@@ -93,7 +95,7 @@ export interface Measured {
   readonly ours: number;
   readonly peer: number;
 }
-/** One round; the caller asks for several and takes the median. */
+/** Runs one round; the caller computes the median of several. */
 function measureRound(): Measured {
   return { ours: measure(tickOurs), peer: measure(tickPeer) };
 }

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { HttpConnection } from './http-client.ts';
 
-/** What the process of clients is told, as JSON in its first argument. */
+/** Options of the client process, as JSON in its first argument. */
 export interface ClientsOptions {
   readonly port: number;
   readonly path: string;
-  /** Bodies that each client sends in turn, as form fields. */
+  /** Bodies that each client sends in rotation, as form fields. */
   readonly bodies: readonly string[];
-  /** One client for each, with the token of a member. */
+  /** Tokens of the members, one client for each. */
   readonly tokens: readonly string[];
   readonly isMoney: boolean;
   readonly warmUpMs: number;
   readonly runMs: number;
 }
 
-/** What the process prints: answers with code 1 within the run, others, and their slowest percent. */
+/**
+ * Output of the process: responses with code 1 within the run, other responses, and the 99th
+ * percentile.
+ */
 export interface ClientsReport {
   readonly perSecond: number;
   readonly refused: readonly string[];

@@ -8,8 +8,8 @@ export interface Request {
 }
 
 /**
- * A connection of HTTP/1.1 that stays open and sends one request after the other. It reads only what a
- * benchmark needs, so that the client takes little of the processor it shares with the server.
+ * An open HTTP/1.1 connection that sends one request after the other. It parses only what a
+ * benchmark needs, so that the client uses little of the processor it shares with the server.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -22,7 +22,7 @@ export class HttpConnection {
     this.#socket.on('data', (chunk: string) => this.#read(chunk));
   }
 
-  /** Sends a POST and returns the body of its answer. */
+  /** Sends a POST and returns the body of the response. */
   post({ path, body, headers }: Request): Promise<string> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     this.#socket.write(
@@ -44,7 +44,7 @@ export class HttpConnection {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return;
     const length = /content-length: (\d+)/i.exec(this.#received.slice(0, end))?.[1];
-    if (length === undefined) throw new Error(`no length: ${this.#received.slice(0, end)}`);
+    if (length === undefined) throw new Error(`no Content-Length: ${this.#received.slice(0, end)}`);
     const whole = end + 4 + Number(length);
     if (this.#received.length < whole) return;
     const body = this.#received.slice(end + 4, whole);

@@ -35,7 +35,7 @@ afterEach(() => {
   clearPage();
 });
 
-/** Text of a list's rows, as one reads it. */
+/** Returns the texts of a list's rows. */
 async function rows(name: string) {
   const list = await screen.findByRole('list', { name });
   return within(list)
@@ -44,7 +44,7 @@ async function rows(name: string) {
 }
 
 describe('assets', () => {
-  test('the total stands above its accounts and coins, rounded down, unknown values as a dash', async () => {
+  test('the total is above its accounts and coins, rounded down, unknown values as a dash', async () => {
     await renderApp('/assets');
     expect(await screen.findByText('11,323.21')).toBeTruthy();
     expect(await rows('Accounts')).toEqual([
@@ -71,7 +71,7 @@ describe('assets', () => {
     ]);
   });
 
-  test('small coins can be left out, but never one whose value is unknown', async () => {
+  test('small coins can be hidden, but never one of unknown value', async () => {
     const { user } = await renderApp('/assets?tab=quant');
     await user.click(await screen.findByRole('switch', { name: 'Hide below 1 USDT' }));
     expect(await rows('Coins')).toEqual([
@@ -90,7 +90,7 @@ describe('assets', () => {
     expect(document.body.textContent).not.toMatch(/0\.1234/);
   });
 
-  test('the arrow on a coin leads to its records with id, name, type, usd and conversion', async () => {
+  test('the arrow on a coin opens its records with id, name, type, usd and conversion', async () => {
     const { user, router } = await renderApp('/assets?tab=funds');
     await user.click(await screen.findByRole('link', { name: /^BTC/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
@@ -109,7 +109,7 @@ describe('assets', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '2', type: '3' }));
   });
 
-  test('when nothing can be read it says so, offers to try again and shows no amounts', async () => {
+  test('when nothing can be read it says so, offers a retry and shows no amounts', async () => {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) =>
       new URL(input.url).pathname === '/api/getUserBalanceList'

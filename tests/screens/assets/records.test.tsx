@@ -94,7 +94,7 @@ describe('account records', () => {
     [2, 'Fee 1.00, paid out 4.00'],
     [3, undefined],
     [9, 'Fee 1.00, to be paid out 4.00'],
-  ])('what is paid out of a withdrawal of status %i: %s', async (status, words) => {
+  ])('payout of a withdrawal of status %i: %s', async (status, words) => {
     const row = { id: 7, mum: '5', status, updatetime: TIME, fee: '1', arrival: '4' };
     alterAnswer('/api/getWithdrawList', () => ({ list: [row] }));
     await renderApp('/trade-account?id=1&name=USDT&type=1&tab=withdrawal');
@@ -103,7 +103,7 @@ describe('account records', () => {
     else expect(withdrawal?.textContent).not.toContain('paid out');
   });
 
-  test('a worth of the address is never shown, neither before nor after the balances are known', async () => {
+  test('a value in the address is never shown, neither before nor after the balances are known', async () => {
     let answer: () => void = () => undefined;
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) => {

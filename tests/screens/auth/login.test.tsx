@@ -29,7 +29,7 @@ const password = () => screen.findByLabelText('Password');
 const logIn = () => screen.findByRole('button', { name: 'Log in' });
 
 describe('login', () => {
-  test('signs in, keeps the token and loads the wanted page with its query', async () => {
+  test('signs in, stores the token and loads the requested page with its query', async () => {
     const wanted = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
     const { user } = await renderApp(`/login?redirect=${encodeURIComponent(wanted)}`);
     await user.type(await account(), ' demo ');
@@ -42,7 +42,7 @@ describe('login', () => {
     expect(localStorage.getItem('trade-account-token')).toBeNull();
   });
 
-  test('never follows a way back to another site', async () => {
+  test('never follows a return address of another site', async () => {
     const { user } = await renderApp('/login?redirect=%2F%2Fevil.example');
     await user.type(await account(), 'demo');
     await user.type(await password(), 'demo2026');
@@ -50,7 +50,7 @@ describe('login', () => {
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });
 
-  test('asks for what is missing and points at the first', async () => {
+  test('requires missing fields and focuses the first', async () => {
     const { user } = await renderApp('/login');
     await user.click(await logIn());
     expect(await screen.findByText('Enter your username, e-mail or phone')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('login', () => {
     expect(calls.get('/api/login')).toBeUndefined();
   });
 
-  test('a wrong password is told, the account stays, the password is asked for again', async () => {
+  test('reports a wrong password, keeps the account and requires the password again', async () => {
     const { user } = await renderApp('/login');
     await user.type(await account(), 'friend');
     await user.type(await password(), 'wrong2026');
@@ -82,14 +82,14 @@ describe('login', () => {
     expect(calls.get('/api/login')).toBe(1);
   });
 
-  test('one tap fills the demo account in', async () => {
+  test('one tap fills in the demo account', async () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Fill in' }));
     await user.click(await logIn());
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });
 
-  test('names no demo account where the market alone is simulated', async () => {
+  test('names no demo account where only the market is simulated', async () => {
     const credentials = { username: '', password: '' };
     alterAnswer('/api/getSetting', (data) => ({ ...data, demo: { ...credentials, simulated: 1 } }));
     await renderApp('/login');
@@ -98,7 +98,7 @@ describe('login', () => {
     expect(screen.queryByText('Demo account')).toBeNull();
   });
 
-  test('remembers the account name when asked to, never the password', async () => {
+  test('stores the account name on request, never the password', async () => {
     const { user } = await renderApp('/login');
     await user.type(await account(), 'demo');
     await user.type(await password(), 'demo2026');
@@ -110,7 +110,7 @@ describe('login', () => {
     expect(kept).not.toContain('demo2026');
   });
 
-  test('what was typed outlives a reload, but for the password', async () => {
+  test('typed values survive a reload, except the password', async () => {
     const { user } = await renderApp('/login');
     await user.type(await account(), 'someone@example.com');
     await user.type(await password(), 'secret123');

@@ -45,7 +45,7 @@ describe('register', () => {
     expect(me.code).toBe(1);
   });
 
-  test('with a phone, behind the other tab', async () => {
+  test('with a phone, in the other tab', async () => {
     const { user } = await renderApp('/register');
     await user.click(await screen.findByRole('tab', { name: 'Phone' }));
     await fill(user, { Phone: '4915112345678', ...PASSWORDS });
@@ -53,7 +53,7 @@ describe('register', () => {
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });
 
-  test('after a change of tab the first fault on the screen gets the focus', async () => {
+  test('after a change of tab the first error on the screen gets the focus', async () => {
     const { user } = await renderApp('/register');
     await user.click(await screen.findByRole('tab', { name: 'Phone' }));
     await user.click(await register());
@@ -61,7 +61,7 @@ describe('register', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field('Phone')));
   });
 
-  test('says every fault, points at the first, and sends nothing', async () => {
+  test('shows every error, focuses the first, and sends nothing', async () => {
     const { user } = await renderApp('/register');
     await fill(user, { 'E-mail': 'ann@example', Password: 'letters', 'Repeat password': 'other' });
     await user.click(await register());
@@ -74,7 +74,7 @@ describe('register', () => {
     expect(calls.get('/api/register')).toBeUndefined();
   });
 
-  test('takes the invite code from the address; an unknown one is refused, nothing typed is lost', async () => {
+  test('reads the invite code from the address; an unknown one is refused, typed values stay', async () => {
     const { user } = await renderApp('/register?invite=0NOBODY');
     expect((await field('Invite code (optional)')).value).toBe('0NOBODY');
     await fill(user, { 'E-mail': 'bob@example.com', ...PASSWORDS });
@@ -97,7 +97,7 @@ describe('with an e-mail code', () => {
   beforeAll(() => require(true).then(() => undefined));
   afterAll(() => require(false).then(() => undefined));
 
-  test('the code is mailed, the wait outlives a reload, the code opens the account', async () => {
+  test('the code is mailed, the wait survives a reload, the code opens the account', async () => {
     const { user } = await renderApp('/register');
     await user.click(await screen.findByRole('button', { name: 'Send code' }));
     expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('with an e-mail code', () => {
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });
 
-  test('registration by phone asks for none', async () => {
+  test('registration by phone requires none', async () => {
     const { user } = await renderApp('/register');
     await user.click(await screen.findByRole('tab', { name: 'Phone' }));
     expect(screen.queryByLabelText('E-mail code')).toBeNull();

@@ -17,7 +17,7 @@ let beat: NodeJS.Timeout;
 beforeAll(async () => {
   fillDomGaps();
   exchange = await startTestServer({ engine: 'pglite' });
-  // A book is old after 5 s of the page's time: the exchange's must not stand still.
+  // A book is old after 5 s of the page's time, so the clock of the exchange must advance.
   beat = setInterval(() => exchange.time.set(Date.now()), 100);
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(clearPage);
 
-/** A last price, and a book that both buys and sells a lot at it. */
+/** Sets a last price, and a book with large amounts on both sides at this price. */
 function setPrice(symbol: string, price: string) {
   exchange.prices.set(symbol, price);
   exchange.prices.setBook(symbol, { asks: [[price, '9']], bids: [[price, '9']] });
@@ -48,7 +48,7 @@ const password = () => screen.getByLabelText('Transaction password') as HTMLInpu
 const picked = (name: 'From' | 'To') =>
   screen.getByRole('button', { name: new RegExp(`^${name}: `) }).textContent;
 
-/** The form with a price, ready to be sent. */
+/** Opens the form with a price, ready to be sent. */
 async function openForm(address = '/exchangeb') {
   const app = await renderApp(address);
   const button = await screen.findByRole('button', { name: 'Convert' });
@@ -56,8 +56,8 @@ async function openForm(address = '/exchangeb') {
   return { ...app, button };
 }
 
-describe('flash exchange', () => {
-  test('shows estimate and rate, exchanges once on a double tap, empties the form, reads the coins again', async () => {
+describe('conversion', () => {
+  test('shows estimate and rate, converts once on a double tap, clears the form, reloads the coins', async () => {
     const { user, button } = await openForm();
     expect([picked('From'), picked('To')]).toEqual(['USDT', 'BTC']);
     await user.type(quantity(), '75');
@@ -75,7 +75,7 @@ describe('flash exchange', () => {
     await waitFor(() => expect(calls.get('/api/getCanExchangeCoin')).toBeGreaterThan(asked));
   });
 
-  test('asks for quantity and password, and never sends more than there is', async () => {
+  test('requires quantity and password, and never sends more than the balance', async () => {
     const { user, button } = await openForm();
     await user.click(button);
     expect(await screen.findByText('Enter the quantity to exchange.')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('flash exchange', () => {
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 
-  test('swap exchanges source and target and clears the amount; so does picking a coin', async () => {
+  test('swap exchanges source and target and clears the amount; so does choosing a coin', async () => {
     const { user } = await openForm();
     await user.type(quantity(), '75');
     await user.click(screen.getByRole('button', { name: 'Swap coins' }));
@@ -100,7 +100,7 @@ describe('flash exchange', () => {
     expect(quantity().value).toBe('');
   });
 
-  test('another account reads its coins and balances; the first is the source, the second the target', async () => {
+  test('another account loads its coins and balances; the first is the source, the second the target', async () => {
     const { user } = await openForm('/exchangeb?type=1&from=2&to=3');
     expect([picked('From'), picked('To')]).toEqual(['BTC', 'ETH']);
     await user.click(screen.getByRole('button', { name: /^Account: / }));
@@ -110,7 +110,7 @@ describe('flash exchange', () => {
     expect(calls.get('/api/getCanExchangeCoin')).toBe(2);
   });
 
-  test('a refusal says its reason, keeps the amount and clears the password', async () => {
+  test('a refusal shows its reason, keeps the amount and clears the password', async () => {
     const { user, button } = await openForm();
     await user.type(quantity(), '75');
     await user.type(password(), 'wrong2026');
@@ -130,7 +130,7 @@ describe('flash exchange', () => {
     expect(quantity().value).toBe('75');
   });
 
-  test('with an unknown outcome the same exchange is sent again under its first rate and key only', async () => {
+  test('with an unknown outcome the same call is repeated only with its first rate and key', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
     const real = globalThis.fetch;
     const sent: string[] = [];
@@ -145,7 +145,7 @@ describe('flash exchange', () => {
     await user.type(password(), 'pay2026');
     await user.click(button);
     const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
-    // Toasts stand inside it too, with a button of the same name.
+    // The region also contains toasts, with a button of the same name.
     const [close] = within(unknown).getAllByRole('button', { name: 'Close' });
     await user.click(close as HTMLElement);
     setPrice('btcusdt', '50100');
@@ -155,7 +155,7 @@ describe('flash exchange', () => {
     expect(sent[1]).toBe(sent[0]);
   });
 
-  test('an order book older than 5 seconds turns the button off, with its age and the reason', async () => {
+  test('an order book older than 5 seconds disables the button and shows its age and the reason', async () => {
     const asks = [['50000', '9']] as const;
     exchange.prices.setBook('btcusdt', { asks, at: Date.now() - 20_000 });
     await renderApp('/exchangeb');
@@ -164,7 +164,7 @@ describe('flash exchange', () => {
     expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('says what the book takes at most, walks it for the estimate, and leaves own orders out', async () => {
+  test('shows the most the book takes, estimates by its levels, and leaves own orders out', async () => {
     const asks = [
       ['50000', '0.001'],
       ['60000', '0.0005'],
@@ -188,7 +188,7 @@ describe('flash exchange', () => {
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 
-  test('a server that tells no spread deals at last prices: so does the estimate', async () => {
+  test('a server without a spread deals at last prices, and so does the estimate', async () => {
     alterAnswer('/api/getCanExchangeCoin', (data) =>
       data.map(({ id, title }: { id: string; title: string }) => ({ id, title })),
     );
@@ -201,7 +201,7 @@ describe('flash exchange', () => {
     expect(calls.get('/api/getHuoBiTradeFromRedis')).toBeUndefined();
   });
 
-  test('at such a server a price older than 15 seconds turns the button off', async () => {
+  test('with such a server a price older than 15 seconds disables the button', async () => {
     alterAnswer('/api/getCanExchangeCoin', (data) =>
       data.map(({ id, title }: { id: string; title: string }) => ({ id, title })),
     );
@@ -213,7 +213,7 @@ describe('flash exchange', () => {
     expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('who has no transaction password is sent to set one, and back', async () => {
+  test('a member without a transaction password is sent to set one, and back', async () => {
     alterAnswer('/api/getusr', (data) => ({ ...data, have_pay: 0 }));
     await renderApp('/exchangeb?type=2');
     const link = await screen.findByRole('link', { name: 'Set transaction password' });

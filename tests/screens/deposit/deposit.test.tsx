@@ -15,7 +15,7 @@ vi.mock(import('#/lib/shrink-image'), async (original) => ({
   ...(await original()),
   shrinkImage: vi.fn(async (photo: Blob) => photo),
 }));
-// What draws the code measures canvas; its page-side is looked at in a browser.
+// The QR library measures a canvas; the real one is tested in a browser.
 vi.mock('qr-code-styling', () => ({
   default: class {
     append() {}
@@ -64,7 +64,7 @@ describe('deposit', () => {
     expect(await balance(member.id)).toEqual(['125.5', '0']);
   });
 
-  test('asks for amount and proof, each in its place, and focuses the first', async () => {
+  test('shows missing amount and proof at their fields, and focuses the first', async () => {
     const { user } = await renderApp('/recharge');
     await amount();
     await user.click(submit());
@@ -89,7 +89,7 @@ describe('deposit', () => {
     expect(router.state.location.search).toMatchObject({ id: '1' });
   });
 
-  test('the address stands in groups of four but is copied plain', async () => {
+  test('the address is shown in groups of four but copied plain', async () => {
     await renderApp('/recharge');
     const region = await screen.findByRole('region', { name: 'Deposit address' });
     expect(region.textContent).toContain('TDemoAddressDoNotSendRea1Funds1111');
@@ -99,7 +99,7 @@ describe('deposit', () => {
     expect(support.getAttribute('href')).toBe('mailto:support@example.com');
   });
 
-  test('without an answer it is sent under one key, then said to be unknown', async () => {
+  test('without a response it is sent under one key, then reported as unknown', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
     const sent = loseAnswers('/api/recharge');
     const addPhoto = photosOf(exchange, member);

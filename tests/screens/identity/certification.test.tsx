@@ -60,7 +60,7 @@ test('name and photos are sent once; then it is under review, and certified in t
   expect(await screen.findByText('Certified')).toBeTruthy();
 });
 
-test('each missing part has its own prompt; a deleted photo is missing again', async () => {
+test('each missing part has its own message; a deleted photo is missing again', async () => {
   const addPhoto = photosOf(exchange, member);
   const { user } = await renderApp('/real_authentication');
   await user.click(await submit());
@@ -76,7 +76,7 @@ test('each missing part has its own prompt; a deleted photo is missing again', a
   expect(calls.get('/api/usrsetreal')).toBeUndefined();
 });
 
-test('a state nobody knows offers no form', async () => {
+test('an unknown status offers no form', async () => {
   alterAnswer('/api/getusr', (data) => ({ ...data, rzstatus: 9 }));
   await renderApp('/real_authentication');
   expect(await screen.findByText('Unknown state')).toBeTruthy();

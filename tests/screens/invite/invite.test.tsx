@@ -9,7 +9,7 @@ import { type FundedMember, fundedMember } from '../../support/server/funded-mem
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const drawn: { data: string; image: string }[] = [];
-// What draws the code measures canvas; the picture itself is looked at in a browser.
+// The QR library measures a canvas; the picture itself is tested in a browser.
 vi.mock('qr-code-styling', () => ({
   default: class {
     constructor(options: { data: string; image: string }) {
@@ -47,7 +47,7 @@ afterEach(() => {
 const link = () => `${location.origin}/register?invite=${code}`;
 
 describe('invite', () => {
-  test('the side panel leads here with the code; QR, code and link say the same', async () => {
+  test('the side panel opens it with the code; QR, code and link agree', async () => {
     const { user, router } = await renderApp('/');
     await user.click(await screen.findByRole('button', { name: /Your menu/ }));
     const panel = await screen.findByRole('dialog', { name: 'Your menu' });
@@ -63,7 +63,7 @@ describe('invite', () => {
     expect(screen.getByRole('img', { name: 'QR code of your invitation link' })).toBeTruthy();
   });
 
-  test('without a code in the address the own one is asked for; both can be copied', async () => {
+  test('without a code in the address the own one is loaded; both can be copied', async () => {
     const { user } = await renderApp('/invite');
     expect(await screen.findByText(link())).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
@@ -72,7 +72,7 @@ describe('invite', () => {
     expect(await navigator.clipboard.readText()).toBe(code);
   });
 
-  test('shares where the device can; closing its sheet is no failure, a picture that fails is', async () => {
+  test('shares where the device can; a closed sheet is no failure, a failed picture is', async () => {
     const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = await renderApp('/invite');

@@ -81,7 +81,7 @@ describe('applying for a loan', () => {
     expect(main().textContent).toMatch(/To repay2,042\.00\sUSDT/);
   });
 
-  test('a loan that needs a certified identity says so before the form, with the way there', async () => {
+  test('a loan that requires certification says so before the form, with a link to it', async () => {
     await renderApp('/loans-application?id=3');
     await amount();
     expect(main().textContent).toContain(
@@ -91,7 +91,7 @@ describe('applying for a loan', () => {
     expect(link.getAttribute('href')).toBe('/real_authentication');
   });
 
-  test('each photo has its prompt, and nothing is sent without all three', async () => {
+  test('each photo has its message, and nothing is sent without all three', async () => {
     const addPhoto = photosOf(exchange, member);
     const { user } = await renderApp('/loans-application?id=1');
     await amount();
@@ -108,7 +108,7 @@ describe('applying for a loan', () => {
     expect(calls.get('/api/applyLoan')).toBeUndefined();
   });
 
-  test('is sent once, stands among the orders, and its money comes with the approval', async () => {
+  test('is sent once, appears among the orders, and is credited with the approval', async () => {
     const addPhoto = photosOf(exchange, member);
     const { user, router, queryClient } = await renderApp('/loans-application?id=2');
     await user.clear(await amount());
@@ -135,7 +135,7 @@ describe('applying for a loan', () => {
     expect(screen.queryByRole('button', { name: /Cancel the application/ })).toBeNull();
   });
 
-  test('without an answer it is sent under one key and nothing typed is lost', async () => {
+  test('without a response it is sent under one key and typed values stay', async () => {
     const addPhoto = photosOf(exchange, member);
     const { user } = await renderApp('/loans-application?id=1');
     await user.clear(await amount());
@@ -149,7 +149,7 @@ describe('applying for a loan', () => {
   });
 
   test.each(['/loans-application', '/loans-application?id=99'])(
-    '%s names no loan',
+    '%s is no known loan',
     async (path) => {
       await renderApp(path);
       expect(await screen.findByText('This loan is not on offer')).toBeTruthy();
@@ -161,7 +161,7 @@ describe('applying for a loan', () => {
 });
 
 describe('loan orders', () => {
-  test('an application is taken back once; filters show where each stands', async () => {
+  test('an application is cancelled once; filters show the status of each', async () => {
     await apply('2');
     const { user, router } = await renderApp('/loans?tab=orders');
     expect(await orders()).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('loan orders', () => {
     expect(await balance(member.id)).toEqual(['0', '0']);
   });
 
-  test('without any, the way to what is on offer', async () => {
+  test('an empty list links to the projects', async () => {
     const { user } = await renderApp('/loans?tab=orders');
     await user.click(await screen.findByRole('button', { name: 'See the loans' }));
     const projects = await screen.findByRole('list', { name: 'Loan projects' });

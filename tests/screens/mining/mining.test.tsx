@@ -55,7 +55,7 @@ describe('mining', () => {
     expect((await amount()).value).toBe('100');
   });
 
-  test('what is not there cannot be locked', async () => {
+  test('more than the balance cannot be locked', async () => {
     const { user } = await renderApp('/lockming-application?id=2');
     await waitFor(() => expect(main().textContent).toMatch(/Available/));
     await user.clear(await amount());
@@ -66,7 +66,7 @@ describe('mining', () => {
     expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
   });
 
-  test('is locked once, stands among the orders, and pays to eight places at the end', async () => {
+  test('is locked once, appears among the orders, and pays eight decimals at maturity', async () => {
     const { user, router } = await renderApp('/lockming-application?id=1');
     await user.clear(await amount());
     await user.type(await amount(), '1234');
@@ -99,12 +99,12 @@ describe('mining', () => {
     expect((await orders())[0]?.textContent).toMatch(/Ended.*Real revenue4\.319\sUSDT/);
   });
 
-  test('an address that names no machine says so', async () => {
+  test('an address without a known machine says so', async () => {
     await renderApp('/lockming-application?id=nothing');
     expect(await screen.findByText('This machine is not on offer')).toBeTruthy();
   });
 
-  test('no orders yet: the way to the machines', async () => {
+  test('an empty list of orders links to the machines', async () => {
     const { user } = await renderApp('/lockming?tab=orders');
     await user.click(await screen.findByRole('button', { name: 'See the machines' }));
     expect(await screen.findByRole('list', { name: 'Mining machines' })).toBeTruthy();

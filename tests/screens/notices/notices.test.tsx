@@ -29,7 +29,7 @@ const notices = async () =>
   within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('button');
 const unread = () => screen.queryAllByText('Unread');
 
-/** Opens the message at this place, and closes it again. */
+/** Opens the message at this index and closes it again. */
 async function read(index: number, user: Awaited<ReturnType<typeof renderApp>>['user']) {
   await user.click((await notices())[index] as HTMLElement);
   const dialog = await screen.findByRole('dialog');
@@ -40,7 +40,7 @@ async function read(index: number, user: Awaited<ReturnType<typeof renderApp>>['
 }
 
 describe('notifications', () => {
-  test('opened it is read, here at once and on the server; the dot goes with the last', async () => {
+  test('opening marks as read, here at once and on the server; the dot disappears with the last', async () => {
     const { user, router } = await renderApp('/notify');
     const count = (await notices()).length;
     expect(unread()).toHaveLength(count);
@@ -56,7 +56,7 @@ describe('notifications', () => {
     expect(within(panel).queryByText('Unread')).toBeNull();
   });
 
-  test('markup is shown without what could harm', async () => {
+  test('markup is shown without harmful parts', async () => {
     alterAnswer('/api/getNoticeList', ({ list }) => ({
       list: list.map((row: object) => ({
         ...row,
@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect(dialog.querySelector('[onerror]')).toBeNull();
   });
 
-  test('a failure says so and can be tried again', async () => {
+  test('a failure is reported and can be retried', async () => {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) =>
       new URL(input.url).pathname === '/api/getNoticeList'

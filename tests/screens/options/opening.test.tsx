@@ -36,7 +36,7 @@ describe('an order that waits for its opening price', () => {
   afterEach(clearPage);
 
   const order = { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 };
-  /** Answers of `path` changed on their way to the page. */
+  /** Changes responses of `path` on their way to the page. */
   function change(path: string, alter: (data: Record<string, unknown>) => object): void {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) => {
@@ -60,7 +60,7 @@ describe('an order that waits for its opening price', () => {
     await exchange.context.jobs.runDue();
   }
 
-  test('popup and list say so, and show the price as soon as it came', async () => {
+  test('popup and list say so, and show the price as soon as it is known', async () => {
     await member.call('creatorder', order);
     const { list, popup } = await openRunning();
     expect(await within(popup).findByText(WAITING)).toBeTruthy();
@@ -72,7 +72,7 @@ describe('an order that waits for its opening price', () => {
     expect(screen.queryByText(WAITING)).toBeNull();
   });
 
-  test('one that no price opened reads refunded, and a notice waits for the member', async () => {
+  test('one without an opening price is shown as refunded, and a notice is sent to the member', async () => {
     await member.call('creatorder', order);
     const { popup } = await openRunning();
     expect(await within(popup).findByText(WAITING)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('an order that waits for its opening price', () => {
     expect((await member.call('getusr')).data.has_unread).toBe(1);
   });
 
-  test('an exchange that tells the price at once is shown as before', async () => {
+  test('an exchange that returns the price at once is shown as before', async () => {
     await member.call('creatorder', order);
     change('/api/getHyOrderInfo', ({ evidence: _, ...data }) => ({ ...data, buyprice: 3500.5 }));
     const { popup } = await openRunning();
@@ -90,7 +90,7 @@ describe('an order that waits for its opening price', () => {
     expect(within(popup).queryByText(WAITING)).toBeNull();
   });
 
-  test('the form refuses more than the largest stake that the exchange tells', async () => {
+  test('the form refuses more than the largest stake of the exchange', async () => {
     change('/api/getHyConfig', (data) => ({ ...data, hymax: ['40', '40', '40', '40', '40'] }));
     const { user } = await renderApp(`/options?currentSymbol=${SYMBOL}&name=BTC%2FUSDT`);
     const buy = await screen.findByRole('button', { name: 'Buy Up' });

@@ -65,7 +65,7 @@ describe('the ticket', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  test('asks for time and quantity, knows minimum and balance, and All fills it exactly', async () => {
+  test('requires duration and quantity, checks minimum and balance, and All fills it exactly', async () => {
     const { user, settings } = await openSettings();
     const inside = within(settings);
     await user.click(inside.getByRole('button', { name: 'Continue' }));
@@ -85,7 +85,7 @@ describe('the ticket', () => {
     expect(calls.get('/api/creatorder')).toBeUndefined();
   });
 
-  test('who has too little is told, and shown the ways to more', async () => {
+  test('a member with too little sees the shortage and links to more', async () => {
     member = await fundedMember(exchange, { 1: { USDT: '100' } });
     startSession(member.token ?? '');
     await renderApp(PLACE);
@@ -96,7 +96,7 @@ describe('the ticket', () => {
     expect(href('Deposit')).toBe('/recharge');
   });
 
-  test('confirm tells worst case and payout, a double tap buys once, the popup counts down', async () => {
+  test('confirm shows worst case and payout, a double tap buys once, the popup counts down', async () => {
     const before = Number(await balance());
     const { user, settings } = await openSettings();
     await user.click(within(settings).getByRole('radio', { name: /^30 s/ }));
@@ -114,7 +114,7 @@ describe('the ticket', () => {
     expect(await screen.findByText('(1 running)')).toBeTruthy();
   });
 
-  test('says so when the exchange states no rate', async () => {
+  test('reports that the exchange states no rate', async () => {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) => {
       const answer = await real(input, init);
@@ -131,7 +131,7 @@ describe('the ticket', () => {
     expect(confirm.textContent).toContain('The exchange does not state the payout');
   });
 
-  test('an order without an answer is sent once and said to be unknown, with the way to look', async () => {
+  test('an order without a response is sent once and reported as unknown, with a link to check', async () => {
     const real = globalThis.fetch;
     let sent = 0;
     globalThis.fetch = (async (input: Request, init) => {
@@ -181,7 +181,7 @@ describe('the orders', () => {
     await exchange.context.jobs.runDue();
   }
 
-  test('a win, a loss and a tie read as what they are', async () => {
+  test('a win, a loss and a tie are shown as such', async () => {
     await settled(1, '65100');
     await settled(2, '65100');
     await settled(1, '65000');
@@ -202,7 +202,7 @@ describe('the orders', () => {
     ]);
   });
 
-  test('an order that is not settled two minutes after its time points to support', async () => {
+  test('an order not settled two minutes after its deadline links to support', async () => {
     const now = Date.now();
     exchange.time.set(now - 180_000);
     exchange.prices.set('btcusdt', '65000');
@@ -220,7 +220,7 @@ describe('the orders', () => {
     expect(within(popup).getByText('Settling')).toBeTruthy();
   });
 
-  test('an order in progress is found again and opens its countdown', async () => {
+  test('an order in progress is listed and opens its countdown', async () => {
     await member.call('creatorder', { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 });
     const { user } = await renderApp('/options?view=orders&tab=running');
     const list = await screen.findByRole('list', { name: 'In progress' });

@@ -57,7 +57,7 @@ async function fill(
 }
 
 describe('the login password', () => {
-  test('is asked for three times, by the rules of registration', async () => {
+  test('is entered three times, by the rules of registration', async () => {
     const app = await renderApp('/modifyPwd');
     await press(app, 'Change password');
     expect(await screen.findByText('Enter your password')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the login password', () => {
     expect(calls.get('/api/resetpwd')).toBeUndefined();
   });
 
-  test('changed, the session ends and the app loads anew', async () => {
+  test('once changed, the session ends and the app reloads', async () => {
     const app = await renderApp('/modifyPwd');
     const fresh = { 'New password': 'harbour77tree', 'Repeat new password': 'harbour77tree' };
     await fill(app, { 'Current password': 'wrong1', ...fresh });
@@ -87,7 +87,7 @@ describe('the login password', () => {
 });
 
 describe('the transaction password', () => {
-  test('is missing: the money form sends the member here, and it opens afterwards', async () => {
+  test('if missing, the money form sends the member here, and opens afterwards', async () => {
     const app = await renderApp('/withdrawal?id=2');
     await app.user.click(await screen.findByRole('link', { name: 'Set transaction password' }));
     await fill(app, {
@@ -101,7 +101,7 @@ describe('the transaction password', () => {
     expect((await member.call('getusr')).data.have_pay).toBe(1);
   });
 
-  test('goes back to /security without a page that asked, never to another site', async () => {
+  test('returns to /security without a requesting page, never to another site', async () => {
     const app = await renderApp('/resetLegalPwd?redirect=%2F%2Fevil.example');
     await fill(app, {
       'Login password': LOGIN_PASSWORD,
@@ -122,7 +122,7 @@ describe('the transaction password', () => {
     await waitFor(() => expect(app.router.state.location.href).toBe('/security'));
   });
 
-  test('/security tells whether it is set', async () => {
+  test('/security shows whether it is set', async () => {
     await renderApp('/security');
     const row = await screen.findByRole('link', { name: /Transaction password.*Not set/ });
     expect(row.getAttribute('href')).toBe('/resetLegalPwd');

@@ -56,8 +56,8 @@ async function chooseBitcoin(user: Awaited<ReturnType<typeof openForm>>['user'])
   await user.click(within(list).getByRole('option', { name: /^BTC/ }));
 }
 
-describe('transfer to a member', () => {
-  test('the form comes only after the receiver was confirmed by a tap, and goes with the back link', async () => {
+describe('send to a member', () => {
+  test('the form appears only after the receiver was confirmed by a tap, and disappears with Back', async () => {
     const { user } = await search(receiver.username);
     const box = await screen.findByRole('button', { name: new RegExp(receiver.username) });
     expect(box.getAttribute('aria-pressed')).toBe('false');
@@ -71,7 +71,7 @@ describe('transfer to a member', () => {
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
 
-  test('nobody, oneself and nothing typed each say so, and the name stays', async () => {
+  test('an unknown name, the own name and an empty one each have a message, and the name stays', async () => {
     const { user } = await search('nobody99');
     expect(await screen.findByText(/No member has this username/)).toBeTruthy();
     const field = screen.getByLabelText('Username of the receiver') as HTMLInputElement;
@@ -84,7 +84,7 @@ describe('transfer to a member', () => {
     expect(await screen.findByText('Enter a username.')).toBeTruthy();
   });
 
-  test('a free coin: All, a double tap sends once, everything is reset', async () => {
+  test('a coin without a fee: All, a double tap sends once, everything is reset', async () => {
     const { user } = await openForm();
     const main = screen.getByRole('main');
     expect(main.textContent).toMatch(/FeeFreeArrival timeImmediateThe receiver gets–/);
@@ -104,7 +104,7 @@ describe('transfer to a member', () => {
     expect(field.value).toBe('');
   });
 
-  test('fee as percent and amount, days until arrival and what arrives', async () => {
+  test('shows the fee as percent and amount, days until arrival and what arrives', async () => {
     const { user } = await openForm();
     await chooseBitcoin(user);
     await user.type(amount(), '0.12345678');
@@ -115,7 +115,7 @@ describe('transfer to a member', () => {
     expect(main.textContent).toContain('You can cancel it until it arrives');
   });
 
-  test('refusals say their reason and clear nothing but the password', async () => {
+  test('refusals show their reason and clear nothing but the password', async () => {
     const { user } = await openForm();
     await user.click(send());
     expect(await screen.findByText('Enter an amount.')).toBeTruthy();
@@ -130,12 +130,12 @@ describe('transfer to a member', () => {
     await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
     expect([amount().value, password().value]).toEqual(['10', '']);
-    // The dialog has given the focus back to the button by then.
+    // The dialog has returned the focus to the button by then.
     await waitFor(() => expect(document.activeElement).toBe(password()));
     expect(await balance(sender, 1)).toBe('100');
   });
 
-  test('a search of 15 minutes ago is not enough: it is refused, and the form stays', async () => {
+  test('a search of 15 minutes ago is refused, and the form stays', async () => {
     const { user } = await openForm();
     await user.type(amount(), '10');
     await user.type(password(), 'pay2026');

@@ -45,7 +45,7 @@ async function rows(name: string) {
 }
 
 describe('sent transfers', () => {
-  test('each row holds every field; a free one has a dash for its fee; only an open one can be cancelled', async () => {
+  test('each row has every field; one without a fee shows a dash; only an open one can be cancelled', async () => {
     await renderApp('/transfer-list');
     const [bitcoin, tether] = await rows('All');
     expect(bitcoin?.textContent).toMatch(/^\d{22}Transferring/);
@@ -56,7 +56,7 @@ describe('sent transfers', () => {
     expect(tether?.querySelector('button')).toBeNull();
   });
 
-  test('the tabs stand in the address and filter', async () => {
+  test('the tabs are in the address and filter', async () => {
     const { user, router } = await renderApp('/transfer-list');
     await user.click(await screen.findByRole('tab', { name: 'Finished' }));
     expect(await rows('Finished')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('sent transfers', () => {
     expect(await screen.findByText('No records yet')).toBeTruthy();
   });
 
-  test('cancelling asks first, gives everything back, and the list is read again', async () => {
+  test('cancelling requires confirmation, returns everything, and reloads the list', async () => {
     const { user } = await renderApp('/transfer-list?status=transferring');
     await rows('Transferring');
     await user.click(
@@ -83,7 +83,7 @@ describe('sent transfers', () => {
     expect(data.balance_list[0].balance).toBe('1');
   });
 
-  test('one that arrived meanwhile cannot be cancelled: it says so and the list tells', async () => {
+  test('one that arrived meanwhile cannot be cancelled, and both message and list say so', async () => {
     const { user } = await renderApp('/transfer-list');
     const [open] = await rows('All');
     exchange.time.advance(DAY_MS);
@@ -98,7 +98,7 @@ describe('sent transfers', () => {
     expect(data.balance_list[0].balance).toBe('0.499');
   });
 
-  test('a status nobody knows has neutral words and no action', async () => {
+  test('an unknown status has a neutral text and no action', async () => {
     alterAnswer('/api/Balance/getInternalTransferList', ({ list }) => ({
       list: list.map((row: object) => ({ ...row, status: 8, arrival_time: null })),
     }));

@@ -57,7 +57,7 @@ describe('home', () => {
     expect(calls.get('/api/getMarketList')).toBe(1);
   });
 
-  test('says that markets could not be loaded and loads them on retry', async () => {
+  test('reports that markets could not be loaded and loads them on retry', async () => {
     const real = globalThis.fetch;
     let isBroken = true;
     globalThis.fetch = (async (input: Request, init) => {
@@ -81,7 +81,7 @@ describe('market', () => {
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent);
 
-  test('tabs and sub-tabs choose by parent and child, and the address remembers', async () => {
+  test('tabs and sub-tabs filter by parent and child, and are in the address', async () => {
     const { user, router } = await renderApp('/market');
     expect((await pairs()).every((pair) => pair?.endsWith('/USDT'))).toBe(true);
     const parents = screen.getByRole('tablist', { name: 'Parent currencies' });
@@ -107,7 +107,7 @@ describe('market', () => {
     await waitFor(async () => expect(await pairs()).toEqual(before));
   });
 
-  test('search finds across currencies and says when nothing is found', async () => {
+  test('search finds across currencies and reports when nothing is found', async () => {
     const { user } = await renderApp('/market');
     await table();
     await user.type(screen.getByLabelText('Search markets'), 'eth/b');
@@ -116,7 +116,7 @@ describe('market', () => {
     expect(await screen.findByText(/No market is called/)).toBeTruthy();
   });
 
-  test('a starred market stands among the favourites', async () => {
+  test('a starred market appears among the favourites', async () => {
     const { user } = await renderApp('/market');
     await table();
     await user.click(screen.getByRole('button', { name: 'Favourite ETH/USDT' }));
@@ -126,7 +126,7 @@ describe('market', () => {
     expect(await screen.findByText('No favourites yet')).toBeTruthy();
   });
 
-  test('a visitor who taps a row signs in first and comes back to that market', async () => {
+  test('a visitor who taps a row signs in first and returns to that market', async () => {
     const { user, router } = await renderApp('/market');
     await user.click(within(await table()).getByRole('link', { name: 'BTC/USDT' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

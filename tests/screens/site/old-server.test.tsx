@@ -8,8 +8,8 @@ import { READS } from '../../support/old-server/reads';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows';
 import { startTestServer } from '../../support/server/test-server';
 
-/** What the real exchange answers the owner of one of everything, by call. */
-const told = new Map<EndpointName, unknown>();
+/** Responses of the real exchange to the owner of one of everything, by call. */
+const responses = new Map<EndpointName, unknown>();
 const NAMES = Object.keys(READS) as (keyof typeof READS)[];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const name of NAMES) {
     const { code, data } = await owner.call(name, CALL_ROWS[name].fields?.(owned));
     expect(code, name).toBe(1);
-    told.set(name, data);
+    responses.set(name, data);
   }
   await exchange.stop();
 }, 120_000);
@@ -33,36 +33,36 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-afterAll(() => told.clear());
+afterAll(() => responses.clear());
 
-/** What the app makes of `data` as the answer to a call. */
+/** Reads `data` as the response to a call, like the app. */
 async function readAs(name: keyof typeof READS, data: unknown): Promise<unknown> {
   vi.stubGlobal('fetch', async () => Response.json({ code: '1', msg: null, data }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return READS[name](client);
 }
 
-/** Every value within, by its way there. */
+/** Yields every nested value with its path. */
 function* within(value: unknown, way = ''): Generator<readonly [way: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) yield [way, value];
   else for (const [key, entry] of Object.entries(value)) yield* within(entry, `${way}/${key}`);
 }
 
-/** Decimals that stand for those a server does not tell, and rows that are told apart by their number. */
+/** Defaults for decimals that a server omits, and ids of rows derived from their index. */
 const OWN_FIGURES = /scale$|\/\d+\/id$/;
 
 describe.each(NAMES)('%s', (name) => {
-  test.each(Object.entries(SAME_MEANING))('%s: means the same', async (_, change) => {
-    const data = told.get(name);
+  test.each(Object.entries(SAME_MEANING))('%s: has the same meaning', async (_, change) => {
+    const data = responses.get(name);
     expect(await readAs(name, change(data))).toEqual(await readAs(name, data));
   });
 
   test.each(Object.entries(LESS))(
     '%s: unknown, never zero, nothing breaks',
     async (shape, change) => {
-      const read = await readAs(name, change(told.get(name))).catch((error: unknown) => error);
+      const read = await readAs(name, change(responses.get(name))).catch((error: unknown) => error);
       if (read instanceof Error) {
-        // An object without any field says nothing, and is asked for again.
+        // An object without any field is treated as missing, and requested again.
         expect([shape, read.message]).toEqual([
           'every field absent',
           `${name}: data is not as agreed`,
@@ -80,8 +80,8 @@ describe.each(NAMES)('%s', (name) => {
     },
   );
 
-  test('numbers nobody has heard of are unknown', async () => {
-    const data = told.get(name);
+  test('unknown numbers stay unknown', async () => {
+    const data = responses.get(name);
     const known = new Map(within(await readAs(name, data)));
     for (const [way, value] of within(await readAs(name, UNKNOWN_STATES(data)))) {
       if (known.get(way) === value) continue;
@@ -92,8 +92,8 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test.each(NOTHING)('no data (%s): an empty list, or a failed read to repeat', async (_, data) => {
-    const whole = told.get(name);
+  test.each(NOTHING)('no data (%s): an empty list, or a failed read to retry', async (_, data) => {
+    const whole = responses.get(name);
     if (Array.isArray(whole) || 'list' in (whole as object)) {
       const read = await readAs(name, data);
       for (const [, value] of within(read)) expect(value).toBeUndefined();

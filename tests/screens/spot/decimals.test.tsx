@@ -18,7 +18,7 @@ afterEach(clearPage);
 
 const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
-test('the form says at once that a price is too fine, and never fills in such a one', async () => {
+test('the form reports at once that a price has too many decimals, and never fills in such a one', async () => {
   exchange.time.set(Date.now());
   exchange.prices.set('ethusdt', '3500.1239');
   const calls = connectPage(exchange);

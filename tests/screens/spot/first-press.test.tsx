@@ -17,7 +17,7 @@ afterAll(async () => {
   await exchange.stop();
 });
 
-test('a press in the first moments of a page counts: it is no second tap', async () => {
+test('a press in the first moments of a page counts and is not taken for a second tap', async () => {
   exchange.time.set(Date.now());
   exchange.prices.set('ethusdt', '3500');
   exchange.prices.setBook('ethusdt', { asks: [['3501', '1']], bids: [['3499', '5']] });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(clearPage);
 
 test.each(['', '&view=chart'])(
-  'a market that is not traded is said, not replaced by another one (%s)',
+  'a market that is not traded is reported, not replaced by another one (%s)',
   async (view) => {
     const { user } = await renderApp(`/exchange?currentSymbol=nousdt&name=NO%2FUSDT${view}`);
     expect(await screen.findByText('This market is not on offer')).toBeTruthy();

@@ -60,7 +60,7 @@ async function retype(
 }
 
 describe('the form', () => {
-  test('starts at the last price, and quantity and amount follow from each other exactly', async () => {
+  test('starts at the last price, and computes quantity and amount from each other exactly', async () => {
     const { user } = await openSpot();
     expect(field('Price (USDT)').value).toBe('3500');
     await user.type(field('Quantity (ETH)'), '٠٫١٢٣');
@@ -75,7 +75,7 @@ describe('the form', () => {
     expect(field('Price (USDT)').value).toBe('3500.011234');
   });
 
-  test('says what is missing, and a shortage clears only the field just edited', async () => {
+  test('reports what is missing, and a shortage clears only the field just edited', async () => {
     const { user, buy } = await openSpot();
     await user.clear(field('Price (USDT)'));
     await user.click(buy);
@@ -98,7 +98,7 @@ describe('the form', () => {
     expect(calls.get('/api/upbbbuy')).toBeUndefined();
   });
 
-  test('the quick buttons take their part of the balance, and all of it exactly', async () => {
+  test('the quick buttons use their part of the balance, and all of it exactly', async () => {
     const { user } = await openSpot();
     const { usdt_balance, coin_balance } = await balances();
     await user.click(await screen.findByRole('button', { name: '100%' }));
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(Number(field('Quantity (ETH)').value)).toBeLessThanOrEqual(Number(coin_balance) / 4);
   });
 
-  test('a level of the book gives its price', async () => {
+  test('a level of the book fills in its price', async () => {
     const { user } = await openSpot();
     const [level] = await screen.findAllByRole('button', { name: /^Take price/ });
     const price = level?.textContent?.replaceAll(',', '').replace('Take price', '') ?? '';
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(price.startsWith(field('Price (USDT)').value)).toBe(true);
   });
 
-  test('what was typed survives a reload of the page', async () => {
+  test('typed values survive a reload of the page', async () => {
     const { user } = await openSpot();
     await retype(user, 'Price (USDT)', '3100');
     await user.type(field('Quantity (ETH)'), '0.5');
@@ -150,7 +150,7 @@ describe('orders', () => {
     expect(await balances()).toEqual(before);
   });
 
-  test('without an answer the order is sent once and said to be unknown, with the way to look', async () => {
+  test('without a response the order is sent once and reported as unknown, with a link to check', async () => {
     const real = globalThis.fetch;
     let sent = 0;
     globalThis.fetch = (async (input: Request, init) => {
@@ -186,7 +186,7 @@ describe('orders', () => {
 });
 
 describe('the market', () => {
-  test('an order that fills while it is watched is told, and the balance is read again', async () => {
+  test('a fill of a watched order is announced, and the balance is reloaded', async () => {
     const order = { m_id: ETH_ID, operate_type: 1, type: 1, num: '0.5', price: '3400' };
     expect((await member.call('upbbbuy', order)).code).toBe(1);
     await openSpot();
@@ -201,7 +201,7 @@ describe('the market', () => {
     expect(calls.get('/api/getMarketBalance')).toBeGreaterThan(asked);
   });
 
-  test('marks the levels at which an order of the member stands', async () => {
+  test('marks the levels that contain an order of the member', async () => {
     const order = { m_id: ETH_ID, operate_type: 1, type: 1, num: '0.5', price: '3498.5' };
     expect((await member.call('upbbbuy', order)).code).toBe(1);
     await openSpot();
@@ -209,7 +209,7 @@ describe('the market', () => {
     expect(own.textContent).toContain('0.5');
   });
 
-  test('says when the book cannot be read, and asks again', async () => {
+  test('reports that the book cannot be read, and retries', async () => {
     const real = globalThis.fetch;
     let isBroken = true;
     globalThis.fetch = (async (input: Request, init) =>

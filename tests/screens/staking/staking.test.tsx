@@ -42,7 +42,7 @@ async function openForm(title: string) {
 }
 
 describe('staking', () => {
-  test('projects tell terms and the best rate; the form knows minimum, estimate and faults', async () => {
+  test('projects show terms and the best rate; the form checks minimum, estimate and errors', async () => {
     const { user, form } = await openForm('USDT flexible term');
     const terms = within(form).getAllByRole('radio');
     expect(terms.map((term) => term.closest('label')?.textContent)).toEqual([
@@ -103,7 +103,7 @@ describe('staking', () => {
     });
   });
 
-  test('at the end principal and revenue come, and the order says so', async () => {
+  test('at maturity principal and revenue are paid, and the order says so', async () => {
     const { user, router } = await openForm('Ethereum staking');
     await user.type(amount(), '1,5');
     expect(amount().value).toBe('1,5');
@@ -125,7 +125,7 @@ describe('staking', () => {
     });
   });
 
-  test('a member without a transaction password is sent to set it; an empty list leads on', async () => {
+  test('a member without a transaction password is sent to set it; an empty list links to projects', async () => {
     const client = exchange.client();
     const secret = 'river88stone';
     const { data } = await client.call('register', {

@@ -50,7 +50,7 @@ describe('transfer between own accounts', () => {
     await waitFor(() => expect(screen.getByText('0.00')).toBeTruthy());
   });
 
-  test('asks for an amount and never sends more than there is; what was typed stays', async () => {
+  test('requires an amount and never sends more than the balance; typed values stay', async () => {
     const { user } = await renderApp('/changemoney?id=1');
     await amount();
     await user.click(submit());
@@ -76,7 +76,7 @@ describe('transfer between own accounts', () => {
     );
   });
 
-  test('a refusal says its reason and keeps the amount', async () => {
+  test('a refusal shows its reason and keeps the amount', async () => {
     const { user } = await renderApp('/changemoney?id=1&from=3&to=1');
     await user.type(await amount(), '6');
     await member.call('transfer', { c_id: 1, num: '5', from_type: 3, to_type: 2 });
@@ -86,7 +86,7 @@ describe('transfer between own accounts', () => {
     expect(await balance(1, 3)).toBe('2');
   });
 
-  test('an unknown outcome is said to be one, with the way to the records', async () => {
+  test('an unknown outcome is reported as such, with a link to the records', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
     const sent = loseAnswers('/api/transfer');
     const { user, router } = await renderApp('/changemoney?id=1&from=1&to=3');

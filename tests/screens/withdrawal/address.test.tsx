@@ -32,7 +32,7 @@ const addressOf = async (coin: string) => {
   return data.find(({ c_id }: { c_id: string }) => c_id === coin)?.address;
 };
 
-test('asks for currency and address; both are there, the address is bound', async () => {
+test('requires currency and address; with both the address is bound', async () => {
   const { user } = await renderApp('/bindMentionAddress');
   await user.click(await send('Bind address'));
   expect(await screen.findByText('Choose a currency.')).toBeTruthy();
@@ -55,7 +55,7 @@ test('asks for currency and address; both are there, the address is bound', asyn
   expect(await screen.findByText('Current USDT address')).toBeTruthy();
 });
 
-test('the query chooses the currency; a change is noticed and nothing of it stays on the device', async () => {
+test('the query chooses the currency; a change sends a notice and stores nothing on the device', async () => {
   await member.call('setusraddress', { c_id: 2, address: 'bc1qfirstaddressofmine' });
   const { user } = await renderApp('/bindMentionAddress?id=2');
   expect(await screen.findByText('Current BTC address')).toBeTruthy();

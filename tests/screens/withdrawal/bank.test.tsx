@@ -56,7 +56,7 @@ test('a card is bound once on a double tap, and shown masked', async () => {
   expect(await stored()).toMatchObject([{ cardNumber: '6222021234567890' }]);
 });
 
-test('each field that is missing says so, the first gets the focus', async () => {
+test('each missing field shows its message, and the first gets the focus', async () => {
   const { user } = await renderApp('/bank');
   await user.click(await bind());
   const form = await dialog('Bind bank card');
@@ -94,7 +94,7 @@ test('an unchanged mask keeps the number, a new number replaces it', async () =>
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('3333');
 });
 
-test('a refusal keeps what was typed; the page that asked for a card gets the member back', async () => {
+test('a refusal keeps typed values; afterwards the member returns to the page that required a card', async () => {
   const { user, router } = await renderApp(
     `/bank?redirect=${encodeURIComponent('/withdrawal?to=bank')}`,
   );

@@ -40,7 +40,7 @@ const holdFor = (hours: number) =>
     .set({ value: hours })
     .where(eq(settings.key, 'withdrawalHoldHours'));
 
-/** Amount and transaction password typed, and the confirmation open. */
+/** Fills in amount and transaction password, and opens the confirmation. */
 async function ask(amount: string, password = 'pay2026', address = '/withdrawal') {
   const app = await renderApp(address);
   await app.user.type(await field('Amount'), amount);
@@ -50,7 +50,7 @@ async function ask(amount: string, password = 'pay2026', address = '/withdrawal'
 }
 
 describe('withdrawal to a wallet', () => {
-  test('shows fee and address, confirms, is sent once and leads to its record', async () => {
+  test('shows fee and address, requires confirmation, is sent once and links to its record', async () => {
     const { user, router } = await ask('33.3');
     expect(screen.getByRole('main').textContent).toMatch(/You receive33\.2667\sUSDT/);
     expect((await asked()).textContent).toContain(TRON);
@@ -67,7 +67,7 @@ describe('withdrawal to a wallet', () => {
     expect(await balance(member.id)).toEqual(['966.823456789', '0']);
   });
 
-  test('names the limits, the balance and what is missing, and sends nothing', async () => {
+  test('shows the limits, the balance and what is missing, and sends nothing', async () => {
     const { user } = await renderApp('/withdrawal');
     const amount = await field('Amount');
     await user.click(withdraw());
@@ -84,7 +84,7 @@ describe('withdrawal to a wallet', () => {
     expect(calls.get('/api/withdraw')).toBeUndefined();
   });
 
-  test('without an address it offers to bind one, and comes back with the amount', async () => {
+  test('without an address it offers to bind one, and returns with the amount', async () => {
     const { user, router } = await renderApp('/withdrawal?id=2');
     await user.type(await field('Amount'), '0.5');
     await user.click(screen.getByRole('link', { name: 'Bind address' }));
@@ -96,7 +96,7 @@ describe('withdrawal to a wallet', () => {
     expect(target.textContent).toContain('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   });
 
-  test('a wrong transaction password is told and cleared; five lock it; nobody is signed out', async () => {
+  test('a wrong transaction password is reported and cleared; five lock it without signing out', async () => {
     const { user } = await ask('20', 'wrong1');
     for (let round = 1; round <= 5; round += 1) {
       if (round > 1) {
@@ -117,7 +117,7 @@ describe('withdrawal to a wallet', () => {
     expect(await records()).toEqual([]);
   });
 
-  test('after a change of security it says from when on it is possible again', async () => {
+  test('after a change of security it shows from when on it is possible again', async () => {
     await holdFor(24);
     try {
       await renderApp('/withdrawal');
@@ -128,7 +128,7 @@ describe('withdrawal to a wallet', () => {
     }
   });
 
-  test('rejected by the desk, the funds are back', async () => {
+  test('if rejected by the desk, the funds are returned', async () => {
     const { user, router } = await ask('40');
     await user.click(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
@@ -141,7 +141,7 @@ describe('withdrawal to a wallet', () => {
 });
 
 describe('withdrawal to a bank card', () => {
-  test('takes a card and the code of the e-mail, and records the card masked', async () => {
+  test('requires a card and the e-mail code, and records the card masked', async () => {
     await member.call('setBank', CARD);
     const { user } = await renderApp('/withdrawal?to=bank');
     expect((await screen.findByRole('button', { name: /^Bank card: / })).textContent).toContain(

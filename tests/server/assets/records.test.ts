@@ -29,7 +29,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
     return data.balance_list.map((row: { balance: string }) => row.balance);
   };
 
-  test('any coin moves between any two accounts, to its last decimal', async () => {
+  test('any coin can be moved between any two accounts, to its last decimal', async () => {
     expect(await move('12.345678901234567891', 1, 2)).toMatchObject({
       code: 1,
       msg: 'Transfer completed',
@@ -41,7 +41,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
   });
 
   test.each([
-    ['more than there is', ['87.66', 1, 2], 201],
+    ['above the balance', ['87.66', 1, 2], 201],
     ['to the same account', ['1', 1, 1], 201],
     ['from an unknown account', ['1', 4, 1], 0],
     ['of an unknown coin', ['1', 1, 2, 999], 0],
@@ -53,7 +53,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
     },
   );
 
-  test('getTransferList names coin, accounts and state, newest first, by account and coin', async () => {
+  test('getTransferList returns coin, accounts and status, newest first, filtered by account and coin', async () => {
     const list = async (fields: object) =>
       (await member.call('getTransferList', { ...fields })).data.list;
     const [newest, middle, oldest, ...more] = await list({});
@@ -68,7 +68,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
     expect(await list({ page: 2, limit: 2 })).toEqual([oldest]);
   });
 
-  test('getBillList is the ledger: signs, amounts, words, coin; newest first', async () => {
+  test('getBillList lists postings of the ledger with sign, amount, text and coin, newest first', async () => {
     const order = { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 };
     expect((await member.call('creatorder', order)).code).toBe(1);
     const [first, ...rest] = await bills({ c_id: USDT, type: 2 });
@@ -80,7 +80,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
     expect(await bills({ c_id: BTC, type: 2 })).toEqual([]);
   });
 
-  test('records add up to the balance, and pages miss and repeat nothing', async () => {
+  test('records add up to the balance, and pages neither skip nor repeat rows', async () => {
     const all = await bills({ limit: 50 });
     const paged = [];
     for (let page = 1; paged.length < all.length; page += 1) {
@@ -102,8 +102,8 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
   });
 });
 
-describe('words of finance records', () => {
-  test('every kind that the server books has words of its own', () => {
+describe('texts of finance records', () => {
+  test('every kind of entry that the server posts has its own text', () => {
     const booked = sourceFiles('server')
       .filter(({ text }) => text.includes('ledger/post-entry.ts'))
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
@@ -113,7 +113,7 @@ describe('words of finance records', () => {
     expect(booked.filter((kind) => !known.has(kind))).toEqual([]);
   });
 
-  test('every word is for a kind that the server books', () => {
+  test('every text belongs to a kind that the server posts', () => {
     const server = sourceFiles('server').filter(({ path }) => !path.endsWith('bill-texts.ts'));
     const unused = REMARKED_KINDS.filter(
       (kind) => !server.some(({ text }) => text.includes(`'${kind}'`)),
@@ -121,7 +121,7 @@ describe('words of finance records', () => {
     expect(unused).toEqual([]);
   });
 
-  test('a kind never heard of gets neutral words', () => {
+  test('an unknown kind has a neutral text', () => {
     expect(remarkOf('toString', true).id).toBe('bill.other');
   });
 });

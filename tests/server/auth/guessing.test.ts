@@ -18,7 +18,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     for (let i = 0; i < times; i += 1) await client.login(name, WRONG);
   };
 
-  test('five tries are free, then the waits double, the tenth locks for 15 minutes', async () => {
+  test('five attempts are free, then the waits double, and the tenth locks for 15 minutes', async () => {
     const client = on.client();
     const seconds: number[] = [];
     for (let i = 0; i < 10; i += 1) {
@@ -36,7 +36,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect((await client.login('demo', 'demo2026')).code).toBe(1);
   });
 
-  test('an unknown name is slowed and answered exactly like a known one', async () => {
+  test('an unknown name is slowed down and gets the same responses as a known one', async () => {
     const answersFor = async (name: string) => {
       const answers: unknown[] = [];
       for (let i = 0; i < 8; i += 1) {
@@ -48,14 +48,14 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect(await answersFor('nobody')).toEqual(await answersFor('demo'));
   });
 
-  test('fifty guesses at the same moment get five chances', async () => {
+  test('fifty simultaneous guesses count as five attempts', async () => {
     const guesses = Array.from({ length: 50 }, () => on.client().login('demo', WRONG));
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(5);
     expect(codes.filter((code) => code === 201)).toHaveLength(45);
   });
 
-  test('strangers cannot lock out the browser the member used before', async () => {
+  test('strangers cannot lock out the browser that the member used before', async () => {
     const own = await on.signedIn('demo', { browser: true });
     await fail(on.client(), 5);
     on.time.advance(500);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect((await own.login('demo', 'demo2026')).code).toBe(1);
   });
 
-  test('resetpay needs the login password, ends the lock and says so in getusr', async () => {
+  test('resetpay requires the login password, ends the lock and is visible in getusr', async () => {
     const client = on.client();
     const email = 'new@example.org';
     const { data } = await client.call('register', {
@@ -90,7 +90,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect((await client.call('getusr')).data.have_pay).toBe(1);
   });
 
-  test('resetpwd ends every session, and its own tries are counted', async () => {
+  test('resetpwd ends every session and counts its own attempts', async () => {
     const other = await fundedMember(on, {});
     const one = on.client({ browser: true });
     await one.login(other.username, 'river88stone');
@@ -119,7 +119,7 @@ test('production hashes with argon2id, 19 MiB and two passes', async () => {
 test('an unknown member costs the same work as a wrong password', async () => {
   const hashing = createHashing(PRODUCTION_COST);
   const phc = await hashing.hash('demo2026');
-  // Processor time, not the clock: other processes must not decide this.
+  // Measures processor time, not elapsed time, which depends on other processes.
   const work = async (hash: string | undefined) => {
     const from = process.cpuUsage();
     for (let i = 0; i < 8; i += 1) await hashing.verify(WRONG, hash);

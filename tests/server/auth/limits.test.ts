@@ -9,11 +9,11 @@ const WRONG = 'wrong1wrong';
 const MINUTE = 60_000;
 const EMAIL = 'guessed@example.org';
 
-/** A secret, how to guess it, and how long five wrong guesses keep the right one out. */
+/** A secret, how to guess it, and how long five wrong guesses lock out the right one. */
 interface Secret {
   readonly guess: (isRight: boolean) => Promise<{ readonly code: number; readonly msg: string }>;
-  readonly keptOutMs: number;
-  /** Gets ready for guessing; after a lock also for the right one. */
+  readonly lockedMs: number;
+  /** Prepares guessing, and after a lock the use of the right secret. */
   readonly prepare: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
       .onConflictDoUpdate({ target: settings.key, set });
   }
 
-  /** Another process on the same data, at the same time of day. */
+  /** Starts another process on the same data at the same time of day. */
   async function restart() {
     const at = on.time.now();
     await on.stop();
@@ -53,7 +53,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
   const secrets: Readonly<Record<string, Secret>> = {
     'login password': {
       guess: (isRight) => on.client().login('demo', isRight ? 'demo2026' : WRONG),
-      keptOutMs: 1_000,
+      lockedMs: 1_000,
       prepare: async () => undefined,
     },
     'transaction password': {
@@ -63,9 +63,9 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
         await client.login(username, 'river88stone');
         return client.call('submitStaking', fields);
       },
-      keptOutMs: 30 * MINUTE,
+      lockedMs: 30 * MINUTE,
       async prepare() {
-        // Not a demo member: nobody is locked out of what everyone shares.
+        // Not a demo member: shared accounts are never locked.
         if (username !== '') return;
         const member = await fundedMember(on, { 1: { USDT: '1000' } });
         username = member.username;
@@ -80,7 +80,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
         const fields = { type: 2, email: EMAIL, ...passwords, captcha: isRight ? right : wrong };
         return on.client().call('register', fields);
       },
-      keptOutMs: MINUTE,
+      lockedMs: MINUTE,
       async prepare() {
         await askForCodes();
         expect((await on.client().call('emssend', { email: EMAIL })).code).toBe(1);
@@ -91,22 +91,22 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
   let username = '';
 
   describe.each(Object.keys(secrets))('of the %s', (name) => {
-    const { guess, keptOutMs, prepare } = secrets[name] as Secret;
+    const { guess, lockedMs, prepare } = secrets[name] as Secret;
 
-    test('a hundred tries at once get five chances, and then the right one is refused', async () => {
+    test('a hundred simultaneous attempts count as five, and then the right secret is refused', async () => {
       await prepare();
       const tried = await Promise.all(Array.from({ length: 100 }, () => guess(false)));
       expect(tried.filter(({ code }) => code === 1)).toEqual([]);
       expect((await guess(true)).code).not.toBe(1);
-      // Codes answer a used-up code like a wrong one; passwords say what is the matter.
-      const told = tried.filter(({ msg }) => /password is wrong|Wrong account/.test(msg));
-      if (name !== 'e-mail code') expect(told).toHaveLength(5);
-      on.time.advance(keptOutMs);
+      // Codes have the same response for used and wrong ones; passwords state the reason.
+      const reasons = tried.filter(({ msg }) => /password is wrong|Wrong account/.test(msg));
+      if (name !== 'e-mail code') expect(reasons).toHaveLength(5);
+      on.time.advance(lockedMs);
       await prepare();
       expect((await guess(true)).code).toBe(1);
     });
 
-    test('a restart forgets nothing', async () => {
+    test('a restart resets no counter', async () => {
       await prepare();
       for (let i = 0; i < 3; i += 1) expect((await guess(false)).code).not.toBe(1);
       await restart();
@@ -114,16 +114,16 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
       expect((await guess(true)).code).not.toBe(1);
       await restart();
       expect((await guess(true)).code).not.toBe(1);
-      on.time.advance(keptOutMs);
+      on.time.advance(lockedMs);
       await prepare();
       expect((await guess(true)).code).toBe(1);
     });
   });
 });
 
-test('an unknown member and a wrong password are answered alike, after the same work', async () => {
+test('an unknown member and a wrong password get the same response after the same work', async () => {
   const on = await startTestServer({ engine: 'pglite', hashing: PRODUCTION_COST });
-  /** Processor time of eight calls, not the clock: other processes must not decide this. */
+  /** Measures processor time of eight calls, not elapsed time, which depends on other processes. */
   async function tryAs(nameOf: (round: number) => string) {
     const answers = [];
     const from = process.cpuUsage();

@@ -25,7 +25,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     return row;
   };
 
-  test('with an e-mail signs in at once and makes a username of it', async () => {
+  test('with an e-mail signs in at once and derives a username from it', async () => {
     const client = on.client();
     const answered = await client.call('register', {
       type: 2,
@@ -42,7 +42,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     }
   });
 
-  test('with a phone gives a username that holds a letter', async () => {
+  test('with a phone creates a username that contains a letter', async () => {
     const client = on.client();
     const answered = await client.call('register', {
       type: 1,
@@ -57,7 +57,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     expect((await on.client().login('13800138000', GOOD.password)).code).toBe(1);
   });
 
-  test('gives another username when the first is taken', async () => {
+  test('creates another username when the first is taken', async () => {
     const one = await register({ email: 'same@example.org' });
     const two = await register({ email: 'same@example.net' });
     expect([one.code, two.code]).toEqual([1, 1]);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     expect(await register(fields)).toMatchObject({ code: 0, msg, data: null });
   });
 
-  test('keeps who invited, in any letter case', async () => {
+  test('saves who invited, in any letter case', async () => {
     const email = freshEmail();
     expect((await register({ email, code: ' demq2226 ' })).code).toBe(1);
     const [inviter] = await on.context.db
@@ -103,7 +103,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     expect((await rowOf(email))?.invitedBy).toBe(inviter?.id);
   });
 
-  test('of the same address eight times at once makes one member', async () => {
+  test('of the same address eight times at once creates one member', async () => {
     const email = freshEmail();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
@@ -118,7 +118,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     const codeSent = () => /\b\d{6}\b/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
     const ask = (email: string) => on.client().call('emssend', { email });
 
-    test('says so and takes a right code once', async () => {
+    test('states it, and accepts a right code once', async () => {
       expect((await on.client().call('getSetting')).data.verify_email_code).toBe(1);
       const email = freshEmail();
       expect(await register({ email })).toMatchObject({ code: 0 });
@@ -141,7 +141,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
       expect((await ask(email)).code).toBe(1);
     });
 
-    test('ends a code after 10 minutes, and after five tries', async () => {
+    test('invalidates a code after 10 minutes and after five attempts', async () => {
       const [late, guessed] = [freshEmail(), freshEmail()];
       await ask(late);
       const lateCode = codeSent();
@@ -155,13 +155,13 @@ describe.each(ENGINES)('registration on %s', (engine) => {
       expect((await register({ email: late, captcha: lateCode })).code).toBe(0);
     });
 
-    test('tells nobody whether an address has an account, but its owner', async () => {
+    test('reveals to nobody but its owner whether an address has an account', async () => {
       const [unknown, known] = [await ask(freshEmail()), await ask('demo@example.com')];
       expect([known.code, known.msg]).toEqual([unknown.code, unknown.msg]);
       expect(on.mails.at(-1)?.text).toContain('has an account already');
     });
 
-    test('a member gets codes at the own address only, a visitor none to withdraw', async () => {
+    test('sends codes of a member to the own address only, and none for withdrawals to a visitor', async () => {
       const member = await on.signedIn('friend');
       expect((await member.call('emssend', { email: 'thief@example.org' })).code).toBe(1);
       expect(on.mails.at(-1)?.to).toBe('friend@example.com');
@@ -173,13 +173,13 @@ describe.each(ENGINES)('registration on %s', (engine) => {
   });
 });
 
-test('usernames always hold a letter and only letters and digits', () => {
+test('usernames always contain a letter and only letters and digits', () => {
   for (const contact of ['13800138000', 'a@b.org', '..@b.org', '用户@b.org', '1234@b.org']) {
     for (const name of usernamesFor(contact)) expect(name).toMatch(/^(?=.*[a-z])[a-z0-9]{4,20}$/);
   }
 });
 
-test('the commonest passwords are about three thousand, all of them otherwise allowed', () => {
+test('the list of common passwords has about three thousand, all otherwise allowed', () => {
   const judged = [...COMMON_PASSWORDS].filter((password) => password.length >= 6);
   expect(judged.length).toBeGreaterThan(2_800);
   for (const allowed of ['demo2026', 'pay2026', GOOD.password]) {

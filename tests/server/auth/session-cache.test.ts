@@ -21,8 +21,8 @@ async function addSession({ db }: Pick<Database, 'db'>, tokenHash: string): Prom
   return session?.id ?? 0;
 }
 
-/** Waits until the line to the database stands: before that nothing is kept. */
-async function untilKept({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<void> {
+/** Waits until the connection for notifications is open: before that nothing is cached. */
+async function untilCached({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<void> {
   const read = vi.spyOn(db, 'select');
   try {
     await vi.waitFor(async () => {
@@ -36,7 +36,7 @@ async function untilKept({ db }: Pick<Database, 'db'>, tokenHash: string): Promi
   }
 }
 
-describe.each(ENGINES)('sessions kept in memory on %s', (engine) => {
+describe.each(ENGINES)('session cache on %s', (engine) => {
   let database: TestDatabase;
   let stop: () => Promise<void>;
 
@@ -49,16 +49,16 @@ describe.each(ENGINES)('sessions kept in memory on %s', (engine) => {
     await database?.close();
   });
 
-  test('a kept session that is ended here is gone at once', async () => {
+  test('a cached session that is ended here is deleted at once', async () => {
     const id = await addSession(database, 'ended-here');
-    await untilKept(database, 'ended-here');
+    await untilCached(database, 'ended-here');
     await endSession(database.db, id);
     expect(await findSession(database.db, 'ended-here')).toBeUndefined();
   });
 
-  test('what changes a kept session in the database reaches memory before its second is over', async () => {
+  test('a change of a cached session in the database reaches the cache within its second', async () => {
     await addSession(database, 'changed');
-    await untilKept(database, 'changed');
+    await untilCached(database, 'changed');
     const { db } = database;
     await db.update(sessions).set({ expiresAt: 2 }).where(eq(sessions.tokenHash, 'changed'));
     const found = async () => (await findSession(db, 'changed'))?.expiresAt;
@@ -72,14 +72,14 @@ test('a session ended on one instance is refused on another within a moment', as
   const stops = [one, other].map(cacheSessions);
   try {
     const id = await addSession(one, 'shared');
-    await untilKept(other, 'shared');
+    await untilCached(other, 'shared');
     const started = performance.now();
     await endSession(one.db, id);
     await vi.waitFor(async () => expect(await findSession(other.db, 'shared')).toBeUndefined(), {
       timeout: 900,
       interval: 2,
     });
-    // Told by the database, not found out when its second was over.
+    // Deleted by the notification, not by the expiry after a second.
     expect(performance.now() - started).toBeLessThan(900);
   } finally {
     for (const stop of stops) await stop();

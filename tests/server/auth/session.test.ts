@@ -14,7 +14,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
   afterAll(() => on.stop());
 
-  test('login answers a 256-bit token of which only a hash is stored', async () => {
+  test('login returns a 256-bit token of which only a hash is stored', async () => {
     const client = await on.signedIn();
     expect(Buffer.from(client.token ?? '', 'base64url')).toHaveLength(32);
     const rows = await on.context.db.select().from(sessions);
@@ -23,13 +23,13 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test.each(['demo', 'DEMO', 'demo@example.com', ' Demo@Example.com '])(
-    'login takes %j',
+    'login accepts %j',
     async (name) => {
       expect(await on.client().login(name, 'demo2026')).toMatchObject({ code: 1 });
     },
   );
 
-  test('a client without Origin needs the header only', async () => {
+  test('a client without Origin needs only the header', async () => {
     const client = await on.signedIn();
     expect(client.cookies.size).toBe(0);
     expect(await client.call('getusr')).toMatchObject({ code: 1, data: { username: 'demo' } });
@@ -51,7 +51,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await browser.call('getusr')).toMatchObject({ code: 401 });
   });
 
-  test('a browser that keeps no cookies says so at sign-in, and its session needs the token only', async () => {
+  test('a browser without cookies states it at sign-in, and its session needs only the token', async () => {
     const blocked = on.client({ browser: true });
     const answered = await blocked.login('demo', 'demo2026', { cookies: '0' });
     expect(answered.response.cookies).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await bound.call('getusr', { cookies: '0' })).toMatchObject({ code: 401 });
   });
 
-  test('cookies are HttpOnly, SameSite=Strict and the secret differs from the token', async () => {
+  test('cookies are HttpOnly and SameSite=Strict, and the secret differs from the token', async () => {
     const answered = await on.client({ browser: true }).login('demo', 'demo2026');
     const cookie = answered.response.cookies.find(({ name }) => name.startsWith('trade-session'));
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 86_400 });
@@ -84,7 +84,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     },
   );
 
-  test('a session ends unused after a day, remembered after thirty, and is prolonged by use', async () => {
+  test('a session ends after an unused day, a remembered one after thirty, and use prolongs it', async () => {
     const short = await on.signedIn('friend', { browser: true });
     const long = on.client({ browser: true });
     await long.login('friend', 'demo2026', { remember: '1' });
@@ -101,7 +101,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await long.call('getusr')).code).toBe(401);
   });
 
-  test('a call proved by a password that changes meanwhile does nothing', async () => {
+  test('a call authorised by a password that changes meanwhile does nothing', async () => {
     const { hashing, db } = on.context;
     const { verify } = hashing;
     const given = { logpassword: 'river88stone', oldpassword: 'river88stone' };

@@ -6,7 +6,7 @@ import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('flash exchange on %s', (engine) => {
+describe.each(ENGINES)('conversion on %s', (engine) => {
   let on: TestServer;
   let member: TestClient;
   let coinId: Record<string, string>;
@@ -48,7 +48,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     return data.balance_list.find((row: { type: number }) => row.type === account).balance;
   };
 
-  test('coins with a way to USDT are offered, in the order of the reference data', async () => {
+  test('offers coins with a market to USDT, in the order of the reference data', async () => {
     const { data } = await member.call('getCanExchangeCoin', { type: 3 });
     expect(data.slice(0, 3).map(({ title }: { title: string }) => title)).toEqual([
       'USDT',
@@ -58,11 +58,11 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     expect((await member.call('getCanExchangeCoin', { type: 4 })).code).toBe(0);
   });
 
-  test('every coin is told with its decimals and the spread of the reference data', async () => {
+  test('returns every coin with its decimals and the spread of the reference data', async () => {
     const { data } = await member.call('getCanExchangeCoin', { type: 1 });
-    const told = (code: string) => data.find((row: { title: string }) => row.title === code);
-    expect(told('BTC')).toMatchObject({ scale: 8, spread: '0.001' });
-    expect(told('XRP')).toMatchObject({ scale: 6, spread: '0.001' });
+    const rowOf = (code: string) => data.find((row: { title: string }) => row.title === code);
+    expect(rowOf('BTC')).toMatchObject({ scale: 8, spread: '0.001' });
+    expect(rowOf('XRP')).toMatchObject({ scale: 6, spread: '0.001' });
   });
 
   test('sells at the bids of one leg, buys at the asks of the other, less the spread', async () => {
@@ -78,13 +78,13 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     expect(Number(rows.at(-1)?.rate)).toBeCloseTo((50_000 / 3_000) * 0.999, 9);
   });
 
-  test('what is received has the decimals of its coin', async () => {
+  test('the received amount has the decimals of its coin', async () => {
     expect((await exchange('BTC', 'XRP', { amount: '0.001' })).msg).toBe(
       'Exchanged 0.001 BTC for 22.704545 XRP',
     );
   });
 
-  test('goes down the book for more, and never beyond what it shows', async () => {
+  test('goes down the book for larger amounts, and never beyond the shown levels', async () => {
     const { code, msg } = await exchange('BTC', 'USDT', { amount: '0.75000001' });
     expect({ code, msg }).toEqual({
       code: 201,
@@ -96,7 +96,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     expect((await exchange('BTC', 'USDT', { amount: '0.25' })).msg).toMatch(/no recent price/);
   });
 
-  test('the bound is that of the scarcer leg', async () => {
+  test('the limit is that of the leg with less depth', async () => {
     on.prices.setBook('ethusdt', { asks: [['3000', '0.2']] });
     expect((await exchange('BTC', 'ETH')).msg).toBe(
       'The order book takes at most 0.012 BTC of this exchange right now.',
@@ -105,7 +105,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     expect(await balance(1, 'ETH')).toBe('0.1998');
   });
 
-  test('what was converted is gone from the book that spot deals at, and the other way round', async () => {
+  test('a converted quantity is gone from the book for spot orders, and the reverse', async () => {
     await exchange('BTC', 'USDT', { amount: '0.4' });
     const { data } = await member.call('getHuoBiTradeFromRedis', { symbol: 'btcusdt', house: 1 });
     expect(data.buy).toEqual([
@@ -118,12 +118,12 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     expect((await exchange('BTC', 'USDT', { amount: '0.1' })).msg).toMatch(/at most 0\.05 BTC/);
   });
 
-  test('two ways at once never wait for each other in a circle', async () => {
+  test('conversions in opposite directions never deadlock', async () => {
     const other = await fundedMember(on, { 1: { ETH: '2' } });
     const back = { type: 1, from_coin_id: coinId.ETH ?? '', to_coin_id: coinId.BTC ?? '' };
     const send = { ...back, amount: '0.01', paypassword: 'pay2026' };
     for (let round = 0; round < 5; round += 1) {
-      // Four tries of the transaction password at once are free.
+      // Four simultaneous attempts of the transaction password are free.
       const pairs = Array.from({ length: 4 }, () => [
         exchange('BTC', 'ETH', { amount: '0.001' }),
         other.call('exchangeCoin', send),
@@ -133,7 +133,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     }
   });
 
-  test('moves only within the account it was asked for', async () => {
+  test('changes only the requested account', async () => {
     expect((await exchange('ETH', 'BTC', { type: 3, amount: '1' })).code).toBe(1);
     expect(await balance(3, 'ETH')).toBe('1');
     // 2999 / 50010 × 0.999
@@ -143,8 +143,8 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
 
   test.each([
     ['a wrong transaction password', { paypassword: 'wrong2026' }, /password is wrong/],
-    ['more than there is', { amount: '1.000000000000000001' }, /not sufficient/],
-    ['an amount that brings nothing', { amount: '0.000000000000000001' }, /too small/],
+    ['an amount above the balance', { amount: '1.000000000000000001' }, /not sufficient/],
+    ['an amount that converts to nothing', { amount: '0.000000000000000001' }, /too small/],
     ['a rate shown that moved over 0.5 %', { rate: '49701.4' }, /moved by more/],
   ])('%s is refused with 201 and moves nothing', async (_, fields, reason) => {
     const { code, msg } = await exchange('BTC', 'USDT', fields);
@@ -152,7 +152,7 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
     expect(await balance(1, 'BTC')).toBe('1');
   });
 
-  test('a rate shown within 0.5 % is taken, at the rate of now', async () => {
+  test('a shown rate within 0.5 % is accepted, at the present rate', async () => {
     expect((await exchange('BTC', 'USDT', { rate: '49750' })).code).toBe(1);
     expect(await balance(1, 'USDT')).toBe('4995');
   });
@@ -168,10 +168,10 @@ describe.each(ENGINES)('flash exchange on %s', (engine) => {
   });
 
   test.each([
-    ['one coin for itself', { to_coin_id: '2', from_coin_id: '2' }],
+    ['a coin to itself', { to_coin_id: '2', from_coin_id: '2' }],
     ['an unknown coin', { to_coin_id: '999' }],
     ['an unknown account', { type: 7 }],
-    ['a rate that is none', { rate: '-1' }],
+    ['a negative rate', { rate: '-1' }],
     ['a rate of zero', { rate: '0' }],
   ])('%s is refused', async (_, fields) => {
     expect((await exchange('BTC', 'USDT', fields)).code).not.toBe(1);

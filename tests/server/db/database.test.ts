@@ -15,7 +15,7 @@ describe.each(ENGINES)('database on %s', (engine) => {
   });
   afterAll(() => database?.close());
 
-  test('members are numbered from 100001, and a name is taken once', async () => {
+  test('members are numbered from 100001, and each name is unique', async () => {
     const add = (name: string) =>
       database.db.execute<{ id: string }>(sql`
         insert into members (username, password_hash, invite_code, created_at)
@@ -25,7 +25,7 @@ describe.each(ENGINES)('database on %s', (engine) => {
     expect(sqlState(again)).toBe('23505');
   });
 
-  test('a transaction given up for a conflict is tried again, another error is not', async () => {
+  test('a transaction that failed with a conflict is retried, another error is not', async () => {
     let tries = 0;
     const failing = (code: string) =>
       transact(database.db, async (tx) => {
@@ -51,7 +51,7 @@ describe('PostgreSQL', () => {
   });
   afterAll(() => database?.close());
 
-  test('going away in the middle of a transaction fails that transaction only', async () => {
+  test('losing the connection in a transaction fails only that transaction', async () => {
     const broken = database.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
@@ -70,7 +70,9 @@ describe('the data folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is made with its parents, kept, and held by one opener', { timeout: 60_000 }, async () => {
+  test('is created with its parents, persists, and is locked by one process', {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = join(folder, 'a/b');
     const first = await openDatabase({ dataDir });
     await first.db.execute(sql`insert into settings values ('name', '"Trade"')`);
@@ -82,16 +84,16 @@ describe('the data folder', () => {
     await second.close();
   });
 
-  test('of a living process is refused', async () => {
+  test('of a running process is refused', async () => {
     const path = join(folder, 'living.lock');
     await writeFile(path, JSON.stringify({ pid: process.ppid }));
     await expect(holdFolder(path)).rejects.toThrow(`held by process ${process.ppid}`);
   });
 
   test.each([
-    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, started: '1' })],
-    ['this number in an earlier life', JSON.stringify({ pid: process.pid, started: '1' })],
-    ['nobody: the file is broken', 'x'],
+    ['a process that has ended', JSON.stringify({ pid: 2 ** 22 - 1, started: '1' })],
+    ['another process with the same id', JSON.stringify({ pid: process.pid, started: '1' })],
+    ['no process, in a broken file', 'x'],
   ])('of %s is taken over', async (_, content) => {
     const path = join(folder, 'stale.lock');
     await writeFile(path, content);

@@ -37,20 +37,21 @@ import { ENGINES } from '../../support/server/database.ts';
 import { addHeavyMember } from '../../support/server/heavy-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Rows in every list of the member: a query that went through them all could not hide. */
+/** Rows in every list of the member: enough to expose a query that reads all of them. */
 const ROWS = 3_000;
-/** Rows, index entries and blocks of them that one page of ten may touch, with all it is joined to. */
+/** Most rows, index entries and blocks that one page of ten may read, joins included. */
 const MOST_TOUCHED = 900;
 
-/** A page that nobody came to yet, and what the walk there may touch once. */
+/** A deep page that was never read before. */
 const DEEP = 120;
-/** Of a filter that finds nothing. */
+/** In place of a deep page, for a filter that matches nothing. */
 const NO_HITS = 0;
+/** Most that the first walk to a deep page may read in addition. */
 const MOST_WALKED = 12_000;
 
 type Read = (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly object[]>;
 
-/** Id of a row, or of the record that it begins with. */
+/** Returns the id of a row, or of the record that it begins with. */
 function idOf(row: object): number {
   return 'id' in row ? Number(row.id) : idOf(Object.values(row)[0] as object);
 }
@@ -107,7 +108,7 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
   }, 120_000);
   afterAll(() => on.stop());
 
-  /** Rows, index entries and blocks that a piece of work read, in its own transaction. */
+  /** Counts rows, index entries and blocks read by `work`, in its own transaction. */
   async function touchedBy(tx: Tx, work: () => Promise<unknown>): Promise<number> {
     const count = async () => {
       const { rows } = await tx.execute<{ count: string }>(sql`
@@ -121,7 +122,7 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
     return (await count()) - before;
   }
 
-  test('what every page of the app asks is one look into an index', async () => {
+  test('every page that the app requests is one index lookup', async () => {
     const { db, clock } = on.context;
     await transact(db, async (tx) => {
       const unread = await touchedBy(tx, () => isAnyUnread(tx, { memberId, now: clock() }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMemberQueue } from '../../../server/db/paging/member-queue.ts';
 import { ServerBusyError } from '../../../server/errors/server-busy-error.ts';
 
-/** Work that ends when told, and tells the order in which it began. */
+/** Creates work that ends on command and records the order in which it began. */
 function workshop(inTurn: ReturnType<typeof createMemberQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,8 +21,8 @@ function workshop(inTurn: ReturnType<typeof createMemberQueue>) {
   };
 }
 
-describe('turns of members', () => {
-  test('one at a time of each, some at once of all, and strangers before the next of the same', async () => {
+describe('the queue of members', () => {
+  test('runs one of each member at a time, a few of all, and other members before the next of the same', async () => {
     const { begun, start, end } = workshop(createMemberQueue(2, 10));
     const works = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3'), start(2, 'b1'), start(3, 'c1')];
     await settle();
@@ -36,7 +36,7 @@ describe('turns of members', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3']);
   });
 
-  test('whoever has too many waiting is told so, and others are not', async () => {
+  test('refuses a member with too many waiting, but not others', async () => {
     const { begun, start, end } = workshop(createMemberQueue(1, 2));
     const works = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3')];
     await expect(start(1, 'a4')).rejects.toThrow(ServerBusyError);
@@ -47,7 +47,7 @@ describe('turns of members', () => {
     expect(begun).toHaveLength(4);
   });
 
-  test('work that fails gives its place on', async () => {
+  test('continues after work that failed', async () => {
     const inTurn = createMemberQueue(1, 2);
     await expect(inTurn(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inTurn(1, async () => 'done')).toBe('done');

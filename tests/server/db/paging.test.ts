@@ -49,11 +49,11 @@ describe.each(ENGINES)(`pages of a list on %s, seed ${LOAD_SEED}`, (engine) => {
   const reset = async (count: number) => {
     await database.db.execute(sql`delete from ${ITEMS}`);
     await add(count);
-    // Rows of others between those of the list.
+    // Inserts rows of others between those of the list.
     await database.db.execute(sql`update ${ITEMS} set kind = 3 where id % 7 = 0`);
   };
 
-  test('any page of a list that stays is what OFFSET gives, whatever was read before', async () => {
+  test('any page of an unchanged list equals that of OFFSET, whatever was read before', async () => {
     await reset(3_000);
     const expected = await all();
     let paging = start();
@@ -68,7 +68,7 @@ describe.each(ENGINES)(`pages of a list on %s, seed ${LOAD_SEED}`, (engine) => {
     }
   });
 
-  test('while rows are added no reader misses one: two readers, two instances, restarts', async () => {
+  test('no reader misses a row while rows are added: two readers, two instances, restarts', async () => {
     for (let round = 0; round < 5; round += 1) {
       await reset(100 + below(400));
       const instances = [start(), start()];
@@ -106,7 +106,7 @@ describe.each(ENGINES)(`pages of a list on %s, seed ${LOAD_SEED}`, (engine) => {
     }
   });
 
-  test('rows that leave the list push none over the edge of a page', async () => {
+  test('removed rows push no other row out of a page', async () => {
     await reset(120);
     const paging = start();
     const wanted = await all();
@@ -121,7 +121,7 @@ describe.each(ENGINES)(`pages of a list on %s, seed ${LOAD_SEED}`, (engine) => {
     expect(wanted.filter(({ id }) => !seen.has(id))).toEqual([]);
   });
 
-  test('another session reads on where it was', async () => {
+  test('another session continues where this one stopped', async () => {
     await reset(120);
     const paging = start();
     const pages = [await read(paging, 1, 1, 10), await read(paging, 1, 2, 10)];
@@ -134,7 +134,7 @@ describe.each(ENGINES)(`pages of a list on %s, seed ${LOAD_SEED}`, (engine) => {
     expect((await read(paging, 1, 3, 10))[0]).toEqual(next);
   });
 
-  test('a page beyond the end is empty, again and again, and an empty list has no pages', async () => {
+  test('a page beyond the end is always empty, and an empty list has no pages', async () => {
     await reset(700);
     const paging = start();
     for (const page of [1_000_000, 71, 1_000_000])

@@ -55,7 +55,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
   }
 
   test.each(PURGE_RULES.map((rule) => [getTableName(rule.table), rule] as const))(
-    'what is old of %s goes in batches found by an index, the rest stays',
+    'old rows of %s are deleted in batches found by an index, the rest stays',
     async (_, rule) => {
       await fill(rule);
       expect(await planOf(rule)).not.toContain('Seq Scan');
@@ -72,7 +72,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     },
   );
 
-  test('a trade used a short while ago cannot be forgotten', async () => {
+  test('a recently used trade cannot be deleted', async () => {
     const { db } = database;
     await db.execute(
       sql`insert into spot_trades (market_id, trade, volume, used) values (1, 'now', 1, 1)`,

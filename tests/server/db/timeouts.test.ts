@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
 
-/** What the database gave up, as its callers see it. */
+/** Returns the outcome of a call whose database work was aborted, as callers see it. */
 async function outcomeOf(work: Promise<unknown>): Promise<'done' | 'busy' | 'failed'> {
   return work.then(
     () => 'done' as const,
@@ -32,7 +32,7 @@ describe('timeouts on postgres', () => {
     await own.drop();
   });
 
-  test('connections of calls have theirs unless told otherwise', async () => {
+  test('connections of calls have a timeout unless configured otherwise', async () => {
     const { rows } = await other.db.execute(sql`select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
       order by name`);
@@ -43,7 +43,7 @@ describe('timeouts on postgres', () => {
     ]);
   });
 
-  test('a money call given up before it was done is answered as busy and safe with the same key', async () => {
+  test('a money call aborted before it was done is answered as busy and safe with the same key', async () => {
     const member = await on.signedIn();
     const fields = { c_id: 1, num: '10', from_type: 1, to_type: 2 };
     const key = { 'idempotency-key': 'a-transfer-that-waits' };
@@ -79,7 +79,7 @@ describe('timeouts on postgres', () => {
     expect(await legs()).toBe(1);
   });
 
-  test('a statement that takes too long is given up, and allowed where nobody waits', async () => {
+  test('a slow statement is aborted, but allowed where nobody waits', async () => {
     const sleep = sql`select pg_sleep(0.6)`;
     expect(await outcomeOf(database.db.execute(sleep))).toBe('busy');
     const patient = transact(database.db, async (tx) => {
@@ -89,7 +89,7 @@ describe('timeouts on postgres', () => {
     expect(await outcomeOf(patient)).toBe('done');
   });
 
-  test('a transaction in which nothing happens holds its locks no longer', async () => {
+  test('an idle transaction releases its locks', async () => {
     const idle = transact(database.db, async (tx) => {
       await tx.execute(sql`select 1`);
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -99,7 +99,7 @@ describe('timeouts on postgres', () => {
     expect(await outcomeOf(database.db.execute(sql`select 1`))).toBe('done');
   });
 
-  test('only so many calls wait for a connection: the others hear it at once', async () => {
+  test('only a limited number of calls wait for a connection; others are refused at once', async () => {
     const calls = Array.from({ length: 620 }, () =>
       outcomeOf(database.db.execute(sql`select pg_sleep(0.002)`)),
     );

@@ -15,7 +15,7 @@ import { createTestClient } from '../../support/server/test-client.ts';
 import { MINIMUM_COST, NO_LIMITS } from '../../support/server/test-server.ts';
 import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
 
-/** Past the longest of the running options, and the time that a late tick is waited for. */
+/** Later than the end of the longest running option and the wait for a late tick. */
 const LATER_MS = 20 * 60_000;
 
 describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => {
@@ -40,12 +40,12 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
     await fixture?.remove();
   });
 
-  test('starts with a ledger that is whole and open for trading', async () => {
+  test('starts with a sound ledger that is open for trading', async () => {
     expect(context.tradingHalt.haltReason()).toBeUndefined();
     expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);
   });
 
-  test('what ran ends by the rules it was bought under', async () => {
+  test('running options end by the rules of their purchase', async () => {
     const { db, jobs } = context;
     const running = () => db.select().from(optionOrders).where(eq(optionOrders.status, 'running'));
     const before = await running();
@@ -84,7 +84,7 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
     expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
   });
 
-  test('a member signs in, trades and is settled by the rules of today', async () => {
+  test('a member signs in, trades and is settled by the present rules', async () => {
     const app = await buildApp(context);
     const demo = createTestClient(app, false);
     await demo.login('demo', 'demo2026');

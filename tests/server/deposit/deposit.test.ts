@@ -36,7 +36,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
   const records = async (fields: object = {}) =>
     (await member.call('getRechargeList', { c_id: 1, type: 1, ...fields })).data.list;
 
-  test('getrecharge names every coin with its networks, a bank with its account', async () => {
+  test('getrecharge returns every coin with its networks, and banks with their accounts', async () => {
     const { data } = await member.call('getrecharge');
     expect(data.map(({ title }: { title: string }) => title)).toEqual([
       'USDT',
@@ -58,7 +58,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     });
   });
 
-  test('a report waits, and is credited to account 1 to the last place once approved', async () => {
+  test('a report is pending, and once approved is credited to account 1 to the last decimal', async () => {
     const { balance, house, review, notices } = fundingOf(on);
     const before = await house('deposits');
     const { code, msg } = await report();
@@ -84,7 +84,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     });
   });
 
-  test('records are paged, by coin, and of the funds account alone', async () => {
+  test('records are paged, filtered by coin, and contain only the funds account', async () => {
     await report({ num: 1 });
     await report({ num: 2 });
     expect((await records({ limit: 1 })).map(({ num }: { num: string }) => num)).toEqual(['2']);
@@ -96,7 +96,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(await records({ type: '', c_id: '' })).toHaveLength(2);
   });
 
-  test('one key makes one deposit, and its retry hears the same', async () => {
+  test('one key makes one deposit, and its retry gets the same response', async () => {
     const key = { 'idempotency-key': 'deposit-key-1' };
     const same = { payimg: voucher };
     const answers = await Promise.all([report(same, key), report(same, key)]);
@@ -106,7 +106,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(await records()).toHaveLength(1);
   });
 
-  test('what is wrong is refused and leaves nothing', async () => {
+  test('refuses invalid fields and stores nothing', async () => {
     const friend = await on.signedIn('friend');
     const foreign = await uploadImage(on.app, friend);
     const missing = '/uploads/0123456789012345678901';
@@ -139,8 +139,8 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(await records()).toHaveLength(2);
   });
 
-  test('ten may wait at once, no more', async () => {
-    // One image after another: a member's uploads are bounded too.
+  test('at most ten may be pending', async () => {
+    // Uploads one image after the other: concurrent uploads of a member are limited too.
     const images: string[] = [];
     while (images.length < 12) images.push(await uploadImage(on.app, member));
     const answers = await Promise.all(images.map((payimg) => report({ payimg })));
@@ -156,7 +156,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect((await report()).code).toBe(1);
   });
 
-  test('at most a million million is reported', async () => {
+  test('at most 10^12 can be reported', async () => {
     expect(await report({ num: '1000000000000.000000000000000001' })).toMatchObject({
       code: 201,
       msg: 'At most 1000000000000 USDT can be reported at once.',
@@ -165,7 +165,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     await fundingOf(on).decide('deposit', Number((await records())[0].id), false);
   });
 
-  test('a balance that the books cannot hold is a refusal', async () => {
+  test('refuses a balance above the range of the ledger', async () => {
     const rich = await fundedMember(on, { 1: { USDT: '99999999999999999999' } });
     await member.call('searchUser', { username: rich.username });
     const fields = { to_uid: rich.id, c_id: 1, amount: '1', paypassword: 'pay2026' };
@@ -176,7 +176,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(await fundingOf(on).balance(member.id)).toEqual(['5', '0']);
   });
 
-  test('the desk decides before the job; a rejection credits nothing and says why', async () => {
+  test('the desk can decide before the job; a rejection credits nothing and states why', async () => {
     const { balance, review, decide, notices } = fundingOf(on);
     await report({ num: 1 });
     await report({ num: 2 });
@@ -193,7 +193,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(rejected?.content).toContain('The voucher cannot be read &lt;b&gt;.');
   });
 
-  test('job and desk at the same moment credit once', async () => {
+  test('simultaneous decisions of job and desk credit once', async () => {
     const { balance, decide } = fundingOf(on);
     await report({ num: 10 });
     const id = Number((await records())[0].id);

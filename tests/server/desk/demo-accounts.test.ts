@@ -20,24 +20,29 @@ describe.each(ENGINES)('the demo accounts on %s', (engine) => {
   const loginFrom = (address: string, username: string, password: string) =>
     on.client().call('login', { username, password }, { 'x-forwarded-for': address });
 
-  test.each(DEMO_MEMBERS)('$username keeps both passwords', async ({ username, email }) => {
-    const client = on.client();
-    await client.login(email, DEMO_PASSWORD);
-    const fresh = { newpassword: 'harbour77tree' };
-    for (const password of [DEMO_PASSWORD, 'wrong1']) {
-      expect(await client.call('resetpwd', { oldpassword: password, ...fresh })).toMatchObject(
-        SHARED,
+  test.each(DEMO_MEMBERS)(
+    '$username cannot change either password',
+    async ({ username, email }) => {
+      const client = on.client();
+      await client.login(email, DEMO_PASSWORD);
+      const fresh = { newpassword: 'harbour77tree' };
+      for (const password of [DEMO_PASSWORD, 'wrong1']) {
+        expect(await client.call('resetpwd', { oldpassword: password, ...fresh })).toMatchObject(
+          SHARED,
+        );
+        expect(await client.call('resetpay', { logpassword: password, ...fresh })).toMatchObject(
+          SHARED,
+        );
+      }
+      expect((await client.call('getusr')).code).toBe(1);
+      expect((await on.client().login(username, DEMO_PASSWORD)).code).toBe(1);
+      expect((await client.call('submitStaking', { ...STAKE, paypassword: 'pay2026' })).code).toBe(
+        1,
       );
-      expect(await client.call('resetpay', { logpassword: password, ...fresh })).toMatchObject(
-        SHARED,
-      );
-    }
-    expect((await client.call('getusr')).code).toBe(1);
-    expect((await on.client().login(username, DEMO_PASSWORD)).code).toBe(1);
-    expect((await client.call('submitStaking', { ...STAKE, paypassword: 'pay2026' })).code).toBe(1);
-  });
+    },
+  );
 
-  test('who registered changes both', async () => {
+  test('a registered member can change both', async () => {
     const member = await fundedMember(on, {});
     const old = 'river88stone';
     const pay = { logpassword: old, newpassword: 'pay2027x' };
@@ -46,11 +51,11 @@ describe.each(ENGINES)('the demo accounts on %s', (engine) => {
     expect((await member.call('resetpwd', login)).code).toBe(1);
   });
 
-  test('a stranger who types wrong login passwords keeps nobody out but himself', async () => {
+  test('a stranger with wrong login passwords locks out only himself', async () => {
     for (let i = 0; i < 12; i += 1) await loginFrom('198.51.100.1', 'demo', 'wrong1');
     expect((await loginFrom('198.51.100.1', 'demo', DEMO_PASSWORD)).code).toBe(201);
     expect((await loginFrom('203.0.113.7', 'demo', DEMO_PASSWORD)).code).toBe(1);
-    // A member's own account is guarded whatever address the guesses come from.
+    // A member's own account is protected from guesses of any address.
     const { username } = await fundedMember(on, {});
     for (let i = 0; i < 6; i += 1) await loginFrom(`198.51.100.${i}`, username, 'wrong1');
     expect((await loginFrom('203.0.113.7', username, 'river88stone')).code).toBe(201);
@@ -66,7 +71,7 @@ describe.each(ENGINES)('the demo accounts on %s', (engine) => {
   });
 });
 
-test('outside of demo mode a member of that name is like any other', async () => {
+test('outside demo mode a member of that name is like any other', async () => {
   const on = await startTestServer({ engine: 'pglite', config: { demo: false } });
   const client = on.client();
   const password = 'river88stone';

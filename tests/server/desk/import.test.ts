@@ -45,13 +45,13 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     expect(await audits()).toMatchObject([only]);
   });
 
-  test('markets keep the order of the file, BTC/USDT first', async () => {
+  test('stores markets in the order of the file, BTC/USDT first', async () => {
     const rows = await database.db.select().from(markets).orderBy(asc(markets.sort));
     expect(rows[0]?.symbol).toBe('btcusdt');
     expect(new Set(rows.map(({ parentId }) => parentId)).size).toBe(3);
   });
 
-  test('changes what differs, switches off what is gone, brings back what returns', async () => {
+  test('updates what differs, switches off what is missing, switches on what returns', async () => {
     edit('option-cycles.json', (rows) => {
       rows[0].payoutRate = '0.75';
     });
@@ -78,7 +78,7 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     expect(await database.db.select().from(banners).where(eq(banners.enabled, false))).toEqual([]);
   });
 
-  test('limits of options are one row; what the file leaves out is no limit', async () => {
+  test('limits of options are one row, and a missing limit means none', async () => {
     const limits = async () => (await database.db.select().from(optionLimits))[0];
     expect(await limits()).toMatchObject({ id: 1 });
     expect(Number((await limits())?.memberExposure)).toBe(20_000);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     expect((await run())['option-limits.json']).toEqual({ added: 1, changed: 1, removed: 0 });
   });
 
-  test('the decimals of a market stay while orders are open in it', async () => {
+  test('the decimals of a market do not change while orders are open in it', async () => {
     const { db } = database;
     await run();
     const [market] = await db.select().from(markets).where(eq(markets.symbol, 'btcusdt'));
@@ -129,7 +129,7 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     await run();
   });
 
-  test('a file that is not there leaves its rows alone', async () => {
+  test('a missing file leaves its rows unchanged', async () => {
     rmSync(join(folder, 'banners.json'));
     expect(await run()).not.toHaveProperty('banners.json');
   });

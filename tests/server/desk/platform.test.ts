@@ -31,7 +31,7 @@ let folder: string;
 let context: AppContext;
 let app: FastifyInstance;
 
-/** The desk as an operator runs it: a process of its own on the same database. */
+/** Runs the desk like an operator: a process of its own on the same database. */
 async function desk(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url, MARKET_SOURCE: 'htx' };
   const { stdout } = await run(process.execPath, ['server/desk/main.ts', ...args], {

@@ -44,7 +44,7 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     return notice;
   };
 
-  test('a term that changes keeps its number; one that is gone is switched off', async () => {
+  test('a changed term keeps its number; a missing one is switched off', async () => {
     const before = await termOf('eth-90');
     edit('staking.json', (rows) => {
       const eth = rows.find(({ key }: { key: string }) => key === 'eth');
@@ -59,13 +59,13 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     expect((await run())['staking.json']).toEqual({ added: 0, changed: 0, removed: 0 });
   });
 
-  test('a project that is gone takes its terms along', async () => {
+  test('a missing project switches off its terms too', async () => {
     edit('staking.json', (rows) => rows.filter(({ key }: { key: string }) => key !== 'btc'));
     await run();
     expect((await termOf('btc-60'))?.enabled).toBe(false);
   });
 
-  test('a message is sent once, corrected later, and never taken back', async () => {
+  test('a message is sent once, corrected later, and never deleted', async () => {
     const first = await sent('welcome');
     expect(first).toMatchObject({ memberId: null, createdAt: 1000 });
     edit('notices.json', (rows) => {
@@ -82,14 +82,14 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     expect(await sent('safety')).toBeDefined();
   });
 
-  test('a loan at 0.02 % a day that feeds a machine at 0.06 % is refused, with the reason', async () => {
+  test('refuses a loan at 0.02 % a day whose coin earns 0.06 % in a machine, with the reason', async () => {
     edit('loans.json', (rows) => {
       rows[2].interestRate = '0.02';
     });
     await expect(run()).rejects.toThrow(
       'loans.json: long costs 1.8 % of the USDT borrowed for 90 days, less than the 5.4978 % that rack of machines.json pays for it: members would borrow to earn',
     );
-    // The same when the machine is what changes, and not once either is off the list.
+    // Refused likewise if the machine is changed, and accepted once either is switched off.
     cpSync(SEED, folder, { recursive: true });
     edit('machines.json', (rows) => rows.map((row: object) => ({ ...row, interestRate: '0.3' })));
     rmSync(join(folder, 'loans.json'));
@@ -98,7 +98,7 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     await run();
   });
 
-  test('loans keep the order of the file', async () => {
+  test('stores loans in the order of the file', async () => {
     edit('loans.json', (rows) => rows.reverse());
     await run();
     const rows = await database.db.select().from(loanProjects).orderBy(loanProjects.sort);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('desk import of products on %s', (engine) => {
     ['staking.json', [stakingOf([])], 'must not be empty'],
     ['staking.json', [stakingOf([7, 7])], 'twice'],
     ['notices.json', [{ key: 'a', title: { en: 'A' }, content: {} }], 'at 0.content.en'],
-  ])('%s with a fault changes nothing and names it', async (file, rows, message) => {
+  ])('%s with a fault changes nothing, and the fault is reported', async (file, rows, message) => {
     writeFileSync(join(folder, file), JSON.stringify(rows));
     await expect(run()).rejects.toThrow(message);
   });

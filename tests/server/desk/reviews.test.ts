@@ -36,7 +36,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     await member.call('applyLoan', { id: project.id, amount: project.minprice, ...photos });
   }
 
-  /** Runs a command; answers what it printed. */
+  /** Runs a command and returns the lines it printed. */
   async function desk(...args: string[]): Promise<string[]> {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     try {
@@ -51,7 +51,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
       ({ actor }) => actor === 'ada',
     );
 
-  test('lists what waits, of all kinds or of one', async () => {
+  test('lists pending requests, of all kinds or of one', async () => {
     const all = await desk('list');
     expect(all.map((line) => line.split(' ')[0])).toEqual([
       'deposit',
@@ -69,7 +69,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     expect(await desk('list')).toEqual(all);
   });
 
-  test('shows a request and hands out its images, to the operator alone', async () => {
+  test('shows a request and exports its images, to the operator only', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-'));
     const printed = (await desk('show', 'identity', '1', folder)).join('\n');
     expect(printed).toContain('"realName": "Ann Lee"');
@@ -80,7 +80,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   });
 
   test.each(['deposit', 'withdrawal', 'identity', 'loan'] as const)(
-    'decides a %s once, and writes who did it',
+    'decides a %s once, and records who did it',
     async (kind) => {
       expect(await desk('approve', kind, '1', 'looks', 'good')).toEqual([`${kind} 1 approved`]);
       for (const verb of ['approve', 'reject', 'show']) {
@@ -94,7 +94,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     },
   );
 
-  test('rejects with a reason that the member reads', async () => {
+  test('rejects with a reason that the member sees', async () => {
     await desk('reject', 'loan', '1', 'Too', 'young.');
     expect((await member.call('getLoanRecords', { status: 3 })).data.list).toHaveLength(1);
     expect((await fundingOf(on).notices(member))[0]?.content).toContain('Too young.');
@@ -102,7 +102,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     expect(await fundingOf(on).balance(member.id)).toEqual(['1000', '0']);
   });
 
-  test('a command it does not know is one line, and changes nothing', async () => {
+  test('an unknown command prints one line and changes nothing', async () => {
     for (const args of [
       [],
       ['aprove', 'deposit', '1'],
@@ -131,7 +131,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     expect(await desk('approve', 'deposit', '1001')).toEqual(['deposit 1001 approved']);
   });
 
-  test('looks into the ledger without writing into it', async () => {
+  test('reads the ledger without writing to it', async () => {
     const checkpoints = () => on.context.db.$count(ledgerCheckpoints);
     const before = await checkpoints();
     await desk('approve', 'withdrawal', '1');
@@ -139,7 +139,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     expect(await checkpoints()).toBe(before);
   });
 
-  test('moves nothing while the ledger is red', async () => {
+  test('changes nothing while the ledger is red', async () => {
     await on.context.db.execute(
       sql`update balances set available = available + 1 where member_id = ${member.id}`,
     );

@@ -2,11 +2,11 @@ import ccxt from 'ccxt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFeed } from '../../support/feed/feed-server.ts';
 
-/** Longer than two pings, which come each 5 s. */
+/** Longer than two pings, which are sent every 5 s. */
 const STAY_MS = 12_000;
 const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 
-describe('a foreign client of the format, unmodified but for its base addresses', () => {
+describe('a third-party client of the format, unmodified but for its base addresses', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
   let client: InstanceType<typeof ccxt.pro.htx>;
 
@@ -18,7 +18,7 @@ describe('a foreign client of the format, unmodified but for its base addresses'
     const api = client.urls.api as Record<string, unknown>;
     api.spot = `${feed.origin}/market-data`;
     api.ws = { api: { spot: { public: feed.socketUrl, feed: feed.socketUrl } } };
-    // The client wants this before it opens an address that is not wss.
+    // The client requires this before it opens an address other than wss.
     await client.loadHttpProxyAgent();
     await client.loadMarkets();
   });
@@ -27,7 +27,7 @@ describe('a foreign client of the format, unmodified but for its base addresses'
     await feed.stop();
   });
 
-  test('finds the markets', () => {
+  test('loads the markets', () => {
     expect(client.symbols).toContain('BTC/USDT');
     expect(client.symbols).toHaveLength(17);
     expect(client.market('ETH/BTC')).toMatchObject({ spot: true, active: true, base: 'ETH' });

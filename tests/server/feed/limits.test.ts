@@ -29,7 +29,7 @@ describe('one address', () => {
     return feed;
   }
 
-  /** Opens a socket as `address`: 101, or the status it was refused with. */
+  /** Opens a socket as `address`. Returns 101, or the status of the refusal. */
   async function open(url: string, address: string) {
     const socket = new WebSocket(url, { headers: { 'x-forwarded-for': address } });
     socket.on('error', () => undefined);
@@ -40,7 +40,7 @@ describe('one address', () => {
     return { socket, status };
   }
 
-  test('has so many sockets, another one has its own, and a closed one is free again', async () => {
+  test('has a limited number of sockets, separate from others, and may reuse closed ones', async () => {
     const { socketUrl } = await feedWith({ socketsOfAddress: 2 });
     const opened = [await open(socketUrl, '203.0.113.1'), await open(socketUrl, '203.0.113.1')];
     expect(opened.map(({ status }) => status)).toEqual([101, 101]);
@@ -53,7 +53,7 @@ describe('one address', () => {
       .toBe(101);
   });
 
-  test('is a /64 of IPv6, and an IPv4 address however it is written', async () => {
+  test('is a /64 of IPv6, or an IPv4 address in any notation', async () => {
     const { socketUrl } = await feedWith({ socketsOfAddress: 1 });
     const statuses = [];
     for (const address of [
@@ -65,14 +65,14 @@ describe('one address', () => {
     expect(statuses).toEqual([101, 429, 101, 101, 429]);
   });
 
-  test('is told 503 when the instance has all the sockets it takes', async () => {
+  test('gets 503 when the instance has its most sockets', async () => {
     const { socketUrl } = await feedWith({ sockets: 2 });
     const statuses = [];
     for (const n of [1, 2, 3]) statuses.push((await open(socketUrl, `203.0.113.${n}`)).status);
     expect(statuses).toEqual([101, 101, 503]);
   });
 
-  test('has so many reads, long ones fewer, and is told when to come again', async () => {
+  test('has a limited number of reads, fewer long ones, and gets a time to retry', async () => {
     const few = { count: 3, seconds: 10 };
     const { app } = await feedWith({ reads: few, longReads: { count: 1, seconds: 10 } });
     const read = (url: string, address: string) =>
@@ -96,7 +96,7 @@ describe('one address', () => {
     expect((await read(READ, '203.0.113.3')).statusCode).toBe(200);
   });
 
-  test('a socket with too many topics is closed and told why', async () => {
+  test('a socket with too many topics is closed with a reason', async () => {
     const { socketUrl } = await feedWith({ topics: 2 });
     const client = await connect(socketUrl);
     for (const n of [0, 1, 1]) client.send({ sub: topic(n), id: n });
@@ -106,7 +106,7 @@ describe('one address', () => {
     expect([code, String(reason)]).toEqual([1008, 'too many topics, at most 2']);
   });
 
-  test('its sockets share their topics, and what one leaves another may have', async () => {
+  test('sockets of an address share its topics, and unsubscribed ones become free', async () => {
     const { socketUrl } = await feedWith({ topicsOfAddress: 2 });
     const [one, other] = [await connect(socketUrl), await connect(socketUrl)];
     for (const n of [0, 1]) one.send({ sub: topic(n) });
@@ -126,7 +126,7 @@ describe('one address', () => {
       .toBe('ok');
   });
 
-  test('that floods loses the sockets that do it', async () => {
+  test('an address that floods loses only the flooding sockets', async () => {
     const { socketUrl } = await feedWith({ messagesOfAddress: 100 });
     const calm = await connect(socketUrl);
     const busy = await Promise.all(Array.from({ length: 6 }, () => connect(socketUrl)));
@@ -142,7 +142,7 @@ describe('one address', () => {
     await calm.next((frame) => frame.pong === 7);
   });
 
-  test('of a mobile carrier has room for 200 members at once', async () => {
+  test('an address of a mobile carrier has room for 200 members at once', async () => {
     const { app, socketUrl } = await feedWith({});
     const members = await Promise.all(Array.from({ length: 200 }, () => connect(socketUrl)));
     const detail = '/market-data/market/detail?symbol=btcusdt';

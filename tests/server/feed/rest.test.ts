@@ -31,7 +31,7 @@ describe('the feed by REST', () => {
     }
   });
 
-  test('size is 150 unless told, and 1 to 2000', async () => {
+  test('size is 150 by default, and 1 to 2000', async () => {
     const path = '/market/history/kline?symbol=btcusdt&period=1min';
     expect((await read(path)).data).toHaveLength(150);
     expect((await read(`${path}&size=2000`)).data).toHaveLength(2000);
@@ -56,7 +56,7 @@ describe('the feed by REST', () => {
     ['/market/detail', 'invalid symbol'],
     ['/market/depth?symbol=btcusdt&type=step9', 'invalid type'],
     ['/market/trade?symbol=nonesuch', 'invalid symbol'],
-  ])('%s is refused in the format’s words', async (path, message) => {
+  ])('%s is refused in the format of HTX', async (path, message) => {
     expect(await read(path)).toMatchObject({
       status: 'error',
       'err-code': 'invalid-parameter',
@@ -94,7 +94,7 @@ describe('the feed by REST', () => {
     expect((await read('/market/tickers')).data).toHaveLength(17);
   });
 
-  test('every merged book keeps its sides apart', async () => {
+  test('every merged book has disjoint sides', async () => {
     for (const step of [1, 2, 3, 4, 5]) {
       const { tick } = await read(`/market/depth?symbol=xrpusdt&type=step${step}`);
       expect(tick.bids[0]?.[0] ?? 0).toBeLessThan(tick.asks[0][0]);

@@ -8,7 +8,7 @@ import { Session } from '../../../server/market/feed/session.ts';
 import type { Push, Topic } from '../../../server/market/market-data.ts';
 import { simulatedSource } from '../../support/provider/simulated.ts';
 
-/** A socket whose other end takes as much as the test says. */
+/** A socket whose other end reads as much as the test specifies. */
 class SlowSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -40,7 +40,7 @@ describe('a client that does not read', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('gets the newest frame of each topic once it reads again, not all it missed', async () => {
+  test('gets only the newest frame of each topic once it reads again', async () => {
     const { socket, session } = await openSession();
     socket.bufferedAmount = 300_000;
     for (const n of [1, 2, 3]) {
@@ -54,7 +54,7 @@ describe('a client that does not read', () => {
     expect(socket.sent).toEqual([{ a: 3 }, { b: 3 }]);
   });
 
-  test('is dropped at once when it goes on asking without reading', async () => {
+  test('is dropped at once when it sends requests without reading', async () => {
     const { socket } = await openSession();
     socket.bufferedAmount = 3_000_000;
     socket.emit('message', JSON.stringify({ ping: 1 }));
@@ -83,15 +83,15 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('one topic for many', () => {
+describe('one topic for many sockets', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const topic: Topic = { name: 'market.x.trade.detail', symbol: 'x', kind: 'trade' };
 
-  test('is watched once, and a fast source is told at most once a second without losing trades', async () => {
-    let tell: (push: Push) => void = () => undefined;
+  test('is watched once, and a fast source is sent at most once a second without losing trades', async () => {
+    let publish: (push: Push) => void = () => undefined;
     const watch = vi.fn((_: Topic, listener: (push: Push) => void) => {
-      tell = listener;
+      publish = listener;
       return unwatch;
     });
     const unwatch = vi.fn();
@@ -101,7 +101,7 @@ describe('one topic for many', () => {
     const two = { deliver: vi.fn() };
     hub.join(topic, one);
     hub.join(topic, two);
-    for (const trade of [1, 2, 3]) tell({ ts: trade, tick: { data: [trade] } });
+    for (const trade of [1, 2, 3]) publish({ ts: trade, tick: { data: [trade] } });
     expect(got.map(({ tick }) => tick.data)).toEqual([[1]]);
     vi.advanceTimersByTime(1000);
     expect(got.map(({ tick }) => tick.data)).toEqual([[1], [3, 2]]);

@@ -13,7 +13,7 @@ describe('the feed by socket', () => {
   afterAll(() => feed.stop());
   const open = (options?: { pongs: boolean }) => connect(feed.socketUrl, options);
 
-  test('ack, the current candle at once, then pushes at most once a second, none with an id', async () => {
+  test('sends ack, the current candle at once, then pushes at most once a second without an id', async () => {
     const client = await open();
     client.send({ sub: TOPIC, id: 'a1' });
     const ack = await client.next((frame) => 'subbed' in frame);
@@ -28,8 +28,8 @@ describe('the feed by socket', () => {
       const tick = push.tick as Record<string, number>;
       expect(tick.id).toBe(Math.floor((push.ts as number) / 60_000) * 60);
     }
-    // A frame carries the time the market made it, which a late beat puts before its sending: only the
-    // three spacings together are told by it.
+    // A frame carries the time at which the market made it, and a late timer makes that differ from
+    // the time of sending: only the sum of the three intervals is reliable.
     const times = pushes().map(({ ts }) => ts as number);
     expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2_500);
     await client.close();
@@ -61,7 +61,7 @@ describe('the feed by socket', () => {
     await client.close();
   });
 
-  test('unsub ends the pushes, and is an error for what was never subscribed', async () => {
+  test('unsub ends the pushes, and is an error without a subscription', async () => {
     const client = await open();
     client.send({ sub: TOPIC, id: 1 });
     await client.next((frame) => frame.ch === TOPIC);
@@ -81,7 +81,7 @@ describe('the feed by socket', () => {
     await client.close();
   });
 
-  test('req answers candles oldest first, at most 300', async () => {
+  test('req returns candles oldest first, at most 300', async () => {
     const client = await open();
     const now = Math.floor(Date.now() / 60_000) * 60;
     client.send({ req: TOPIC, id: 'r', from: now - 180, to: now });
@@ -122,7 +122,7 @@ describe('the feed by socket', () => {
     await client.close();
   });
 
-  test('no message brings it down', async () => {
+  test('no message crashes the server', async () => {
     const client = await open();
     const messages = fc.sample(
       fc.oneof(
@@ -142,7 +142,7 @@ describe('the feed by socket', () => {
     await other.close();
   });
 
-  test('a flood and a giant message cost the sender its socket, nobody else', async () => {
+  test("a flood or a giant message closes only the sender's socket", async () => {
     const calm = await open();
     const flood = await open();
     for (let count = 0; count < 700; count += 1) flood.send({ ping: count });
@@ -155,7 +155,7 @@ describe('the feed by socket', () => {
     await calm.close();
   });
 
-  test('pings each 5 s; without pongs closed with 1003 after about 16 s', async () => {
+  test('pings each 5 s, and closes with 1003 after about 16 s without pongs', async () => {
     const silent = await open({ pongs: false });
     const faithful = await open();
     const from = performance.now();

@@ -11,7 +11,7 @@ import { multipartBody, plainImage, send } from '../../support/server/upload.ts'
 const NAMES = Object.keys(endpoints) as EndpointName[];
 const DAY_MS = 86_400_000;
 
-/** Who presents nothing that makes a member. To every call they are a visitor. */
+/** Callers without valid credentials: every call treats them as visitors. */
 const STRANGERS = [
   'nobody',
   'a garbage token',
@@ -82,10 +82,11 @@ describe.each(ENGINES)('access on %s', (engine) => {
     });
   });
 
-  // Before the owner: what the owner does may end what a stranger should not reach.
+  // Runs before the calls of the owner, which may delete what others must not reach.
   test.each(NAMES)('%s for another member', async (name) => {
     const { own = 1, other } = CALL_ROWS[name];
-    // Who is answered likewise may act, so it is not the one whose lists must be empty.
+    // A call with the same response may change its caller, so the caller is not the one with empty
+    // lists.
     const actor = name === 'logout' ? await on.signedIn('friend') : third;
     const client = other === 'same' ? actor : friend;
     const { code, msg, data, response } = await client.call(name, fieldsOf(name));

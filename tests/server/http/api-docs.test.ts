@@ -20,7 +20,7 @@ afterAll(() => on.stop());
 
 const get = (url: string, headers: Record<string, string> = {}) => on.app.inject({ url, headers });
 
-describe('the documents of the API', () => {
+describe('the API documents', () => {
   test('are a page and a description for everyone', async () => {
     const page = await get('/api/docs');
     expect([page.statusCode, page.body]).toEqual([200, PAGE]);
@@ -30,7 +30,7 @@ describe('the documents of the API', () => {
     expect(description.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('carry the headers of every page, and a policy that admits the style alone', async () => {
+  test('have the headers of every page, and a policy that admits only the style', async () => {
     const { headers } = await get('/api/docs');
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(PAGE) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
@@ -63,7 +63,7 @@ describe('the documents of the API', () => {
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
   });
 
-  test('are reached by a link from another site, and by GET only', async () => {
+  test('are reachable from a link on another site, and by GET only', async () => {
     const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect((await get('/api/docs', link)).statusCode).toBe(200);
     const posted = await on.app.inject({ method: 'POST', url: '/api/docs' });
@@ -71,7 +71,7 @@ describe('the documents of the API', () => {
   });
 });
 
-describe('what the description says of an answer is what is answered', () => {
+describe('responses match the description', () => {
   interface Operation {
     readonly responses: Readonly<Record<string, { content: Record<string, { schema: object }> }>>;
   }

@@ -14,7 +14,7 @@ import { controlledClock } from '../../support/server/clock.ts';
 const PG = { DATABASE_URL: 'postgres://u:secret@h/d' };
 
 describe('configuration', () => {
-  test('needs nothing: demo mode on the embedded database', () => {
+  test('requires nothing: demo mode on the embedded database', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 4173,
@@ -70,7 +70,7 @@ describe('a production server', () => {
   const half = { ...PG, MARKET_SOURCE: 'htx' };
   const whole = { ...half, PUBLIC_URL: 'https://t.example' };
 
-  test('without PUBLIC_URL is refused with one line, a demo server and a whole one are not', () => {
+  test('without PUBLIC_URL is refused with one line; a demo server and a complete one are not', () => {
     const refuse = (env: Record<string, string>) => () => refuseHalfConfigured(readConfig(env));
     expect(refuse(half)).toThrow('PUBLIC_URL must be set when DATABASE_URL is set');
     expect(refuse(half)).not.toThrow(/\n|secret/);
@@ -78,7 +78,7 @@ describe('a production server', () => {
     expect(refuse({})).not.toThrow();
   });
 
-  test('is told what is missing, one line each', () => {
+  test('reports what is missing, one line each', () => {
     const warned = (env: Record<string, string>) => configWarnings(readConfig(env));
     expect(warned(whole)).toEqual([
       expect.stringMatching(/^SMTP_URL is not set: .+$/),
@@ -90,7 +90,7 @@ describe('a production server', () => {
   });
 });
 
-test('a mail without SMTP goes to the outbox, and its code not to the log', async () => {
+test('mail without SMTP goes to the outbox, and its code not to the log', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'mail-')), 'not', 'there');
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
@@ -107,7 +107,7 @@ test('a mail without SMTP goes to the outbox, and its code not to the log', asyn
   expect(lines.join('')).not.toMatch(/123456|x@y/);
 });
 
-test('a mail with SMTP is handed over to that server, and a refusal is an error', async () => {
+test('mail with SMTP is sent to that server, and a refusal is an error', async () => {
   const received: string[] = [];
   let isOpen = true;
   const server = createServer((socket) => {
@@ -148,7 +148,7 @@ describe('server texts', () => {
   const greeting = { id: 'test.greeting', message: 'Hello {name}' };
   const left = { id: 'test.left', message: '{n, plural, one {# second} other {# seconds}}' };
 
-  test('come from the catalog of the language, in English where it has none', async () => {
+  test('come from the catalog of the language, in English where a message is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'locales-'));
     await mkdir(join(folder, 'ru'));
     writeFileSync(

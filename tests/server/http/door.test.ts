@@ -10,7 +10,7 @@ const { member, address, unknownToken } = PRODUCTION_LIMITS;
 const garbage = () => randomBytes(32).toString('base64url');
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('the door on %s', (engine) => {
+describe.each(ENGINES)('authentication on %s', (engine) => {
   let on: TestServer;
   beforeEach(async () => {
     on = await startTestServer({
@@ -21,7 +21,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
   });
   afterEach(() => on.stop());
 
-  /** Code of a call with this token from an address. */
+  /** Returns the body code of a call with this token from an address. */
   async function codeOf(token: string | undefined, from = '198.51.100.1', cookie?: string) {
     const { body } = await on.app.inject({
       method: 'POST',
@@ -36,7 +36,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
     return JSON.parse(body).code as number;
   }
 
-  /** Sends so many calls, fifty at once, and counts their codes. */
+  /** Sends this many calls, fifty at once, and counts their codes. */
   async function flood(count: number, call: (i: number) => Promise<number>) {
     const codes: Record<number, number> = {};
     for (let i = 0; i < count; i += 50) {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
     return codes;
   }
 
-  test('ten thousand garbage tokens cost a handful of queries', async () => {
+  test('ten thousand invalid tokens cost a few queries', async () => {
     const queries = countQueries(on.context.db);
     const codes = await flood(10_000, () => codeOf(garbage()));
     expect(queries()).toBeLessThanOrEqual(unknownToken.count);
@@ -54,7 +54,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
     expect(codes[429]).toBeGreaterThan(9_900);
   });
 
-  test('a token that cannot be one of ours costs none, and one that was of nobody none again', async () => {
+  test('a malformed token costs no query, and an unknown one none the second time', async () => {
     const queries = countQueries(on.context.db);
     const shapes = ['x', 'x'.repeat(43), `${'A'.repeat(43)}A`, 'a b', `${garbage()}, ${garbage()}`];
     for (const token of shapes) expect(await codeOf(token)).toBe(401);
@@ -67,20 +67,20 @@ describe.each(ENGINES)('the door on %s', (engine) => {
     expect(queries()).toBe(2);
   });
 
-  test('a member is not refused because strangers behind the address are', async () => {
+  test('a member is not refused because of strangers behind the same address', async () => {
     const demo = await on.signedIn('demo');
     const friend = await on.signedIn('friend');
     expect(await codeOf(demo.token)).toBe(1);
     await flood(5_000, () => codeOf(garbage()));
     expect(await codeOf(undefined)).toBe(429);
     expect(await codeOf(demo.token)).toBe(1);
-    // Whom this instance never saw has to wait, from this address only.
+    // Members whom this instance has never seen have to wait, but only from this address.
     expect(await codeOf(friend.token)).toBe(429);
     expect(await codeOf(friend.token, '203.0.113.9')).toBe(1);
     expect(await codeOf(friend.token)).toBe(1);
   });
 
-  test('many members who come at once from one address are all let in', async () => {
+  test('many members who arrive at once from one address are all admitted', async () => {
     const tokens: (string | undefined)[] = [];
     for (let i = 0; i < 20; i += 1) tokens.push((await on.signedIn('demo')).token);
     for (let round = 0; round < 3; round += 1) {
@@ -105,7 +105,7 @@ describe.each(ENGINES)('the door on %s', (engine) => {
     expect(await codeOf(token)).toBe(401);
   });
 
-  test('who stole a token without its cookie cannot keep its owner out', async () => {
+  test('a token stolen without its cookie cannot lock its owner out', async () => {
     const owner: TestClient = await on.signedIn('demo', { browser: true });
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (let i = 0; i < 3; i += 1) {

@@ -5,7 +5,7 @@ import { startTestServer } from '../../support/server/test-server.ts';
 
 const TWO_A_MINUTE = { count: 2, seconds: 60 };
 
-test('a member is limited alone, with the wait in Retry-After', async () => {
+test('a member is limited separately, with the wait in Retry-After', async () => {
   const on = await startTestServer({ engine: 'pglite', limits: { member: TWO_A_MINUTE } });
   const [demo, friend] = [await on.signedIn('demo'), await on.signedIn('friend')];
   expect((await demo.call('getusr')).code).toBe(1);
@@ -20,7 +20,7 @@ test('a member is limited alone, with the wait in Retry-After', async () => {
   await on.stop();
 });
 
-test('a proxy is believed only when it is trusted', async () => {
+test('a proxy header is used only when the proxy is trusted', async () => {
   const statuses = async (trustProxy: false | string) => {
     const on = await startTestServer({
       engine: 'pglite',
@@ -40,7 +40,7 @@ test('a proxy is believed only when it is trusted', async () => {
   expect(await statuses('loopback')).toEqual([200, 200, 200]);
 });
 
-test('login, registration and mail have their own limits of an address', async () => {
+test('login, registration and mail have their own limits per address', async () => {
   const limits = { login: TWO_A_MINUTE, register: TWO_A_MINUTE, mail: TWO_A_MINUTE };
   const on = await startTestServer({ engine: 'pglite', limits });
   const third = async (call: (i: number) => Promise<{ code: number }>) => {
@@ -56,7 +56,7 @@ test('login, registration and mail have their own limits of an address', async (
   await on.stop();
 });
 
-test('calls from very many addresses reset nobody who calls as well, and no count of another kind', () => {
+test('calls from very many addresses reset neither an active caller nor counters of other kinds', () => {
   const time = controlledClock();
   const limiter = createLimiter(PRODUCTION_LIMITS, time.now);
   const { member, address } = PRODUCTION_LIMITS;
@@ -70,7 +70,7 @@ test('calls from very many addresses reset nobody who calls as well, and no coun
   expect(() => limiter.take('address', 'another')).not.toThrow();
 });
 
-test('what is given back can be taken again, and never more than there is', () => {
+test('what is returned can be taken again, and never more than there is', () => {
   const limiter = createLimiter(
     { ...PRODUCTION_LIMITS, unknownToken: TWO_A_MINUTE },
     controlledClock().now,

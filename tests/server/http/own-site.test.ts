@@ -52,7 +52,7 @@ describe('a call', () => {
     { origin: `http://${HOST}`, 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'same-origin, cross-site' },
-    // Nobody said that a proxy may be believed.
+    // No proxy is configured as trusted.
     {
       origin: 'https://trade.test',
       'x-forwarded-proto': 'https',
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(await login(on, headers)).toBe(FOREIGN);
   });
 
-  test('of an upload and of an image is judged the same', async () => {
+  test('an upload and an image are judged by the same rule', async () => {
     const member = await on.signedIn();
     const form = multipartBody([{ bytes: await plainImage('png') }]);
     const evil = { headers: { origin: 'https://evil.example' } };
@@ -77,7 +77,7 @@ describe('a call', () => {
   });
 });
 
-test('with PUBLIC_URL only that origin is ours, whatever the request is addressed to', async () => {
+test('with PUBLIC_URL only that origin is accepted, whatever the Host of the request', async () => {
   const config = { publicUrl: 'https://trade.example', https: true };
   const on = await startTestServer({ engine: 'pglite', config });
   expect(await login(on, { origin: 'https://trade.example' })).toBe('taken');
@@ -88,7 +88,7 @@ test('with PUBLIC_URL only that origin is ours, whatever the request is addresse
   await on.stop();
 });
 
-test('behind a trusted proxy the address that it was asked for counts', async () => {
+test('behind a trusted proxy the forwarded host counts', async () => {
   const on = await startTestServer({ engine: 'pglite', config: { trustProxy: 'loopback' } });
   const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trade.test' };
   expect(await login(on, { ...proxied, origin: 'https://trade.test' })).toBe('taken');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.stop());
 
-test('a process that lags behind refuses calls, and nothing else, until it has caught up', async () => {
+test('an overloaded process refuses calls, and nothing else, until it has caught up', async () => {
   const app = await buildApp(on.context, { mostDelayMs: 60 });
   const call = async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/api/getSetting' });
@@ -43,7 +43,7 @@ test('a process that lags behind refuses calls, and nothing else, until it has c
   await app.close();
 });
 
-describe('a line', () => {
+describe('a connection', () => {
   let port: number;
   beforeAll(async () => {
     await on.app.listen({ host: '127.0.0.1', port: 0 });
@@ -52,7 +52,7 @@ describe('a line', () => {
 
   const HEAD = 'POST /api/login HTTP/1.1\r\nHost: x\r\n';
 
-  /** Sends this and nothing more; answers what came until the server closed the line. */
+  /** Sends only this and returns what was received until the server closed the connection. */
   async function ending(sent: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let came = '';
@@ -65,7 +65,7 @@ describe('a line', () => {
     return came;
   }
 
-  test('has 10 s for its headers and 30 s for all, looked at every other second', () => {
+  test('has 10 s for its headers and 30 s in all, checked every other second', () => {
     const { headersTimeout, requestTimeout } = on.app.server;
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
   });
@@ -73,7 +73,7 @@ describe('a line', () => {
   test.each([
     ['headers', HEAD],
     ['a body', `${HEAD}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a"`],
-  ])('that dribbles %s is cut off', async (_what, sent) => {
+  ])('that sends %s slowly is closed', async (_what, sent) => {
     const { headersTimeout, requestTimeout } = on.app.server;
     Object.assign(on.app.server, { headersTimeout: 100, requestTimeout: 200 });
     expect(await ending(sent)).toMatch(/^HTTP\/1.1 408|^$/);

@@ -84,13 +84,13 @@ describe('the process', { timeout: PATIENCE }, () => {
     expect([warned('SMTP_URL').length, warned('TRUST_PROXY').length]).toEqual([1, 1]);
   });
 
-  test('a second one on the same folder is refused in one line', async () => {
+  test('a second process on the same folder is refused in one line', async () => {
     const { ended, output } = start({ DATA_DIR: folder });
     expect(await ended).toBe(1);
     expect(output.stderr).toMatch(/^.* is held by process \d+: stop it first\n$/);
   });
 
-  test('a port in use ends with one line, and the folder is free again', async () => {
+  test('a port in use ends with one line, and the folder is unlocked', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };

@@ -54,14 +54,14 @@ describe('pages', () => {
     '/assets?tab=1',
     '/options?currentSymbol=btcusdt',
     '/no/such/page',
-  ])('%s is the app, checked again each time', async (url) => {
+  ])('%s is the app, revalidated each time', async (url) => {
     const { statusCode, body, headers } = await get(url);
     expect([statusCode, body]).toEqual([200, PAGE]);
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toContain('text/html');
   });
 
-  test('carry the strict policy with the hashes of the build', async () => {
+  test('have the strict policy with the hashes of the build', async () => {
     const { headers } = await get('/market');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' '${HASHES.script}'; style-src 'self' '${HASHES.style}'; ` +
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('other methods and other appetites do not get the app', async () => {
+  test('other methods and other Accept headers do not get the app', async () => {
     expect((await on.app.inject({ method: 'POST', url: '/market' })).statusCode).toBe(404);
     expect((await get('/market', { accept: 'image/png' })).statusCode).toBe(404);
   });
@@ -106,7 +106,7 @@ describe('assets', () => {
     ['br', 'gzip, deflate, br'],
     ['gzip', 'gzip'],
     [undefined, 'identity'],
-  ])('are served as %s from the prepared file, for ever', async (encoding, accepted) => {
+  ])('are served as %s from the prepared file, cached for ever', async (encoding, accepted) => {
     const { headers, rawPayload } = await get('/assets/app-abc.js', {
       'accept-encoding': accepted,
     });
@@ -117,19 +117,19 @@ describe('assets', () => {
     if (encoding === 'br') expect(rawPayload).toEqual(brotliCompressSync(SCRIPT));
   });
 
-  test('what was not prepared is compressed on the way', async () => {
+  test('files that were not prepared are compressed on the fly', async () => {
     const { headers } = await get('/assets/plain.css', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBe('br');
   });
 
-  test('unchanged files answer 304', async () => {
+  test('unchanged files are answered with 304', async () => {
     const { headers } = await get('/assets/app-abc.js');
     const again = await get('/assets/app-abc.js', { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
   });
 });
 
-test('the worker is the real one, or with SW_KILL one that removes itself', async () => {
+test('the worker is the real one, or with SW_KILL one that unregisters itself', async () => {
   expect((await get('/sw.js')).body).toBe('self.real = true;');
   const killing = await startTestServer({
     engine: 'pglite',
@@ -164,7 +164,7 @@ test('the worker is the real one, or with SW_KILL one that removes itself', asyn
   expect(done).toEqual(['skipped waiting', 'a', 'b', 'unregistered']);
 });
 
-test('healthz and readyz answer, and readyz says when it stops', async () => {
+test('healthz and readyz respond, and readyz reports a stop', async () => {
   const stopping = await startTestServer({ engine: 'pglite' });
   const ask = async (url: string) => (await stopping.app.inject({ url })).json();
   expect(await ask('/healthz')).toEqual({ status: 'ok' });

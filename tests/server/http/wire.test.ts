@@ -35,7 +35,7 @@ describe('addresses', () => {
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/api/nothing', '/api/login/', '/api/%zz'])(
-    'unknown %s answers the envelope',
+    'an unknown %s gets the envelope',
     async (url) => {
       const found = await post(url, '');
       expect(found).toMatchObject({ status: 200, data: null });
@@ -51,7 +51,7 @@ describe('addresses', () => {
 });
 
 describe('bodies', () => {
-  test('JSON is taken as well as forms', async () => {
+  test('JSON is accepted as well as forms', async () => {
     expect(await post('/api/login', JSON.stringify(LOGIN), JSON_TYPE)).toMatchObject({ code: 1 });
   });
 
@@ -69,13 +69,13 @@ describe('bodies', () => {
 
     ['', FORM],
     ['', {}],
-  ])('%s %j is refused by an envelope', async (payload, headers) => {
+  ])('%s %j is refused with an envelope', async (payload, headers) => {
     const { status, code, msg, data } = await post('/api/login', payload, headers as typeof FORM);
     expect({ status, code, data }).toEqual({ status: 200, code: 0, data: null });
     expect(msg).not.toBe('');
   });
 
-  test('a body too large is refused by an envelope', async () => {
+  test('a body that is too large is refused with an envelope', async () => {
     const answered = await post('/api/login', `username=${'x'.repeat(100_000)}`);
     expect(answered).toMatchObject({ status: 200, code: 0, data: null });
   });
@@ -86,7 +86,7 @@ describe('bodies', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('are never stored, sniffed or framed', async () => {
     const { headers } = await post('/api/getSetting', '');
     expect(headers).toMatchObject({
@@ -99,7 +99,7 @@ describe('answers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('of an inner fault say nothing of it', async () => {
+  test('of an internal error reveal nothing of it', async () => {
     const hashing = on.context.hashing as { verify: unknown };
     const verify = hashing.verify;
     hashing.verify = () => Promise.reject(new Error('select * from members where secret'));
@@ -119,7 +119,7 @@ describe('answers', () => {
     expect(answered).toMatchObject({ code: 0, msg: 'Requests from other sites are not accepted.' });
   });
 
-  test('GET calls take their fields from the query', async () => {
+  test('GET calls read their fields from the query', async () => {
     const response = await on.app.inject({ url: '/api/setLang?lang=fr' });
     expect(response.json()).toEqual({ code: 1, msg: '', data: null });
     const wrong = await on.app.inject({ url: '/api/setLang?lang=xx' });
@@ -127,7 +127,7 @@ describe('answers', () => {
   });
 });
 
-test('logs hold no password, token, cookie, code or e-mail', async () => {
+test('logs contain no password, token, cookie, code or e-mail', async () => {
   const browser = await on.signedIn('demo', { browser: true });
   await browser.call('emssend');
   on.context.log.info({ password: 'p1', nested: { Token: 't1', list: [{ cookie: 'c1' }] } }, 'x');

@@ -28,7 +28,7 @@ describe.each(ENGINES)('certification on %s', (engine) => {
   const waiting = async () =>
     (await openIdentityRequests(on.context.db, 100)).find(({ memberId }) => memberId === member.id);
 
-  test('is under review at once, and certified by the job with a notice', async () => {
+  test('is under review at once, and approved by the job with a notice', async () => {
     expect(await state()).toBe(0);
     expect((await ask()).code).toBe(1);
     expect(await state()).toBe(1);
@@ -42,7 +42,7 @@ describe.each(ENGINES)('certification on %s', (engine) => {
     expect(await ask()).toMatchObject({ code: 201, msg: 'You are certified already.' });
   });
 
-  test('a rejection goes back to the start with its reason, and may be tried again', async () => {
+  test('a rejection returns to the start with its reason, and may be tried again', async () => {
     await ask({ handheld_card: photos.front_card });
     const request = await waiting();
     expect(request?.photoIds).toHaveLength(3);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('certification on %s', (engine) => {
     );
   });
 
-  test('name and both photos are needed, and the photos must be own ones', async () => {
+  test('requires name and both photos, and the photos must be own ones', async () => {
     const foreign = await uploadImage(on.app, await on.signedIn('friend'));
     for (const fields of [
       { real_name: '   ' },

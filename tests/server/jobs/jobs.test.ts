@@ -36,7 +36,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     if (!row) throw new Error('no job');
     return row;
   };
-  /** A job that is done is gone. */
+  /** Returns whether the job was deleted, as jobs are when done. */
   const isDone = async () => (await rig.db.$count(jobs, eq(jobs.subjectId, subjectId))) === 0;
 
   test('eight instances do a due job once', async () => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     expect(await isDone()).toBe(true);
   });
 
-  test('claim and effect commit together: a failed one is tried again, later and later', async () => {
+  test('claim and effect commit together, and a failed job is retried with growing delays', async () => {
     await add();
     let isBroken = true;
     const instance = runner(async (id) => ({
@@ -80,7 +80,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     expect(written).toHaveLength(1);
   });
 
-  test('nothing is done early, nothing while the ledger is red', async () => {
+  test('nothing runs early, and nothing while the ledger is red', async () => {
     await add(rig.time.now() + 1);
     let looks = 0;
     const handler: JobHandler = async () => {
@@ -96,7 +96,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     expect(looks).toBe(1);
   });
 
-  test('an attempt that is not done gives its claim back with what it changed', async () => {
+  test('an unfinished attempt releases its claim and rolls back its changes', async () => {
     await add();
     let isReady = false;
     const laterAt = rig.time.now() + 5_000;
@@ -116,7 +116,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     expect(await isDone()).toBe(true);
   });
 
-  test('started, it finds what falls due by itself, and stop waits for it', async () => {
+  test('a started runner finds due jobs by itself, and stop waits for it', async () => {
     let finish: () => void = () => undefined;
     const isHeld = new Promise<void>((done) => {
       finish = done;
@@ -151,7 +151,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     await Promise.all(
       plans.map((plan) => {
         if (!('effect' in plan)) throw new Error('not decided');
-        // The one that comes second is undone, as its job was.
+        // The second one is rolled back, as its job was.
         return rig.db.transaction(plan.effect).catch((error: unknown) => {
           expect(error).toBeInstanceOf(Superseded);
         });

@@ -16,7 +16,7 @@ const KIND = 'option.settle';
 const MANY = 400;
 const FLOOD = 3_000;
 
-describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
+describe.each(ENGINES)('shared jobs on %s', (engine) => {
   let rig: LedgerRig;
   let others: Database[];
 
@@ -58,7 +58,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
         tradingHalt: rig.tradingHalt,
       },
     });
-  /** A job whose effect is seen here only. */
+  /** A job whose effect is visible here only. */
   const doing =
     (effect: () => void): JobHandler =>
     async () => ({ effect: async () => effect() });
@@ -76,7 +76,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     for (const from = performance.now(); performance.now() - from < 20_000; await wait(5)) {
       if (isSo()) return;
     }
-    throw new Error('waited 20 s in vain');
+    throw new Error('condition not met within 20 s');
   };
 
   test('four instances share them: each is planned and done once, about one commit each', async () => {
@@ -91,13 +91,13 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     const commits = (await countCommits()) - before;
     expect(await effects()).toEqual([MANY, MANY]);
     expect(planned).toHaveLength(MANY);
-    // Nothing is kept of what is done.
+    // Done jobs leave no rows.
     expect(await rig.db.$count(jobs)).toBe(0);
     saveMeasurements(`jobs ${engine}`, { jobs: MANY, commitsPerJob: commits / MANY });
     expect(commits / MANY).toBeLessThan(1.2);
   });
 
-  /** Transactions so far that changed jobs: claims, ends and what came to nothing. */
+  /** Counts transactions that changed jobs: claims, completions and failures. */
   async function countCommits(): Promise<number> {
     const { rows } = await rig.db.execute<{ n: string }>(
       sql`select count(distinct id)::text as n from commits`,
@@ -105,7 +105,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     return Number(rows[0]?.n);
   }
 
-  test('a flood of one kind holds up no other', async () => {
+  test('a flood of one kind delays no other', async () => {
     await flood('deposit.review', FLOOD);
     let reviews = 0;
     let reviewsBefore: number | undefined;
@@ -169,7 +169,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     await instance.stop();
   });
 
-  test('what an instance has claimed is its own until the claim runs out', async () => {
+  test('claimed jobs belong to their instance until the claim expires', async () => {
     await flood(KIND, 3);
     const wanted = { most: new Map([[KIND, 2]]), now: rig.time.now() };
     const mine = (await claimDue(rig.db, wanted)).due;
@@ -177,7 +177,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     const next = (await claimDue(rig.db, wanted)).due;
     expect(next.map(({ subjectId }) => subjectId)).toEqual([3]);
     expect((await claimDue(rig.db, wanted)).due).toEqual([]);
-    // The first one's instance was killed a while ago.
+    // The instance of the first one was killed a while ago.
     await rig.db.execute(
       sql`update jobs set claimed_until = claimed_until - ${CLAIM_MS}::int where subject_id < 3`,
     );
@@ -188,7 +188,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     expect((await claimDue(rig.db, wanted)).due).toEqual(next);
   });
 
-  test('stopped, an instance leaves what it has not begun to the others at once', async () => {
+  test('a stopped instance releases jobs it has not begun at once', async () => {
     await flood(KIND, 30);
     let letGo: () => void = () => undefined;
     const isHeld = new Promise<void>((done) => {
@@ -211,7 +211,7 @@ describe.each(ENGINES)('sharing out jobs on %s', (engine) => {
     expect(await effects()).toEqual([30, 30]);
   });
 
-  test('kinds that only another version knows are left alone', async () => {
+  test('kinds known only to another version are left alone', async () => {
     await flood('loan.due', 1);
     await runner({ [KIND]: handler }).runDue();
     expect(await rig.db.select().from(jobs)).toMatchObject([{ failures: 0, claimedUntil: null }]);

@@ -3,7 +3,7 @@ import { createJobQueue } from '../../../server/jobs/job-queue.ts';
 
 const job = (kind: string, id: number) => ({ id, kind, subjectId: id, dueAt: 0, failures: 0 });
 
-/** Takes and ends jobs one by one, and answers their kinds. */
+/** Claims and completes jobs one by one, and returns their kinds. */
 function takeAll(queue: ReturnType<typeof createJobQueue>, count: number): string[] {
   return Array.from({ length: count }, () => {
     const next = queue.next();
@@ -12,7 +12,7 @@ function takeAll(queue: ReturnType<typeof createJobQueue>, count: number): strin
   });
 }
 
-test('kinds take turns however many jobs one has, and options four for one of another', () => {
+test('kinds alternate however many jobs one has, with four options for one of another', () => {
   const queue = createJobQueue();
   for (let id = 0; id < 100; id += 1) queue.add(job('deposit.review', id));
   takeAll(queue, 50);
@@ -24,7 +24,7 @@ test('kinds take turns however many jobs one has, and options four for one of an
   expect(taken.filter((kind) => kind === 'deposit.review')).toHaveLength(2);
 });
 
-test('what waits longest of a kind goes first, and one kind never has every slot', () => {
+test('the oldest of a kind runs first, and one kind never has every slot', () => {
   const queue = createJobQueue();
   for (let id = 1; id <= 20; id += 1) queue.add(job('deposit.review', id));
   const running = Array.from({ length: 6 }, () => queue.next());

@@ -24,21 +24,21 @@ describe.each(ENGINES)('idempotency on %s', (engine) => {
   const ask = async (key: string, as = member) =>
     (await rig.handlers.getIntent({ key }, rig.call(as))).data;
 
-  test('the same key twice is one order and the same answer', async () => {
+  test('the same key twice is one order and the same response', async () => {
     const intent = newIntent();
     const first = await rig.buy(member, { intent });
     expect(await rig.buy(member, { intent })).toBe(first);
     expect(await rig.balance(member)).toEqual({ available: '90', frozen: '10' });
   });
 
-  test('eight twins at once are one order', async () => {
+  test('eight simultaneous calls with one key are one order', async () => {
     const intent = newIntent();
     const ids = await Promise.all(Array.from({ length: 8 }, () => rig.buy(member, { intent })));
     expect(new Set(ids).size).toBe(1);
     expect(await rig.balance(member)).toEqual({ available: '90', frozen: '10' });
   });
 
-  test('an applied call answers the same when it could no longer be applied', async () => {
+  test('an applied call repeats its response when it could no longer be applied', async () => {
     const intent = newIntent();
     const first = await rig.buy(member, { intent, stake: '100' });
     rig.prices.clear(SYMBOL);
@@ -54,7 +54,7 @@ describe.each(ENGINES)('idempotency on %s', (engine) => {
     expect(await rig.balance(member)).toEqual({ available: '90', frozen: '10' });
   });
 
-  test('twins with other fields at once: one is applied, the others are refused', async () => {
+  test('simultaneous calls with one key and other fields: one is applied, the others are refused', async () => {
     const intent = newIntent('0');
     const results = await Promise.allSettled(
       [0, 1, 2, 3].map((n) => rig.buy(member, { intent: { ...intent, fingerprint: `${n}` } })),
@@ -63,13 +63,13 @@ describe.each(ENGINES)('idempotency on %s', (engine) => {
     expect((await rig.balance(member)).frozen).toBe('10');
   });
 
-  test('keys of two members do not meet', async () => {
+  test('keys of two members are independent', async () => {
     const intent = newIntent();
     const friend = await rig.newMember('100');
     expect(await rig.buy(member, { intent })).not.toBe(await rig.buy(friend, { intent }));
   });
 
-  test('a refusal leaves no trace: the same key may succeed later', async () => {
+  test('a refusal is not stored: the same key may succeed later', async () => {
     const intent = newIntent();
     await expect(rig.buy(member, { intent, stake: '101' })).rejects.toThrow('ledger.short');
     expect(await ask(intent.key)).toEqual({ state: 'unknown' });
@@ -77,7 +77,7 @@ describe.each(ENGINES)('idempotency on %s', (engine) => {
     expect(await rig.balance(member)).toEqual({ available: '0', frozen: '100' });
   });
 
-  test('what became of a key is told to its member only', async () => {
+  test('the outcome of a key is shown to its member only', async () => {
     const intent = newIntent();
     expect(await ask(intent.key)).toEqual({ state: 'unknown' });
     const id = await rig.buy(member, { intent });

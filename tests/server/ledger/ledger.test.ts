@@ -40,7 +40,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     ...{ house: 'options' as const, coinId, amount: money(amount) },
   });
 
-  test('books 18 decimals exactly', async () => {
+  test('posts 18 decimals exactly', async () => {
     await postEntries([mine('0.000000000000000001'), house('-0.000000000000000001')]);
     expect((await rig.balance(member)).available).toBe('100.000000000000000001');
     await postEntries([mine('-0.000000000000000001'), house('0.000000000000000001')]);
@@ -80,9 +80,9 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     await expect(rig.db.execute(sql.raw(statement))).rejects.toThrow();
   });
 
-  test('two-way transfers at once end without a deadlock', async () => {
+  test('simultaneous transfers in both directions end without a deadlock', async () => {
     const other = await rig.newMember('100');
-    // Without `transact`, whose second try would hide a deadlock.
+    // Without `transact`, whose retry would hide a deadlock.
     const move = (from: number, to: number) =>
       rig.db.transaction((tx) => {
         reference += 1;
@@ -99,7 +99,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     expect((await rig.balance(other)).available).toBe('100');
   });
 
-  test('a checkpoint is kept and the next verification starts there', async () => {
+  test('a checkpoint is stored and the next verification starts there', async () => {
     expect((await verifySinceCheckpoint(rig.db, rig.time.now())).discrepancies).toEqual([]);
     await postEntries([mine('2'), house('-2')]);
     const next = await verifySinceCheckpoint(rig.db, rig.time.now());
@@ -108,7 +108,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     await postEntries([mine('-2'), house('2')]);
   });
 
-  test('a cached balance that the postings do not explain is red: nothing trades, the reason is said', async () => {
+  test('a cached balance that differs from its postings is red: trading stops with the reason', async () => {
     const raise = (by: string) =>
       rig.db.execute(
         sql.raw(`update balances set available = available + ${by} where member_id = ${member}`),

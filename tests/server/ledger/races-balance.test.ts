@@ -13,7 +13,7 @@ const ROUNDS = scaled(1, 10);
 const PAY = { paypassword: 'pay2026' };
 const WHOLE = '100';
 
-/** L4 of quality.md: the whole balance, spent many times at once. */
+/** Test of quality.md#l4: the whole balance, spent many times at once. */
 describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engine) => {
   let on: TestServer;
   let member: Awaited<ReturnType<typeof fundedMember>>;
@@ -62,18 +62,18 @@ describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engi
     return data.balance_list.find((row: { type: number }) => row.type === account).balance;
   }
 
-  test.each(SPENDING)('%s takes it once', async (name, account, fields) => {
+  test.each(SPENDING)('%s spends it once', async (name, account, fields) => {
     await spend(Array.from({ length: AT_ONCE }, () => [name, fields]));
     expect(await availableIn(account)).toBe('0');
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'different calls take it once, round %i',
+    'different calls spend it once, round %i',
     async () => {
       const fromFunds = SPENDING.filter(([, account]) => account === 1);
       const calls = Array.from({ length: AT_ONCE }, (_, i) => {
         const [name, , fields] = fromFunds[i % fromFunds.length] ?? fromFunds[0] ?? [];
-        if (!name || !fields) throw new Error('nothing spends');
+        if (!name || !fields) throw new Error('no call spends from the account');
         return [name, fields] as const;
       });
       await spend(calls);

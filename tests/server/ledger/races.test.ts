@@ -25,7 +25,9 @@ const PAY = { paypassword: 'pay2026' };
 
 type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 
-/** L4 of quality.md: of two or more at the same moment exactly one wins, and nobody meets a deadlock. */
+/**
+ * Test of quality.md#l4: of two or more simultaneous calls exactly one wins, without a deadlock.
+ */
 describe.each(ENGINES)('races on %s', (engine) => {
   let on: TestServer;
   let one: Member;
@@ -36,7 +38,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
     [one, other] = (await loadMembers(on, 2)) as [Member, Member];
     await fund(on, one.id, { 1: { USDT: '100000', BTC: '1000' } });
     freshPrices();
-    // Money of another order lies frozen too: nothing but the order's own state may stop a late fill.
+    // Funds of another order are frozen too: only the order's own status may prevent a late fill.
     const resting = { m_id: 1, operate_type: 1, type: 1, num: '1', price: '1000' };
     expect((await one.call('upbbbuy', resting)).code).toBe(1);
   }, LOAD_TIMEOUT_MS);
@@ -54,7 +56,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
   const newest = async (name: EndpointName, fields: Fields) =>
     (await one.call(name, fields)).data.list[0].id;
 
-  /** How many of the calls were applied; the others must be refusals of code 201. */
+  /** Counts the applied calls; the others must be refusals of code 201. */
   function wins(answers: readonly Answered[]): number {
     const codes = answers.map(({ code }) => code);
     expect([...new Set(codes)].filter((code) => code !== 1 && code !== 201)).toEqual([]);
@@ -65,7 +67,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
       decision(tx, on.context.texts, { id, isApproved, remark: '', now: now() }),
     );
 
-  /** Each answers how many of its rivals won. */
+  /** Each function returns how many of the rivals won. */
   const RIVALS: Readonly<Record<string, () => Promise<number>>> = {
     'cancel against arrival': async () => {
       await one.call('searchUser', { username: other.username });
@@ -160,7 +162,7 @@ describe.each(ENGINES)('races on %s', (engine) => {
     LOAD_TIMEOUT_MS,
   );
 
-  test('a fill worked out before its order was cancelled does nothing', async () => {
+  test('a fill computed before its order was cancelled does nothing', async () => {
     const { db, clock } = on.context;
     freshPrices();
     const order = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '50000' };

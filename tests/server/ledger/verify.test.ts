@@ -50,7 +50,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
       if (mode === 'disable') await run(text);
     }
   }
-  /** Everything that the night's verification finds. */
+  /** Returns everything that the nightly verification finds. */
   async function night(holder = 'one'): Promise<string[]> {
     for (;;) {
       const range = await checkNextRange(rig.db, { holder, now: rig.time.now() });
@@ -61,7 +61,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
   const raise = (by: string) =>
     run(`update balances set available = available + ${by} where member_id = ${member}`);
 
-  test('reads what was posted since, and each entry once', async () => {
+  test('reads new postings, and each entry once', async () => {
     await postEntries();
     await postEntries();
     expect(await since('touched')).toMatchObject({ discrepancies: [], postings: 4 });
@@ -70,7 +70,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect(await since('all')).toMatchObject({ discrepancies: [], postings: 2 });
   });
 
-  test('a balance changed by hand is found at once when it was touched, else at start and by night', async () => {
+  test('a balance changed by hand is found at once when used, else at start and by night', async () => {
     await raise('5');
     expect((await since('touched')).discrepancies).toEqual([]);
     expect((await since('all')).discrepancies).toHaveLength(1);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect((await since('touched')).discrepancies).toEqual([]);
   });
 
-  test('a balance that is gone is found', async () => {
+  test('a deleted balance is found', async () => {
     await run(`delete from balances where member_id = ${member}`);
     expect((await since('all')).discrepancies).toHaveLength(1);
     expect(await night()).toHaveLength(1);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
       values (${member}, 2, ${rig.usdt.id}, 100)`);
   });
 
-  test('an entry made by hand is found within a minute: no balance moved with it', async () => {
+  test('an entry inserted by hand without a change of a balance is found within a minute', async () => {
     await run(`with made as (
         insert into ledger_transactions (kind, reference, at) values ('hand', '${member}', 0) returning id)
       insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
@@ -107,7 +107,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
   test.each([
     ['taken out', 'delete from ledger_legs where id = (select max(id) from ledger_legs)'],
     ['changed', 'update ledger_legs set amount = amount * 2 where house is null'],
-  ])('legs %s by hand, past the triggers, are found by night', async (_, statement) => {
+  ])('postings %s by hand, bypassing the triggers, are found by night', async (_, statement) => {
     await postEntries('2');
     await since();
     await run('create table kept as select * from ledger_legs');
@@ -120,7 +120,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect(await night()).toEqual([]);
   });
 
-  test('one instance walks the night, another goes on where it stopped, and it ends once', async () => {
+  test('one instance verifies at night, another continues where it stopped, and it ends once', async () => {
     const now = rig.time.now();
     expect(await checkNextRange(rig.db, { holder: 'one', now })).toMatchObject({
       discrepancies: [],
@@ -134,13 +134,13 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect(rows).toEqual([{ stage: 'bookings', whole: true }]);
   });
 
-  test('a night begins at three', () => {
+  test('the nightly verification begins at three', () => {
     const at = (hour: number) => nightOf(Date.UTC(2026, 5, 2, hour));
     expect(at(3) - at(2)).toBe(1);
     expect(at(23)).toBe(at(3));
   });
 
-  test('a ledger verified by the build before goes on from its checkpoint', async () => {
+  test('a ledger verified by the previous build continues from its checkpoint', async () => {
     await force('update ledger_transactions set xact = null');
     await run(`update ledger_checkpoints set snapshot = null, xact = null`);
     await postEntries();
@@ -162,7 +162,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect(await since('touched')).toMatchObject({ discrepancies: [], postings: 2 });
   });
 
-  test('an entry takes no postings once its transaction is over', async () => {
+  test('an entry accepts no postings once its transaction has ended', async () => {
     await postEntries();
     const { rows } = await run('select max(id)::text as id from ledger_transactions');
     const adding = () =>
@@ -178,7 +178,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
   });
 });
 
-/** An amount as the database writes a sum of them. */
+/** Formats an amount as the database formats a sum. */
 function plain(amount: string): string {
   return `${amount}.${'0'.repeat(18)}`;
 }

@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/server/databa
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** An instance learns of a halt within a second; a loaded machine gets two more. */
+/** An instance notices a halt within a second; a loaded machine gets two more. */
 const LEARNS = { timeout: 3_000, interval: 50 };
 
 describe('the ledger of two instances on one PostgreSQL', () => {
@@ -44,7 +44,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
   const audit = async () =>
     (await one.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id)))[0];
 
-  test('red on one closes both, and only an operator opens them again', async () => {
+  test('red on one halts both, and only an operator can resume', async () => {
     const { tradingHalt } = two.context;
     expect(tradingHalt.haltReason()).toBeUndefined();
     await raise(5);
@@ -105,7 +105,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     await late.stop();
   });
 
-  test('the night is walked without being asked', async () => {
+  test('the nightly verification runs by itself', async () => {
     const finished = async () => {
       const { rows } = await one.context.db.execute(
         sql`select 1 from ledger_full_checks where finished_at is not null`,
@@ -115,7 +115,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     await vi.waitFor(async () => expect(await finished()).toBe(1), { timeout: 5_000 });
   });
 
-  test('an entry under way neither waits for a verification nor is missed by it', async () => {
+  test('an open transaction neither waits for a verification nor is missed by it', async () => {
     const { db } = one.context;
     const of = { account: ACCOUNT.funds, bucket: 'available', coinId: 1 } as const;
     const other = await fundedMember(one, { 1: { USDT: '100' } });
@@ -126,7 +126,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
         { house: 'opening' as const, coinId: 1, amount: money('-1') },
       ];
       await postEntry(tx, { kind: 'test', reference: 'under way', at: 0, postings });
-      // Another entry, with higher numbers, ends meanwhile, and is verified.
+      // Another entry with higher numbers commits meanwhile and is verified.
       expect((await send(other)).code).toBe(1);
       const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
       expect(found).toMatchObject({ discrepancies: [], postings: 2 });

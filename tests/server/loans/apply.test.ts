@@ -44,7 +44,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
   const loanId = async () => Number((await records())[0]?.id);
   const notices = async () => (await member.call('getNoticeList')).data.list;
 
-  test('projects are told in the language of the caller, all or one', async () => {
+  test('projects are returned in the language of the caller, all or one', async () => {
     const { data } = await member.call('getLoanProjects', {}, { lang: 'zh-cn' });
     expect(data.list).toHaveLength(3);
     expect(data.list[1]).toEqual({
@@ -63,7 +63,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     expect((await member.call('getLoanProjects', { id: 999 })).data.list).toEqual([]);
   });
 
-  test('an application waits with its terms fixed, and pays nothing yet', async () => {
+  test('an application is pending with fixed terms, and pays nothing yet', async () => {
     expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('was sent') });
     const [record] = await records();
     expect(record).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     expect((await records())[0]?.status).toBe(1);
   });
 
-  test('after 20 s the automatic review approves: the money is there, and a notice says so', async () => {
+  test('after 20 s the automatic review approves: the amount is credited, with a notice', async () => {
     await apply();
     on.time.advance(19_999);
     await on.context.jobs.runDue();
@@ -122,7 +122,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('upload it again') });
   });
 
-  test('it can be cancelled while it waits, once, by its owner only', async () => {
+  test('it can be cancelled while pending, once, by its owner only', async () => {
     await apply();
     const id = await loanId();
     const other = await fundedMember(on, {});
@@ -147,7 +147,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     expect((await records({ status: 3 }))[0]?.status_text).toBe('Rejected');
   });
 
-  test('cancel against approval: one wins, and the money follows the winner', async () => {
+  test('cancel against approval: one wins, and the funds match the winner', async () => {
     for (let round = 0; round < 10; round += 1) {
       await apply();
       const id = await loanId();
@@ -162,7 +162,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     }
   });
 
-  test('the desk sees what waits and decides it once', async () => {
+  test('the desk sees pending ones and decides each once', async () => {
     await apply();
     const id = await loanId();
     const open = await openApplications(on.context.db, 50);
@@ -174,7 +174,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     );
   });
 
-  test('ten may wait at once, no more', async () => {
+  test('at most ten may be pending', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => apply()));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
     expect(await apply()).toMatchObject({

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../support/server/products.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
+describe.each(ENGINES)('loan conditions on %s', (engine) => {
   let on: TestServer;
   let member: FundedMember;
   let photos: Record<'front_card' | 'later_card' | 'handheld_card', string>;
@@ -24,7 +24,8 @@ describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
     photos = { front_card: image, later_card: image, handheld_card: image };
   });
 
-  // The demo's loans: standard 500 to 10000; long 1000 to 50000, for certified members. Limit 60000.
+  // The demo's loans: standard 500 to 10000; long 1000 to 50000, for certified members. Limit
+  // 60000.
   const apply = (id: number, amount: string) => member.call('applyLoan', { id, amount, ...photos });
   const certify = () =>
     on.context.db.update(members).set({ identityStatus: 2 }).where(eq(members.id, member.id));
@@ -34,7 +35,7 @@ describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
       decideLoan(tx, on.context.texts, { id, isApproved, remark: '', now: on.time.now() }),
     );
 
-  test('a loan that asks for it goes to certified members only, and says so before', async () => {
+  test('a loan that requires certification is refused to others, and states it before', async () => {
     const { list } = (await member.call('getLoanProjects')).data;
     const asks = list.map((row: { requires_identity: number }) => row.requires_identity);
     expect(asks).toEqual([0, 0, 1]);
@@ -47,22 +48,22 @@ describe.each(ENGINES)('who may borrow how much on %s', (engine) => {
     expect((await apply(3, '1000')).code).toBe(1);
   });
 
-  test('applications and unpaid loans count towards the limit, the rest is told', async () => {
+  test('applications and unpaid loans count towards the limit, and the rest is returned', async () => {
     await certify();
     expect((await apply(3, '50000')).code).toBe(1);
     const long = await newest();
     expect(await apply(2, '10001')).toMatchObject({ code: 201 });
-    const told = (left: string) => ({
+    const refusal = (left: string) => ({
       code: 201,
       msg: `You may borrow 60000 USDT in all, applications included. ${left} USDT of it are left.`,
     });
     expect((await apply(2, '8000')).code).toBe(1);
-    expect(await apply(2, '2001')).toMatchObject(told('2000'));
+    expect(await apply(2, '2001')).toMatchObject(refusal('2000'));
     await decide(await newest(), false);
     await decide(long, true);
-    expect(await apply(3, '10001')).toMatchObject(told('10000'));
+    expect(await apply(3, '10001')).toMatchObject(refusal('10000'));
     expect((await apply(2, '10000')).code).toBe(1);
-    expect(await apply(2, '500')).toMatchObject(told('0'));
+    expect(await apply(2, '500')).toMatchObject(refusal('0'));
     await fund(on, member.id, { 1: { USDT: '10000' } });
     on.time.advance(91 * DAY_MS);
     await on.context.jobs.runDue();

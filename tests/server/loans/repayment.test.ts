@@ -23,7 +23,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect((await member.call('setusraddress', { c_id: 1, address })).code).toBe(1);
   });
 
-  /** A loan of 1000 USDT for 30 days, paid out; 1021 are owed. */
+  /** Creates a paid-out loan of 1000 USDT for 30 days; 1021 are due. */
   async function borrow() {
     const image = await uploadImage(on.app, member);
     const [, standard] = (await member.call('getLoanProjects')).data.list;
@@ -34,7 +34,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
   async function later(ms: number) {
     on.time.advance(ms);
     await on.context.jobs.runDue();
-    // Tests may outlast a session.
+    // The test may outlast a session.
     await member.login(member.username, 'river88stone');
   }
   const available = async () => (await fundsOf(on, member.id, 'USDT')).available;
@@ -43,7 +43,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     (await member.call('getNoticeList')).data.list
       .map(({ title }: { title: string }) => title)
       .filter((title: string) => title.startsWith('Your loan'));
-  /** Whether both ways for money to leave are refused with this reason. */
+  /** Returns whether both kinds of outgoing transfers are refused with this reason. */
   async function isBlocked() {
     const { data: friend } = await member.call('searchUser', { username: 'friend' });
     const sent = { to_uid: friend.id, c_id: 1, amount: 1, paypassword: 'pay2026' };
@@ -57,7 +57,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     return reasons[0];
   }
 
-  test('a day ahead it is announced, at maturity amount and interest are taken', async () => {
+  test('it is announced a day ahead, and collected with interest at maturity', async () => {
     await borrow();
     await fund(on, member.id, { 1: { USDT: '21' } });
     await later(29 * DAY_MS);
@@ -72,7 +72,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect(await isBlocked()).toBe(false);
   });
 
-  test('short by one unit it is overdue, blocks money leaving, and is repaid at the credit', async () => {
+  test('short by one unit it is overdue, blocks outgoing transfers, and is repaid at the credit', async () => {
     await borrow();
     await fund(on, member.id, { 1: { USDT: '20.99999999' } });
     await later(30 * DAY_MS);
@@ -80,7 +80,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect(await available()).toBe('1020.99999999');
     expect(await isBlocked()).toBe(true);
     expect((await titles())[0]).toBe('Your loan is overdue');
-    // Other coins and accounts are no help, and time brings no further interest.
+    // Other coins and accounts do not count, and no further interest accrues.
     await fund(on, member.id, { 1: { BTC: '1' }, 2: { USDT: '5000' } });
     await later(10 * DAY_MS);
     expect((await record()).is_repayment).toBe(2);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect((await titles()).slice(0, 2)).toEqual(['Your loan is repaid', 'Your loan is overdue']);
   });
 
-  test('credits in small parts are waited for, each looked at', async () => {
+  test('small credits are accepted until they suffice, each checked', async () => {
     await borrow();
     await later(30 * DAY_MS);
     for (const isRepaid of [0, 0, 1]) {
@@ -111,7 +111,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
       (await member.call('getLoanRecords')).data.list
         .map((loan: { is_repayment: number }) => loan.is_repayment)
         .sort();
-    // 2000 were paid out: one loan could be repaid at once.
+    // 2000 were paid out: enough to repay one loan at once.
     expect(await states()).toEqual([1, 2]);
     await fund(on, member.id, { 1: { USDT: '42' } });
     await later(0);
@@ -119,11 +119,11 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect(await available()).toBe('0');
   });
 
-  test('credits while the job runs are never missed, and no deadlock is told to anyone', async () => {
+  test('no credit during the job is missed, and no deadlock is reported', async () => {
     await borrow();
     await later(30 * DAY_MS);
     const before = on.logged.length;
-    // 75 credits of 0.28 complete what is owed; runners look at the same time.
+    // 75 credits of 0.28 complete the amount due, while runners check concurrently.
     const credits = Array.from({ length: 75 }, () => fund(on, member.id, { 1: { USDT: '0.28' } }));
     const runs = Array.from({ length: 20 }, () => on.context.jobs.runDue());
     await Promise.all([...credits, ...runs]);
@@ -134,7 +134,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect(failed).toEqual([]);
   });
 
-  test('what fell due while nobody ran is done once at the next start', async () => {
+  test('a loan that fell due during downtime is repaid once at the next start', async () => {
     await borrow();
     await fund(on, member.id, { 1: { USDT: '100' } });
     on.time.advance(90 * DAY_MS);

@@ -26,7 +26,7 @@ describe.each(ENGINES)('market calls on %s', (engine) => {
     fields = {},
   ) => (await on.client().call(name, fields)).data.list;
 
-  test('getMarketList: the seen markets in listing order, with change, volume, logo and age', async () => {
+  test('getMarketList returns quoted markets in listing order, with change, volume, logo and age', async () => {
     const list = await ask('getMarketList');
     expect(titles(list)).toEqual(['BTC/USDT', 'ETH/USDT', 'ETH/BTC']);
     expect(list[0]).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(ENGINES)('market calls on %s', (engine) => {
     expect(list[2].change).toBe('0.00%');
   });
 
-  test('getAllCurrencyList: three parents with their children', async () => {
+  test('getAllCurrencyList returns three parents with their children', async () => {
     const list: (Row & { child: Row[] })[] = await ask('getAllCurrencyList');
     expect(titles(list)).toEqual(['USDT', 'BTC', 'ETH']);
     expect(list[0]?.child).toHaveLength(12);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('market calls on %s', (engine) => {
     expect(await ask('getAllMarketList')).toHaveLength(3);
   });
 
-  test('a market that is switched off is nowhere', async () => {
+  test('a market that is switched off appears nowhere', async () => {
     const { db } = on.context;
     await db.update(markets).set({ enabled: false }).where(eq(markets.symbol, 'ethbtc'));
     expect(titles(await ask('getMarketList'))).toEqual(['BTC/USDT', 'ETH/USDT']);

@@ -10,7 +10,7 @@ import { ENGINES } from '../../support/server/database.ts';
 
 const MIGRATION = readFileSync(join(MIGRATIONS, '0010_market_coverage.sql'), 'utf8');
 
-describe.each(ENGINES)('a database from before markets were covered each, on %s', (engine) => {
+describe.each(ENGINES)('a database from before the coverage per market, on %s', (engine) => {
   test.each([
     [1_790_000_000_000, 1_790_000_000_000],
     [0, 0],

@@ -13,7 +13,7 @@ import { BORN, DEMO_MARKETS, secretOf } from '../../support/provider/simulated.t
 /** `FAIRNESS_SEED` repeats a failed run. */
 const SEED = process.env.FAIRNESS_SEED ?? randomBytes(4).toString('hex');
 const DAYS = 4;
-/** The long form bets on six times as many days before it says what is above its bound. */
+/** The long form bets on six times as many days in each round. */
 const TAPES = IS_LONG ? 6 : 1;
 const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;
 
@@ -22,7 +22,7 @@ function newDice() {
   return () => random.uniform();
 }
 
-describe(`nobody who sees the past can bet on the future, seed ${SEED}`, () => {
+describe(`public past data cannot predict the market, seed ${SEED}`, () => {
   test(
     'no strategy on public data wins more than chance, on any market, for any duration',
     async () => {
@@ -36,7 +36,7 @@ describe(`nobody who sees the past can bet on the future, seed ${SEED}`, () => {
   );
 });
 
-describe(`what tells ahead is found, seed ${SEED}`, () => {
+describe(`predictable markets are detected, seed ${SEED}`, () => {
   const some = DEMO_MARKETS.filter(({ symbol }) =>
     ['btcusdt', 'ethusdt', 'solusdt', 'ethbtc'].includes(symbol),
   );
@@ -48,7 +48,7 @@ describe(`what tells ahead is found, seed ${SEED}`, () => {
   });
   afterAll(() => void tapes.splice(0));
 
-  /** What is above its bound in every round when fair tapes are spoilt like this. */
+  /** Returns the scores above their bound in every round when fair tapes are altered like this. */
   async function leaksOf(spoil: (tape: Tape) => Tape): Promise<readonly string[]> {
     const fair = tapes.values();
     const record = async () => spoil(fair.next().value as Tape);

@@ -4,21 +4,21 @@ import { ReadBudget } from '../../../server/market/htx/read-budget.ts';
 import { PERIODS } from '../../../server/market/price-source.ts';
 import { BTC, ETH, type HtxRig, openHtxRig } from '../../support/provider/htx-rig.ts';
 
-describe('what a provider is asked', () => {
+describe('requests to a provider', () => {
   let rig: HtxRig;
   beforeEach(async () => {
     rig = await openHtxRig('pglite');
   });
   afterEach(() => rig.close());
 
-  /** How often the provider was asked meanwhile, of what fits. */
+  /** Returns the matching requests to the provider during `work`. */
   async function askedBy(work: () => Promise<unknown>, fits: RegExp): Promise<string[]> {
     const before = rig.provider.asked.length;
     await work();
     return rig.provider.asked.slice(before).filter((path) => fits.test(path));
   }
 
-  test('the same question at the same time, and just after, is asked once', async () => {
+  test('the same request at the same time, or just after, is sent once', async () => {
     const { data } = await rig.newSource();
     const asked = await askedBy(async () => {
       let release: () => void = () => undefined;
@@ -26,7 +26,7 @@ describe('what a provider is asked', () => {
         release = resolve;
       });
       const many = Array.from({ length: 50 }, () => data.depth(BTC, 'step0'));
-      // Longer than an answer is fresh.
+      // Longer than a response is fresh.
       await sleep(1000);
       many.push(data.depth(BTC, 'step0'));
       release();
@@ -36,7 +36,7 @@ describe('what a provider is asked', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('every size is one of two questions', async () => {
+  test('every size is served by one of two requests', async () => {
     const { data } = await rig.newSource();
     rig.provider.trade(BTC, 100);
     const asked = await askedBy(async () => {
@@ -48,7 +48,7 @@ describe('what a provider is asked', () => {
     expect(asked).toEqual([]);
   });
 
-  test('one who asks everything gets its share, and nobody else waits for it', async () => {
+  test('a caller that requests everything gets its share, and nobody else waits for it', async () => {
     const source = await rig.newSource();
     rig.provider.trade(BTC, 100);
     let answered = 0;
@@ -80,7 +80,7 @@ describe('what a provider is asked', () => {
 });
 
 describe('the budget of reads', () => {
-  test('serves own reads first, then one of each asker in turn', async () => {
+  test('serves own reads first, then one of each caller in rotation', async () => {
     const budget = new ReadBudget({ perSecond: 20, waiting: 100, waitingOfOne: 10 });
     for (let n = 0; n < 20; n += 1) await budget.turn('first');
     const order: string[] = [];
@@ -90,7 +90,7 @@ describe('the budget of reads', () => {
     expect(order).toEqual(['own', 'a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  test('refuses what has no place to wait, of one asker and of all', async () => {
+  test('refuses reads beyond the queues, per caller and in all', async () => {
     const budget = new ReadBudget({ perSecond: 5, waiting: 3, waitingOfOne: 2 });
     for (let n = 0; n < 5; n += 1) await budget.turn('a');
     const waiting = [budget.turn('a'), budget.turn('a')];

@@ -6,7 +6,7 @@ import { ENGINES } from '../../support/server/database.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(ENGINES)('how far the log of each market is complete, on %s', (engine) => {
+describe.each(ENGINES)('coverage of the tick log per market, on %s', (engine) => {
   let rig: HtxRig;
   beforeEach(async () => {
     rig = await openHtxRig(engine);
@@ -15,7 +15,9 @@ describe.each(ENGINES)('how far the log of each market is complete, on %s', (eng
 
   const ofEth = (path: string) => path.includes(`symbol=${ETH}`);
 
-  /** Both markets trade at 100 and are covered; then the provider is gone, and both trade at 105. */
+  /**
+   * Both markets trade at 100 and are covered; then the provider is cut off, and both trade at 105.
+   */
   async function cutWhileTrading() {
     const { provider, newSource, isCovered, clock } = rig;
     const source = await newSource();
@@ -36,7 +38,7 @@ describe.each(ENGINES)('how far the log of each market is complete, on %s', (eng
     return { source, expiresAt, tickOf };
   }
 
-  test('a catch-up read that fails leaves its market without an answer, and only that one', async () => {
+  test('a failed catch-up read leaves only its own market without a result', async () => {
     const { expiresAt, tickOf } = await cutWhileTrading();
     rig.provider.fails = ofEth;
     rig.provider.comeBack();
@@ -51,7 +53,7 @@ describe.each(ENGINES)('how far the log of each market is complete, on %s', (eng
     expect(await tickOf(ETH)).toBe('105');
   });
 
-  test('what stayed unread for the whole wait is void, and stays so once it could be read', async () => {
+  test('an option in a gap that stayed unread for the whole wait is void, and stays void', async () => {
     const { expiresAt, tickOf } = await cutWhileTrading();
     rig.advance(LATE_TICK_WAIT_MS + 1);
     expect(await tickOf(BTC)).toBeUndefined();
@@ -90,7 +92,7 @@ describe.each(ENGINES)('how far the log of each market is complete, on %s', (eng
     expect(await tickOf(BTC)).toBeUndefined();
   });
 
-  test('one that takes over reads on from where each market was covered', async () => {
+  test('an instance that takes over continues where each market was covered', async () => {
     const { newSource, provider, isCovered, clock, ticks } = rig;
     const first = await newSource();
     provider.trade(BTC, 100);
@@ -108,7 +110,7 @@ describe.each(ENGINES)('how far the log of each market is complete, on %s', (eng
     expect((await second.tickAtOrBefore(BTC, at, 0))?.price).toBe('103');
   });
 
-  test('a trade told after its time was covered changes nothing that was settled', async () => {
+  test('a trade received after its time was covered changes nothing that was settled', async () => {
     const { newSource, provider, isCovered, clock } = rig;
     const source = await newSource();
     provider.trade(BTC, 100);

@@ -17,7 +17,7 @@ import {
 
 const good = { id: 60, open: 1, close: 2, low: 1, high: 2, amount: 3, vol: 4, count: 5 };
 
-describe('a provider that misbehaves', () => {
+describe('a faulty provider', () => {
   const http = createServer();
   const sockets = new WebSocketServer({ server: http });
   let base = '';
@@ -67,12 +67,12 @@ describe('a provider that misbehaves', () => {
 
   async function until(isSo: () => boolean): Promise<void> {
     for (let tries = 0; !isSo(); tries += 1) {
-      if (tries > 200) throw new Error('waited 10 s in vain');
+      if (tries > 200) throw new Error('condition not met within 10 s');
       await sleep(50);
     }
   }
 
-  test('frames that are no gzip, no JSON or no frame are passed over', async () => {
+  test('frames that are not gzip, not JSON or not of the format are ignored', async () => {
     const [socket] = opened;
     const push = gzipSync(JSON.stringify({ ch: 'market.a.detail', ts: 1, tick: good }));
     socket?.send('text');
@@ -89,7 +89,7 @@ describe('a provider that misbehaves', () => {
     await until(() => asked.includes('{"pong":77}'));
   });
 
-  test('after a cut it comes back and subscribes again', async () => {
+  test('reconnects after a cut and subscribes again', async () => {
     const before = asked.length;
     opened.at(-1)?.terminate();
     await until(() => opened.length === 2 && asked.length > before);
@@ -97,7 +97,7 @@ describe('a provider that misbehaves', () => {
     expect(closed).toBe(1);
   });
 
-  test('only an answer of the format is an answer, and failures are not remembered', async () => {
+  test('accepts only responses of the format, and caches no failures', async () => {
     const rest = new UpstreamRest(base);
     for (const path of ['/html', '/array', '/error', '/none']) {
       await expect(rest.get(path)).rejects.toThrow('unavailable');
@@ -105,7 +105,7 @@ describe('a provider that misbehaves', () => {
     expect(await rest.get('/ok')).toEqual({ status: 'ok', data: 1 });
   });
 
-  test('numbers that cannot be are refused', () => {
+  test('refuses impossible numbers', () => {
     expect(readCandle(good)).toEqual(good);
     const wrong = [null, [], 1, 'x', {}, { ...good, open: 0 }, { ...good, close: -1 }];
     wrong.push({ ...good, high: 1.5 }, { ...good, low: '1' }, { ...good, vol: Number.NaN });

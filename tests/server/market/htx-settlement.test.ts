@@ -46,13 +46,13 @@ describe('an option on a provider that is cut off across its expiry', () => {
     await feed.stop();
   });
 
-  /** Asks each 100 ms until the answer fits; fails after 30 s. */
+  /** Polls each 100 ms until the value is defined. Throws after 30 s. */
   async function until<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
     for (const from = performance.now(); performance.now() - from < 30_000; await sleep(100)) {
       const value = await ask();
       if (value !== undefined) return value;
     }
-    throw new Error('waited 30 s in vain');
+    throw new Error('condition not met within 30 s');
   }
 
   test('settles by the provider’s own last tick once it is back', async () => {

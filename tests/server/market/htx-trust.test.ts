@@ -4,7 +4,7 @@ import { ENGINES } from '../../support/server/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(ENGINES)('a provider that is not believed, on %s', (engine) => {
+describe.each(ENGINES)('implausible data of a provider, on %s', (engine) => {
   let rig: HtxRig;
   beforeEach(async () => {
     rig = await openHtxRig(engine);
@@ -15,7 +15,7 @@ describe.each(ENGINES)('a provider that is not believed, on %s', (engine) => {
     return Math.max(0, ...(await rig.ticks()).map(({ at }) => at));
   }
 
-  test('a trade dated ahead by socket freezes no price, fills no order, is not logged', async () => {
+  test('a trade dated ahead on the socket freezes no price, fills no order, is not logged', async () => {
     const { provider, clock } = rig;
     const source = await rig.newSource();
     provider.trade(BTC, 100);
@@ -34,7 +34,7 @@ describe.each(ENGINES)('a provider that is not believed, on %s', (engine) => {
     expect((await rig.ticks()).map(({ tradeId }) => tradeId)).not.toContain(String(ahead.tradeId));
   });
 
-  test('nor one that the catch-up read or the first quote tells', async () => {
+  test('nor does one from the catch-up read or the first quote', async () => {
     const { provider, clock } = rig;
     provider.trade(BTC, 100, { at: clock() - 1000 });
     provider.trade(BTC, 500, { at: clock() + HOUR_MS });
@@ -45,7 +45,7 @@ describe.each(ENGINES)('a provider that is not believed, on %s', (engine) => {
     expect((await source.data.trades(BTC, 5)).map(({ price }) => price)).not.toContain(500);
   });
 
-  test('a frame dated ahead says nothing of what is complete', async () => {
+  test('a frame dated ahead does not extend the coverage', async () => {
     const { provider, clock } = rig;
     const source = await rig.newSource();
     await rig.isCovered(BTC, clock());
@@ -55,8 +55,8 @@ describe.each(ENGINES)('a provider that is not believed, on %s', (engine) => {
       provider.push({ ...frame, ts });
     }
     await rig.isCovered(BTC, clock());
-    const { until: heard } = await source.tradesAfter(BTC, { after: clock() - 1 });
-    expect(heard).toBeLessThanOrEqual(clock());
+    const { until: covered } = await source.tradesAfter(BTC, { after: clock() - 1 });
+    expect(covered).toBeLessThanOrEqual(clock());
     const soon = clock() + 1500;
     expect(await source.tickAtOrBefore(BTC, soon, 0)).toBeUndefined();
   });
@@ -96,18 +96,18 @@ describe.each(ENGINES)('a provider that is not believed, on %s', (engine) => {
     await until(() => source.quote(ETH)?.last === '9002');
   });
 
-  test('operators are told what was dropped, by market, once', async () => {
+  test('operators see what was dropped, by market, once', async () => {
     const { provider, clock, logged } = rig;
     await rig.newSource();
     provider.trade(BTC, 100);
     await rig.isCovered(BTC, clock());
     for (let i = 0; i < 30; i += 1) provider.trade(BTC, 100, { at: clock() + HOUR_MS });
-    const told = () => logged.filter(({ dropped }) => dropped !== undefined);
-    await until(() => told().length > 0);
+    const reports = () => logged.filter(({ dropped }) => dropped !== undefined);
+    await until(() => reports().length > 0);
     provider.trade(BTC, 100, { at: clock() + HOUR_MS });
     const honest = provider.trade(BTC, 100);
     await rig.isCovered(BTC, honest.ts);
-    expect(told()).toHaveLength(1);
-    expect(Object.keys(told()[0]?.dropped ?? {})).toEqual([BTC]);
+    expect(reports()).toHaveLength(1);
+    expect(Object.keys(reports()[0]?.dropped ?? {})).toEqual([BTC]);
   });
 });

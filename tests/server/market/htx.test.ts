@@ -28,23 +28,23 @@ async function listOneMarket({ db }: TestDatabase): Promise<void> {
       { code: 'BTC', name: 'Bitcoin' },
     ])
     .returning();
-  if (!usdt || !btc) throw new Error('no coins');
+  if (!usdt || !btc) throw new Error('the coins usdt and btc are not seeded');
   const precisions = { pricePrecision: 2, amountPrecision: 6 };
   await db
     .insert(markets)
     .values({ symbol: SYMBOL, parentId: usdt.id, childId: btc.id, ...precisions });
 }
 
-/** Looks every 50 ms until it is so; fails after 20 s. */
+/** Polls every 50 ms until the condition is true. Throws after 20 s. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   const from = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - from > 20_000) throw new Error('waited 20 s in vain');
+    if (performance.now() - from > 20_000) throw new Error('condition not met within 20 s');
     await sleep(50);
   }
 }
 
-describe.each(ENGINES)('a provider passed through on %s', (engine) => {
+describe.each(ENGINES)('data of a provider on %s', (engine) => {
   const ends: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -75,7 +75,7 @@ describe.each(ENGINES)('a provider passed through on %s', (engine) => {
     return htx;
   }
 
-  test('quotes, candles and topics are the provider’s', async () => {
+  test('quotes, candles and topics are those of the provider', async () => {
     const feed = await upstreamFeed();
     const htx = await source(feed.origin, await database());
     await until(() => htx.quote(SYMBOL) !== undefined);
@@ -100,7 +100,7 @@ describe.each(ENGINES)('a provider passed through on %s', (engine) => {
     expect((await htx.data.tickers()).map(({ symbol }) => symbol)).toEqual([SYMBOL]);
   });
 
-  test('the log has every tick, also those of an outage; until then a gap has no answer', async () => {
+  test('the log has every tick, also those of an outage; a gap has no result until it is filled', async () => {
     const feed = await upstreamFeed();
     const stored = await database();
     const htx = await source(feed.origin, stored);
@@ -128,13 +128,13 @@ describe.each(ENGINES)('a provider passed through on %s', (engine) => {
       });
       expect(tick?.source).toBe('htx');
     }
-    // Topics that were watched before the outage go on by themselves.
+    // Topics that were watched before the outage continue by themselves.
     const pushes: Push[] = [];
     htx.data.watch(TOPIC, (push) => pushes.push(push));
     await until(() => pushes.length >= 2);
   });
 
-  test('one instance writes, another reads, and takes over when the first is gone', async () => {
+  test('one instance writes, another reads and takes over when the first stops', async () => {
     const feed = await upstreamFeed();
     const stored = await database();
     const first = await source(feed.origin, stored);

@@ -19,7 +19,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
         const newer = candles[index - 1];
         if (newer === undefined) return;
         expect(nextOpen(period, candle.id * 1000) / 1000).toBe(newer.id);
-        // It opens at its first trade, which is a step away.
+        // It opens at its first trade, one step away.
         expect(Math.abs(newer.open / candle.close - 1)).toBeLessThan(0.01);
       });
     }
@@ -36,11 +36,11 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     expect(open('1mon')).toBe('2025-12-31T16:00:00.000Z');
   });
 
-  test('an open candle is made of the trades so far and never of a later one', async () => {
+  test('an open candle is the sum of the trades so far and never of a later one', async () => {
     const time = controlledClock(Date.UTC(2026, 0, 15, 15, 58, 0));
     const source = await simulatedSource(time.now);
     const seen: number[] = [];
-    // Over the end of a day: 15:58 to 16:02 UTC.
+    // Across the end of a day: 15:58 to 16:02 UTC.
     for (let second = 0; second < 240; second += 1) {
       time.advance(1000);
       const tick = await source.tickAtOrBefore('btcusdt', time.now(), 0);
@@ -57,7 +57,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     await source.stop();
   });
 
-  test('what is shown of a moment is the same whatever was asked later', async () => {
+  test('the data of a moment does not depend on later reads', async () => {
     const late = controlledClock(Date.UTC(2026, 0, 15, 20, 0, 0));
     const early = controlledClock(Date.UTC(2026, 0, 15, 12, 34, 56));
     const asked = await simulatedSource(late.now);
@@ -73,7 +73,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     await Promise.all([asked.stop(), fresh.stop()]);
   });
 
-  test('no tick later than the clock is told, and none older than wanted', async () => {
+  test('returns no tick later than the clock, and none older than requested', async () => {
     const time = controlledClock();
     const source = await simulatedSource(time.now);
     const future = await source.tickAtOrBefore('btcusdt', time.now() + HOUR, 0);
@@ -86,13 +86,14 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     await source.stop();
   });
 
-  test('the first tick after a moment, and none that has not happened yet', async () => {
+  test('returns the first tick after a moment, and none of the future', async () => {
     const time = controlledClock();
     const source = await simulatedSource(time.now);
     const start = time.now();
     expect(await source.firstTickAfter('btcusdt', start, start + HOUR)).toBe('unknown');
     time.advance(130_000);
-    // Over the ends of two minutes: every tick is found from the one before, and told alike by the log.
+    // Across the ends of two minutes: every tick is found from the previous one, and the log
+    // agrees.
     let found = 0;
     for (let after = start; after < time.now() - 2000; found += 1) {
       const tick = await source.firstTickAfter('btcusdt', after, after + 2000);
@@ -110,7 +111,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     await source.stop();
   });
 
-  test('the open month and the 24 hours add up what they are made of', async () => {
+  test('the open month and the 24 hours are sums of their parts', async () => {
     const time = controlledClock(Date.UTC(2026, 0, 15, 12, 34, 56));
     const source = await simulatedSource(time.now);
     const [month] = await source.data.candles('solusdt', '1mon', 1);

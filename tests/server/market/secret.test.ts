@@ -13,7 +13,7 @@ describe.each(ENGINES)('the secret of the simulated market on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  test('two instances that start at once make one; its trades are of one kind from the birth on', async () => {
+  test('two instances that start at once create one; trades are of one kind since the birth', async () => {
     const { db } = database;
     const [one, two] = await Promise.all([
       simulationSecret(db, NOW),
@@ -26,7 +26,7 @@ describe.each(ENGINES)('the secret of the simulated market on %s', (engine) => {
     expect(await simulationSecret(db, NOW + 9e9)).toEqual(one);
   });
 
-  test('a database from before keeps seed and birth, and remembers when it was updated', async () => {
+  test('a database from before keeps seed and birth, and records when it was updated', async () => {
     const { db } = database;
     await db.delete(marketSecrets);
     await db.insert(marketSecrets).values([

@@ -10,7 +10,7 @@ import {
 } from '../../../server/market/sim/series.ts';
 import { BORN, DEMO_MARKETS, secretOf, TEST_SEED } from '../../support/provider/simulated.ts';
 
-/** The last two days of the past, and two that grew from their minutes. */
+/** The last two days before the birth, and two that are sums of their minutes. */
 const DAYS = [BORN - 2, BORN - 1, BORN, BORN + 1];
 const MINUTE_MS = 60_000;
 const markets = new SimulatedMarkets(secretOf(TEST_SEED), DEMO_MARKETS);
@@ -42,11 +42,11 @@ function spread(bars: readonly Bar[]): number {
   return Math.sqrt(variance) / mean;
 }
 
-/** Even days have 0; of thousands of simulated ones the most even had 0.18, the middle one 0.4. */
+/** Even days have 0; of thousands of simulated ones the most even had 0.18, the median 0.4. */
 const UNEVEN = 0.1;
 
 describe(`candles of seed ${TEST_SEED}`, () => {
-  test.each(symbols)('%s: every level adds up to the one above, to the last unit', (symbol) => {
+  test.each(symbols)('%s: every level adds up to the next one, to the last unit', (symbol) => {
     const market = marketOf(symbol);
     for (const day of DAYS) {
       let above = [market.instrument.day(day)];
@@ -68,7 +68,7 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     (symbol) => {
       const market = marketOf(symbol);
       const minutes = DAYS.flatMap((day) => candles(market, day, 5));
-      // Candles of the past are made of two trades a minute, so a step is longer there.
+      // Past candles consist of two trades a minute, so a step is longer there.
       const step = (market.course.deviation(BORN) * 3) / Math.sqrt(2 * 1440);
       minutes.forEach((bar, index) => {
         const before = minutes[index - 1]?.close ?? bar.open;
@@ -89,7 +89,7 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     }
   });
 
-  test.each(symbols)('%s: low, high and mean price are what they say', (symbol) => {
+  test.each(symbols)('%s: low, high and mean price match the trades', (symbol) => {
     const market = marketOf(symbol);
     for (const level of [0, 1, 2, 3, 4, 5] as const) {
       for (const bar of DAYS.flatMap((day) => candles(market, day, level))) {
@@ -104,7 +104,7 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     }
   });
 
-  test.each(symbols)('%s: a minute is its trades, one a second', (symbol) => {
+  test.each(symbols)('%s: a minute is the sum of its trades, one a second', (symbol) => {
     const market = marketOf(symbol);
     const first = dayStart(BORN) / MINUTE_MS;
     for (let minute = first; minute < first + 2880; minute += 23) {
@@ -121,8 +121,8 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     }
   });
 
-  test('the first step of a minute is as wide as any other', () => {
-    // Of 17,280 first steps chance moves the variance by 1 %, of all others by less.
+  test('the first step of a minute has the variance of any other', () => {
+    // With 17,280 first steps chance changes the variance by 1 %, with all others by less.
     let first = 0;
     let others = 0;
     for (const market of symbols.slice(0, 12).map(marketOf)) {
@@ -143,7 +143,7 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     expect(Math.abs(first - 1)).toBeLessThan(0.1);
   });
 
-  test('levels are realistic: price, range of a day, and crosses near their legs', () => {
+  test('levels are realistic: price, range of a day, and crosses near the ratio of their legs', () => {
     const day = (symbol: string) => {
       const { instrument, priceUnit } = marketOf(symbol);
       const bar = instrument.day(BORN);
@@ -171,7 +171,10 @@ describe(`candles of seed ${TEST_SEED}`, () => {
   });
 });
 
-/** What builds made that drew candles first: seed `before`, minutes 0, 1, 777 and 1439, and two days. */
+/**
+ * Closes of builds that drew candles first: seed `before`, minutes 0, 1, 777 and 1439, and two
+ * days.
+ */
 const CLOSES_BEFORE = {
   btcusdt: [9_387_130, 9_386_186, 9_381_292, 9_398_384, 9_986_434, 9_532_765],
   adausdt: [89_617, 89_614, 87_792, 86_185, 94_123, 87_708],

@@ -28,7 +28,7 @@ describe.each(ENGINES)('mining on %s', (engine) => {
   const orders = async () =>
     (await member.call('getMiningMachineOrders')).data.list as Record<string, string | number>[];
 
-  test('machines are told with range, rate and coin, all or one', async () => {
+  test('machines are returned with range, rate and coin, all or one', async () => {
     expect(machines).toHaveLength(4);
     const { data } = await member.call('getMiningMachineList', { id: idOf('Hydro miner') });
     expect(data.list).toEqual([
@@ -40,7 +40,7 @@ describe.each(ENGINES)('mining on %s', (engine) => {
     ]);
   });
 
-  test('buying locks the amount; at the end it and the exact revenue come back', async () => {
+  test('buying locks the amount; maturity returns it with the exact revenue', async () => {
     expect((await buy('Compact miner', '1234')).code).toBe(1);
     expect(await fundsOf(on, member.id, 'USDT')).toEqual({
       available: '3766.12345678',
@@ -65,7 +65,7 @@ describe.each(ENGINES)('mining on %s', (engine) => {
     expect((await orders())[0]).toMatchObject({ total_revenue: '4.319', status: 1 });
   });
 
-  test('an ether lock-up pays to eight places, and keeps the rate it was bought at', async () => {
+  test('an ether lock-up pays eight decimals, at the rate of the purchase', async () => {
     expect((await buy('Hydro miner', '3')).code).toBe(1);
     on.time.advance(90 * DAY_MS);
     await on.context.jobs.runDue();
@@ -77,14 +77,14 @@ describe.each(ENGINES)('mining on %s', (engine) => {
     ['below the range', 'Compact miner', '99', 201, /within 100 to 5000 USDT/],
     ['above the range', 'Compact miner', '5001', 201, /within 100 to 5000 USDT/],
     ['not whole', 'Compact miner', '100.5', 201, /too many decimals/],
-    ['more than there is', 'Rack miner', '5001', 201, /not sufficient/],
+    ['above the balance', 'Rack miner', '5001', 201, /not sufficient/],
     ['no machine', 'none', '100', 0, /id/],
   ])('%s is refused', async (_, title, amount, code, reason) => {
     expect(await buy(title, amount)).toMatchObject({ code, msg: expect.stringMatching(reason) });
     expect((await fundsOf(on, member.id, 'USDT')).frozen).toBe('0');
   });
 
-  test('the whole balance asked for fifty times at once is locked once', async () => {
+  test('fifty simultaneous purchases with the whole balance lock it once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => buy('Compact miner', '5000')),
     );

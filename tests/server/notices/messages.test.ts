@@ -35,7 +35,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     for (const { id } of await list({ limit: 50 })) await list({ id, page: 1, limit: 1 });
   };
 
-  test('a new member finds the messages to everyone, in the language asked for', async () => {
+  test('a new member finds the messages to everyone, in the requested language', async () => {
     const titles = (await list()).map(({ title }) => title);
     expect(titles).toContain('Welcome to Trade');
     const arabic = (await list({ limit: 50 }, { lang: 'ar' })).find(
@@ -47,7 +47,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect((await list({}, { lang: 'fr' })).map(({ title }) => title)).toEqual(titles);
   });
 
-  test('opened by its id it is read for this member, and the dot goes with the last', async () => {
+  test('opening by id marks as read for this member, and the dot disappears with the last', async () => {
     expect(await hasUnread()).toBe(1);
     const [first] = await list();
     expect(first).toMatchObject({ status: 1 });
@@ -62,7 +62,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect((await other.call('getusr')).data.has_unread).toBe(1);
   });
 
-  test('own messages reach their member only, newest first, and nobody else opens them', async () => {
+  test('own messages reach their member only, newest first, and nobody else can open them', async () => {
     await readAll();
     await send(member.id, 'First');
     await send(member.id, 'Second');
@@ -75,13 +75,13 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect(await list({ page: 2, limit: 50 })).toEqual([]);
   });
 
-  test('a named one is sent once', async () => {
+  test('a message with a name is sent once', async () => {
     await send(member.id, 'Once', { key: `once:${member.id}` });
     await send(member.id, 'Once', { key: `once:${member.id}` });
     expect((await list()).filter(({ title }) => title === 'Once')).toHaveLength(1);
   });
 
-  test('HTML is sanitised on write, and values of server texts are no HTML', async () => {
+  test('HTML is sanitised on write, and values in server texts are no HTML', async () => {
     await send(member.id, 'Hostile', {
       content: { en: '<p onclick="x()">Hi<script>alert(1)</script><img src="https://a.b/c"></p>' },
     });
@@ -95,7 +95,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect((await list())[0]?.content).toBe('<p>Dear &lt;img src=x&gt;&amp;</p>');
   });
 
-  test('the desk sends to one member by any name, or to all, and the audit says so', async () => {
+  test('the desk sends to one member by any name, or to all, with a line in the audit', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'notice-')), 'message.json');
     const write = (message: object) => writeFileSync(file, JSON.stringify(message));
     write({ title: { en: 'Maintenance' }, content: { en: '<h2>Tonight</h2><script>x</script>' } });

@@ -46,14 +46,16 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     if (!(reason instanceof Refusal)) throw new Error(`not refused but ${reason}`);
     return { id: reason.text.id, code: reason.code, ...reason.values };
   };
-  /** Settles everything that runs. */
+  /** Settles every running option. */
   async function settleAll() {
     rig.prices.set(SYMBOL, '100', rig.time.now() + 100);
     rig.time.advance(CYCLE_SECONDS * 1000 + 2_000);
     await rig.runner.runDue();
     rig.prices.set(SYMBOL, '100');
   }
-  /** How many of as many purchases at once went through; the others must be refused for `reason`. */
+  /**
+   * Counts how many of simultaneous purchases succeeded; the others must be refused for `reason`.
+   */
   async function race(members: readonly number[], stake: string, reason: string) {
     const bought = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, i) =>
@@ -65,7 +67,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     return bought.length - refused.length;
   }
 
-  test('the largest stake of one order', async () => {
+  test('limits the stake of one order', async () => {
     await limit({ maxStake: '50' });
     expect((await config()).hymax).toEqual(['50', '50']);
     expect(await refusal(rig.buy(member, { stake: '50.000000000000000001' }))).toEqual({
@@ -75,7 +77,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     await settleAll();
   });
 
-  test('what a member may have at stake, told with what is left, free again once settled', async () => {
+  test('limits what a member has at stake, shows the rest, and frees it on settlement', async () => {
     await limit({ memberExposure: '100', maxStake: '80' });
     await rig.buy(member, { stake: '70' });
     expect((await config()).hymax).toEqual(['30', '30']);
@@ -90,7 +92,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     await settleAll();
   });
 
-  test('what a market may have at stake, told with what is left', async () => {
+  test('limits what a market has at stake, and shows the rest', async () => {
     await limit({ marketExposure: '100' });
     expect(await config()).not.toHaveProperty('hymax');
     await rig.buy(await rig.newMember(), { stake: '75' });
@@ -103,21 +105,21 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     expect(await atStake()).toBe(0);
   });
 
-  test('without limits there are none', async () => {
+  test('has no limits without a row', async () => {
     await limit({});
     expect(await config()).not.toHaveProperty('hymax');
     await rig.buy(member, { stake: '1000' });
     await settleAll();
   });
 
-  test(`${AT_ONCE} purchases of a member at once stay exactly within the limit`, async () => {
+  test(`${AT_ONCE} simultaneous purchases of a member stay exactly within the limit`, async () => {
     await limit({ memberExposure: '105' });
     expect(await race([member], '10', 'options.memberLimit')).toBe(10);
     expect(await rig.balance(member)).toEqual({ available: '900', frozen: '100' });
     await settleAll();
   });
 
-  test(`${AT_ONCE} purchases of ten members at once stay exactly within the market's`, async () => {
+  test(`${AT_ONCE} simultaneous purchases of ten members stay exactly within the limit of the market`, async () => {
     const members = [];
     for (let i = 0; i < 10; i += 1) members.push(await rig.newMember('1000'));
     await limit({ marketExposure: '105' });
@@ -129,7 +131,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     expect(await atStake()).toBe(0);
   });
 
-  test('a purchase refused for a full market leaves nothing behind, and its key can be used again', async () => {
+  test('a purchase refused for a full market changes nothing, and its key can be used again', async () => {
     await limit({ marketExposure: '15' });
     const intent = { key: `limit-key-${engine}`, fingerprint: 'f' };
     const other = await rig.newMember();
@@ -146,7 +148,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     await settleAll();
   });
 
-  test('a counter that is not what the orders say shows', async () => {
+  test('a counter that differs from the orders is detected', async () => {
     await rig.db.update(optionExposure).set({ open: '7' });
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
     expect(report.discrepancies).toEqual([`market ${SYMBOL}: counted 7 at stake, open are 0`]);

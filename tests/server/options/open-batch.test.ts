@@ -49,14 +49,14 @@ describe.each(ENGINES)('options that are opened together on %s', (engine) => {
     expect(settlement?.dueAt).toBe(bought + CYCLE_SECONDS * 1_000 + 2_000);
   });
 
-  test('what two instances claimed is opened and scheduled once', async () => {
+  test('options claimed by two instances are opened and scheduled once', async () => {
     const due = await claimed();
     const both = await Promise.all([batch()(due, rig.time.now()), batch()(due, rig.time.now())]);
     expect(both.flatMap((done) => [...done]).length).toBe(COUNT);
     expect(await kinds()).toEqual(ids.map(() => 'option.settle'));
   });
 
-  test('what has no tick yet, or is past its end, is left to be looked at by itself', async () => {
+  test('an option without a tick, or past its end, is left to its own job', async () => {
     const due = await claimed();
     rig.prices.setIncomplete(SYMBOL, bought + 100);
     expect((await batch()(due, rig.time.now())).size).toBe(0);
@@ -66,7 +66,7 @@ describe.each(ENGINES)('options that are opened together on %s', (engine) => {
     expect(await kinds()).toEqual(ids.map(() => 'option.open'));
   });
 
-  test('a batch that fails leaves its jobs to be run one by one', async () => {
+  test('the jobs of a batch that fails are run one by one', async () => {
     const { firstTickAfter } = rig.prices;
     const broken = rig.newRunner({ ...rig.prices, firstTickAfter: failingOnce(firstTickAfter) });
     await broken.runDue();
@@ -75,7 +75,7 @@ describe.each(ENGINES)('options that are opened together on %s', (engine) => {
   });
 });
 
-/** Rejects its first call. */
+/** Wraps a function whose first call rejects. */
 function failingOnce<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
   let calls = 0;
   return (...args: Args): Promise<Result> => {

@@ -22,7 +22,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     rig = await openLedgerRig(engine);
   });
   afterAll(async () => {
-    // As the last test left the log: what was never read stays so.
+    // Uses the log as the last test left it: ticks that were never read stay unread.
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
     expect(report.discrepancies).toEqual([]);
     expect((await rig.verify()).discrepancies).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
   const info = async (id: number) =>
     (await rig.handlers.getHyOrderInfo({ order_id: String(id) }, rig.call(member))).data;
 
-  test('the price at purchase does not open it, the first one after it does, within a second', async () => {
+  test('does not open at the price at purchase but at the first one after it, within a second', async () => {
     const id = await rig.buy(member);
     rig.prices.set(SYMBOL, '105', bought + 600);
     rig.prices.set(SYMBOL, '107', bought + 900);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     });
   });
 
-  test('a tick that the exchange knew already cannot open it, though its time is ahead', async () => {
+  test('a tick that the exchange already had cannot open it, even if dated ahead', async () => {
     const { prices, db, tradingHalt, time } = rig;
     const ahead = { ...prices, quote: () => ({ ...quote(), last: '103', at: bought + 1_500 }) };
     const quote = () => prices.quote(SYMBOL) ?? expect.fail('no quote');
@@ -86,10 +86,10 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     });
   });
 
-  test('a purchase that takes over 2 s is refused and books nothing; of 2 s it is taken', async () => {
+  test('a purchase that takes over 2 s is refused and posts nothing; one of 2 s is accepted', async () => {
     const { db, tradingHalt, prices, time } = rig;
     const buyIn = (ms: number) => {
-      // The clock stands at arrival until the last look.
+      // The clock stays at the arrival until the last call.
       const clock = () => time.now() + ms;
       const { creatorder } = optionsHandlers({
         db,
@@ -111,7 +111,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     await runAt(CYCLE_MS + 2_000);
   });
 
-  test('no tick within 15 s: void, refunded, and the member is told once', async () => {
+  test('no tick within 15 s: void, refunded, and the member is notified once', async () => {
     const id = await rig.buy(member);
     rig.prices.set(SYMBOL, '101', bought + 15_001);
     await runAt(14_999);
@@ -122,9 +122,9 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
       ...{ outcome: 'void', voidReason: 'noOpeningTick', openPrice: null, tickPrice: null },
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
-    const told = await noticesOf();
-    expect(told.map(({ title }) => title.en)).toEqual(['Your option was refunded']);
-    expect(told[0]?.content.en).toContain(`Order ${id}: BTC/USDT had no price within 15 seconds`);
+    const sent = await noticesOf();
+    expect(sent.map(({ title }) => title.en)).toEqual(['Your option was refunded']);
+    expect(sent[0]?.content.en).toContain(`Order ${id}: BTC/USDT had no price within 15 seconds`);
     expect(await info(id)).toMatchObject({ status: 2, buyprice: null, is_win: 0, ploss: '0' });
     await runAt(CYCLE_MS + 2_000);
     expect(await noticesOf()).toHaveLength(1);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     expect(await rig.order(id)).toMatchObject({ outcome: 'tie', tickAt: bought + 15_000 });
   });
 
-  test('while the log is not complete it waits, and the late tick still opens and settles it', async () => {
+  test('waits while the log is not complete, and the late tick still opens and settles it', async () => {
     rig.prices.setIncomplete(SYMBOL, bought + 300);
     const id = await rig.buy(member);
     for (const ms of [1_000, 16_000, CYCLE_MS + 2_000, 400_000]) await runAt(ms);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     expect(await noticesOf()).toHaveLength(1);
   });
 
-  test('what nobody opened in time is opened and settled in one go, once', async () => {
+  test('an option not opened in time is opened and settled at once, only once', async () => {
     const id = await rig.buy(member);
     rig.prices.set(SYMBOL, '90', bought + 700);
     rig.prices.set(SYMBOL, '95', bought + CYCLE_MS);
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     expect(await rig.balance(member)).toEqual({ available: '1008', frozen: '0' });
   });
 
-  test('an opening is written once, while it runs, and only as a whole', async () => {
+  test('an opening is written once, while it runs, and only completely', async () => {
     const id = await rig.buy(member);
     rig.prices.set(SYMBOL, '100', bought + 500);
     const change = (what: string) =>
@@ -202,7 +202,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     expect((await rig.order(id)).outcome).toBe('tie');
   });
 
-  test('opened before the log broke, it is not settled by an older tick', async () => {
+  test('if opened before the log became incomplete, it is not settled by an older tick', async () => {
     const id = await rig.buy(member);
     rig.prices.set(SYMBOL, '101', bought + 500);
     rig.prices.setIncomplete(SYMBOL, bought + 5_000);

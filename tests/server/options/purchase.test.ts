@@ -62,7 +62,7 @@ describe.each(ENGINES)('buying options on %s', (engine) => {
     });
   });
 
-  test('a price older than 15 s is refused, one of exactly 15 s is taken', async () => {
+  test('a price older than 15 s is refused, one of exactly 15 s is accepted', async () => {
     rig.time.advance(15_000);
     await rig.buy(member);
     rig.time.advance(1);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('buying options on %s', (engine) => {
     await expect(ask).rejects.toThrow('options.notFound');
   });
 
-  test('balances are worth their last price, frozen included in the value', async () => {
+  test('balances are valued at their last price, including frozen amounts', async () => {
     await rig.fund(member, 1, rig.btc.id, '0.5');
     await rig.buy(member);
     const { data } = await rig.handlers.getUserBalanceList({}, rig.call(member));

@@ -22,7 +22,7 @@ import {
   SYMBOL,
 } from '../../support/server/ledger-rig.ts';
 
-/** Of each source and engine: 10,000 of a source in the long form. */
+/** Per source and engine: 10,000 of a source in the long form. */
 const OPTIONS = scaled(80, 5_000);
 const SOURCES = ['simulated', 'htx'] as const;
 const CASES = ENGINES.flatMap((engine) => SOURCES.map((source) => [engine, source] as const));
@@ -53,7 +53,9 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     return prices;
   }
 
-  /** Time goes on for a step; now and then nobody runs for a while, and the exchange starts again. */
+  /**
+   * Advances the clock by a step; at random no runner works for a while and the exchange restarts.
+   */
   async function run(source: PriceSource): Promise<PriceSource> {
     rig.time.advance(random.whole(200, 1_500));
     if (name === 'htx') await provider.step();
@@ -89,7 +91,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     return creatorder(fields, call(member)).then(
       () => 1,
       (error: unknown) => {
-        // No price for over 15 s: nothing is sold then.
+        // Without a price for over 15 s nothing is sold.
         if (error instanceof Refusal && error.text.id === 'options.stalePrice') return 0;
         throw error;
       },
@@ -109,7 +111,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
         bought += await buy(source, member);
       }
     }
-    // However few options there are, each fault comes before they are looked at.
+    // However few options there are, each fault has to occur before they are checked.
     const isSpared = () => name === 'htx' && Object.values(provider.faults).includes(0);
     while ((await running()) > 0 || isSpared()) {
       rig.time.advance(random.whole(2_000, 20_000));
@@ -134,7 +136,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     if (name === 'simulated') await source.stop();
   });
 
-  /** What the rule says, by another way through the same ticks. */
+  /** Computes the outcome from the same ticks by another method. */
   async function check(order: Row, source: PriceSource): Promise<void> {
     const { openAfter, expiresAt, outcome } = order;
     const ticks = await ticksOf(source, openAfter ?? 0);

@@ -25,11 +25,11 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     rig.time.advance(3_600_000);
     member = await rig.newMember('1000');
     rig.prices.set(SYMBOL, '100');
-    // What is bought now opens here.
+    // Options bought now open at this tick.
     rig.prices.set(SYMBOL, '100', rig.time.now() + 500);
   });
 
-  /** Moves to the moment a running order's settlement is due and runs what is due. */
+  /** Advances to the due time of a running order's settlement and runs the due jobs. */
   async function settleAfter(ms = CYCLE_MS + 2_000) {
     rig.time.advance(ms);
     await rig.runner.runDue();
@@ -61,7 +61,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     expect(await rig.balance(member)).toEqual({ available, frozen: '0' });
   });
 
-  test('nothing is settled before 2 s after expiry, and a tick at expiry itself counts', async () => {
+  test('settles nothing before 2 s after expiry, and counts a tick at expiry itself', async () => {
     const bought = rig.time.now();
     const id = await rig.buy(member);
     rig.prices.set(SYMBOL, '101', bought + CYCLE_MS);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     expect(await rig.order(id)).toMatchObject({ outcome: 'win', tickAt: bought + CYCLE_MS });
   });
 
-  test('a missing tick waits, and a late one whose own time is before expiry settles', async () => {
+  test('waits for a missing tick, and a late one dated before expiry settles', async () => {
     const bought = rig.time.now();
     const id = await rig.buy(member, { seconds: LONG_SECONDS, stake: '20' });
     await settleAfter(1_000);
@@ -117,7 +117,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     });
   });
 
-  test('what expired while the exchange was down is settled once, at its own expiry', async () => {
+  test('an option that expired during downtime is settled once, at its own expiry', async () => {
     const bought = rig.time.now();
     const id = await rig.buy(member);
     rig.prices.set(SYMBOL, '90', bought + CYCLE_MS);
@@ -143,7 +143,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     }
   });
 
-  test('the ledger is whole after all of it', async () => {
+  test('the ledger is sound afterwards', async () => {
     expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await rig.grandTotals()).toEqual(['0']);
   });

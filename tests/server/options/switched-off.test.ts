@@ -22,7 +22,7 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
   });
   afterAll(() => rig?.close());
 
-  /** The simulated market of this database as another start of the exchange makes it. */
+  /** Opens the simulated market of this database like another start of the exchange. */
   async function startPrices() {
     const config = { source: 'simulated', seed: 'off', upstream: '' } as const;
     const log = pino({ level: 'silent' });
@@ -35,7 +35,7 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
   const followed = async (off: 'all' | 'inUse') =>
     (await listMarkets(rig.db, off)).map(({ symbol, isOff }) => [symbol, isOff]);
 
-  test('ends selling; what runs opens and settles by its prices, also after a restart', async () => {
+  test('sells nothing; running options open and settle by its prices, also after a restart', async () => {
     const { db, tradingHalt, time } = rig;
     const prices = await startPrices();
     const member = await rig.newMember('100');
@@ -67,7 +67,7 @@ describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
     expect(await followed('inUse')).toEqual([]);
     await again.stop();
 
-    // Long after, when nothing runs there any more, its past can still be recomputed.
+    // Long after the last option there, its past can still be recomputed.
     const last = await startPrices();
     expect(await verifyOptions({ db, prices: last, now: time.now() })).toEqual({
       ...{ settled: 1, fromLog: 1, discrepancies: [] },

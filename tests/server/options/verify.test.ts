@@ -37,7 +37,7 @@ describe.each(ENGINES)('options:verify on %s', (engine) => {
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
     return report.discrepancies.filter((fault) => fault.startsWith(`option ${orderId}:`));
   };
-  /** What only someone with the database's superuser could do. */
+  /** Simulates a change that requires the superuser of the database. */
   const tamper = (change: string) =>
     rig.db.transaction(async (tx) => {
       await tx.execute(sql`alter table option_orders disable trigger all`);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('options:verify on %s', (engine) => {
     expect(fromLog).toBe(settled);
   });
 
-  test('a chosen winner shows: another outcome, another tick, another opening', async () => {
+  test('a manipulated winner is detected: another outcome, another tick, another opening', async () => {
     await tamper(`outcome = 'loss', profit = -10`);
     expect(await verify()).toEqual([expect.stringContaining('the rule says win 8')]);
     await tamper(`outcome = 'win', profit = 8, tick_price = 102`);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('options:verify on %s', (engine) => {
     expect(await verify()).toEqual([]);
   });
 
-  test('a tick that was hidden from the settlement shows', async () => {
+  test('a tick hidden from the settlement is detected', async () => {
     rig.prices.set(SYMBOL, '100.5', bought + CYCLE_MS);
     expect(await verify()).toEqual([expect.stringContaining('the log says 100.5')]);
   });

@@ -28,7 +28,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
   };
   const balance = async () => (await demo.call('getHyConfig')).data.balance as string;
 
-  test('buy, count down, settle: the balance changes by exactly the profit', async () => {
+  test('buys, counts down and settles: the balance changes by exactly the profit', async () => {
     const before = Number(await balance());
     const bought = await demo.call('creatorder', order, keyed());
     expect(bought).toMatchObject({ code: 1, msg: 'Order placed' });
@@ -71,7 +71,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     expect(first.data.order_id).not.toBe(second.data.order_id);
   });
 
-  test('refusals are envelopes a member understands', async () => {
+  test('refusals are envelopes with a text for the member', async () => {
     expect(await demo.call('creatorder', { ...order, ctzed: 4 })).toMatchObject({
       code: 201,
       msg: 'The smallest quantity for this duration is 5 USDT.',
@@ -105,7 +105,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     expect(await balance()).toBe(before);
   });
 
-  test('signed out: 401; another member: not found', async () => {
+  test('responds 401 to visitors and not found to other members', async () => {
     const { data } = await demo.call('creatorder', order);
     const friend = await exchange.signedIn('friend');
     expect((await friend.call('getHyOrderInfo', { order_id: data.order_id })).code).toBe(204);

@@ -23,7 +23,7 @@ describe.each(ENGINES)('the transaction password on %s', (engine) => {
     checkTransactionPassword(on.context, memberId, typed, on.time.now());
   const wrong = { code: 201, message: 'auth.wrongTransactionPassword' };
 
-  test('locks for 30 minutes after five wrong ones, and says for how long', async () => {
+  test('locks for 30 minutes after five wrong ones, and states for how long', async () => {
     for (let i = 0; i < 5; i += 1) await expect(check(WRONG)).rejects.toMatchObject(wrong);
     await expect(check('pay2026')).rejects.toMatchObject({
       code: 201,
@@ -37,14 +37,14 @@ describe.each(ENGINES)('the transaction password on %s', (engine) => {
     await expect(check('pay2026')).resolves.toBeUndefined();
   });
 
-  test('a right one forgets the wrong ones before it', async () => {
+  test('a right one resets the count of wrong ones', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 4; i += 1) await expect(check(WRONG)).rejects.toMatchObject(wrong);
       await check('pay2026');
     }
   });
 
-  test('fifty guesses at the same moment get five chances', async () => {
+  test('fifty simultaneous guesses count as five attempts', async () => {
     const guesses = await Promise.allSettled(Array.from({ length: 50 }, () => check(WRONG)));
     const messages = guesses.map((guess) => guess.status === 'rejected' && guess.reason.message);
     expect(messages.filter((message) => message === wrong.message)).toHaveLength(5);
@@ -59,7 +59,7 @@ describe.each(ENGINES)('the transaction password on %s', (engine) => {
     await expect(check('pay2027x')).resolves.toBeUndefined();
   });
 
-  test('who has none is told so, and no try is counted', async () => {
+  test('a member without one is told so, and no attempt is counted', async () => {
     const fields = { type: 1, phone: '5551234567', password: 'river88stone' };
     const { data } = await client.call('register', { ...fields, repassword: 'river88stone' });
     client.token = data.userinfo.token;

@@ -11,7 +11,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 const [USDT, TRX] = [1, 9];
 
 /** TRX has 6 decimals in the demo; sending it costs 0.1 %, withdrawing it 0.2 %. */
-describe.each(ENGINES)('what arrives has the decimals of its coin on %s', (engine) => {
+describe.each(ENGINES)('amounts that arrive have the decimals of their coin on %s', (engine) => {
   let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(ENGINES)('what arrives has the decimals of its coin on %s', (engin
   });
   const tooFine = { code: 201, msg: 'Amounts of this coin have at most 6 decimals.' };
 
-  test('a transfer to a member: the fee is rounded up at them', async () => {
+  test('a send: the fee is rounded up to them', async () => {
     const receiver = await fundedMember(on, {});
     await member.call('searchUser', { username: receiver.username });
     const send = (amount: string) => {
@@ -35,7 +35,7 @@ describe.each(ENGINES)('what arrives has the decimals of its coin on %s', (engin
     expect((await fundsOf(on, receiver.id, 'TRX')).available).toBe('10.113332');
   });
 
-  test('a withdrawal: the fee is rounded up at them', async () => {
+  test('a withdrawal: the fee is rounded up to them', async () => {
     await member.call('setusraddress', { c_id: TRX, address: TRON });
     const withdraw = (num: string) =>
       member.call('withdraw', { c_id: TRX, num, withdraw_type: 1, paypwd: 'pay2026' });

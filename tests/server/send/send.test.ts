@@ -12,7 +12,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 const [USDT, BTC, ETH, DOGE] = [1, 2, 3, 7];
 const DAY_MS = 86_400_000;
 
-describe.each(ENGINES)('transfers between members on %s', (engine) => {
+describe.each(ENGINES)('sends on %s', (engine) => {
   let on: TestServer;
   let sender: FundedMember;
   let receiver: FundedMember;
@@ -38,7 +38,9 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     );
   const sent = async (status = 0) =>
     (await sender.call('getInternalTransferList', { status })).data.list;
-  /** Available and frozen; from the database, since sessions end while a transfer is on its way. */
+  /**
+   * Reads available and frozen from the database, since sessions end while a send is on its way.
+   */
   const balance = async ({ id }: FundedMember, coin: number) => {
     const isThis = and(
       eq(balances.memberId, id),
@@ -50,7 +52,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
   };
   const cancel = (id: string) => sender.call('cancelInternalTransfer', { id });
 
-  test('getTransferCoin states balance, fee and days of every coin that can be sent', async () => {
+  test('getTransferCoin returns balance, fee and days of every coin that can be sent', async () => {
     const { data } = await sender.call('getTransferCoin', { username: receiver.username });
     const terms = { internal_transfer_sxf: '0.002', internal_transfer_days: 1, scale: 8 };
     expect(data[1]).toEqual({ id: '2', title: 'BTC', balance: '1', ...terms });
@@ -58,7 +60,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect(data.some(({ title }: { title: string }) => title === 'DOGE')).toBe(false);
   });
 
-  test('a free coin arrives at once, in full', async () => {
+  test('a coin without a fee arrives at once, in full', async () => {
     const { code, msg } = await send(USDT, '12.00000001');
     expect({ code, msg }).toEqual({
       code: 1,
@@ -77,7 +79,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect(await sent(1)).toEqual([]);
   });
 
-  test('the fee is kept from what arrives, rounded up at 8 places', async () => {
+  test('the fee is deducted from what arrives, rounded up to 8 decimals', async () => {
     expect((await send(ETH, '1.00000001')).code).toBe(1);
     expect(await balance(sender, ETH)).toEqual(['0.99999999', '0']);
     expect(await balance(receiver, ETH)).toEqual(['0.999', '0']);
@@ -101,7 +103,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect(await cancel(row.id)).toMatchObject({ code: 201, msg: /no longer be cancelled/ });
   });
 
-  test('a cancelled one comes back in full, once, and never arrives', async () => {
+  test('a cancelled one is returned in full, once, and never arrives', async () => {
     await send(BTC, '0.5');
     const [{ id }] = await sent(1);
     expect((await receiver.call('cancelInternalTransfer', { id })).code).toBe(204);
@@ -115,7 +117,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect(await sent(3)).toMatchObject([{ id, status: 3, arrival_time: null }]);
   });
 
-  test('once its time has come it cannot be cancelled, even before it was brought', async () => {
+  test('a due one cannot be cancelled, even before its job has run', async () => {
     await send(BTC, '0.5');
     const [{ id }] = await sent(1);
     on.time.advance(DAY_MS);
@@ -128,9 +130,9 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
 
   test.each([
     ['a wrong transaction password', USDT, '1', { paypassword: 'wrong2026' }, /password is wrong/],
-    ['more than there is', USDT, '100.00000001', {}, /not sufficient/],
+    ['an amount above the balance', USDT, '100.00000001', {}, /not sufficient/],
     ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
-    ['an amount the fee eats up', BTC, '0.00000001', {}, /after the fee/],
+    ['an amount that the fee consumes', BTC, '0.00000001', {}, /after the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],
     ['a member never searched for', USDT, '1', { to_uid: 100001 }, /Search for the receiver/],
   ])('%s is refused with 201 and moves nothing', async (_, coin, amount, fields, reason) => {
@@ -139,7 +141,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect(await balance(sender, coin)).toEqual([{ 1: '100', 2: '1', 7: '5' }[coin], '0']);
   });
 
-  test('with an overdue loan nothing is sent', async () => {
+  test('nothing is sent with an overdue loan', async () => {
     const photo = await uploadImage(on.app, sender);
     const photos = { front_card: photo, later_card: photo, handheld_card: photo };
     await sender.call('applyLoan', { id: 1, amount: 100, ...photos });
@@ -152,7 +154,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect((await send(USDT, '1')).code).toBe(1);
   });
 
-  test('a search counts for its session and for 15 minutes', async () => {
+  test('a search is valid for its session and for 15 minutes', async () => {
     on.time.advance(15 * 60_000 - 1);
     expect((await send(USDT, '1')).code).toBe(1);
     on.time.advance(1);
@@ -163,7 +165,7 @@ describe.each(ENGINES)('transfers between members on %s', (engine) => {
     expect((await send(USDT, '1')).code).toBe(201);
   });
 
-  test('a search finds exact usernames only, never oneself, ten times a minute', async () => {
+  test('a search finds exact usernames only, never the own one, ten times a minute', async () => {
     on.time.advance(60_000);
     const search = async (username: string) => (await sender.call('searchUser', { username })).code;
     expect(await search(receiver.username)).toBe(1);

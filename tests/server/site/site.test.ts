@@ -14,7 +14,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
   const ask = (name: Parameters<ReturnType<TestServer['client']>['call']>[0], lang = 'en') =>
     on.client().call(name, {}, { lang });
 
-  test('getSetting names the site, promises idempotency and shows the demo member', async () => {
+  test('getSetting returns the site name, idempotency and the demo member', async () => {
     expect((await ask('getSetting')).data).toEqual({
       name: 'Trade',
       logo: '/icons/logo.svg',
@@ -34,7 +34,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
     expect(data[5]).toEqual({ language_name: '简体中文', file_name: 'zh-cn', is_default: 0 });
   });
 
-  test('banners and contents answer in the language asked, in English where there is none', async () => {
+  test('banners and contents are in the requested language, in English where it has none', async () => {
     for (const name of ['getBanner', 'getContentList'] as const) {
       const titles = async (lang: string) => {
         const { data } = await ask(name, lang);
@@ -48,14 +48,14 @@ describe.each(ENGINES)('site on %s', (engine) => {
     }
   });
 
-  test('pictures are of this site, partners lead to https', async () => {
+  test('pictures are of this site, links of partners use https', async () => {
     const { data: banners } = await ask('getBanner');
     const { data: partners } = await ask('getFriendList');
     for (const { img } of [...banners, ...partners]) expect(img).toMatch(/^\/[\w./-]+\.svg$/);
     for (const { url } of partners) expect(url).toMatch(/^https:\/\//);
   });
 
-  test('setLang is kept for a member and is only a courtesy for a visitor', async () => {
+  test('setLang is stored for a member and has no effect for a visitor', async () => {
     const member = await on.signedIn('friend');
     expect(await member.call('setLang', { lang: 'ko' })).toMatchObject({ code: 1, data: null });
     expect((await on.client().call('setLang', { lang: 'ja' })).code).toBe(1);
@@ -87,7 +87,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
   });
 });
 
-test('outside demo mode there is no demo member, but a simulated market keeps its mark', async () => {
+test('outside demo mode there is no demo member, but a simulated market is still marked', async () => {
   const settingOf = async (source: 'simulated' | 'htx') => {
     const market = { source, upstream: '', seed: undefined };
     const on = await startTestServer({ engine: 'pglite', config: { demo: false, market } });

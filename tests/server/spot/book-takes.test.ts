@@ -22,7 +22,7 @@ const BOOK = {
   ],
 } as const;
 
-describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
+describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
   let rig: SpotRig;
   let second: Database | undefined;
   let member: number;
@@ -52,7 +52,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
   };
   const sell = (quantity: string, spot = rig.spot, by = member) =>
     rig.place(by, { side: 'sell', quantity }, undefined, spot);
-  /** Another instance, with a connection of its own where there can be one. */
+  /** Opens another instance, with its own connection if the engine allows one. */
   const instance = (prices = rig.prices) =>
     spotHandlers({
       db: second?.db ?? rig.db,
@@ -62,7 +62,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
       paging: createPaging(rig.db, rig.time.now),
     });
 
-  test('is gone for everyone until the next book', async () => {
+  test('are gone for everyone until the next book', async () => {
     const other = await rig.newTrader({ usdt: '10000', btc: '100' });
     await sell('0.4');
     expect((await shown(other, instance())).bids).toEqual(['0.6@100', '2@99']);
@@ -78,7 +78,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     expect(await rig.spotOrder(await sell('1'))).toMatchObject({ status: 'done', value: '100' });
   });
 
-  test('60 orders on two instances at once take each shown bit once', async () => {
+  test('60 orders on two instances at once take each shown quantity once', async () => {
     const traders = await Promise.all(
       Array.from({ length: 60 }, () => rig.newTrader({ btc: '1' })),
     );
@@ -101,7 +101,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     expect(values).toEqual([...Array(20).fill('100'), ...Array(5).fill('99')]);
   });
 
-  test('a book older than one dealt at is read again, and never dealt at', async () => {
+  test('a book older than the last one dealt at is read again, and never dealt at', async () => {
     const old = await rig.prices.orderBook(SYMBOL);
     rig.time.advance(100);
     rig.prices.setBook(SYMBOL, { bids: [['95', '4']], asks: [['96', '4']] });
@@ -119,7 +119,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     expect(reads).toBe(2);
     const stuck = instance({ ...rig.prices, orderBook: async () => old });
     await expect(sell('1', stuck)).rejects.toThrow('spot.bookMoved');
-    // Asked in the transaction too: it may have been dealt at in between.
+    // Checked in the transaction too: it may have been dealt at in between.
     const { marketId, version, at } = { marketId: rig.market.id, version: 0, at: 0, ...old };
     const quantity = money('1');
     const take = { marketId, version, at, side: 'sell' as const, shown: quantity, quantity };
@@ -128,7 +128,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     ).rejects.toThrow(BookMoved);
   });
 
-  test('a provider that begins to count again is followed', async () => {
+  test('a provider whose versions restart is followed', async () => {
     await sell('0.5');
     rig.time.advance(1_000);
     rig.prices.setBook(SYMBOL, { ...BOOK, version: 0 });
@@ -136,7 +136,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     expect((await shown()).bids).toEqual(['0.3@100', '2@99']);
   });
 
-  test('a book that grew old between plan and transaction is not dealt at', async () => {
+  test('a book that became old between plan and transaction is not dealt at', async () => {
     const bookAt = rig.time.now();
     rig.prices.setBook(SYMBOL, { ...BOOK, at: bookAt });
     const real = rig.db.transaction.bind(rig.db);
@@ -161,15 +161,15 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
   });
 
   test.each([
-    ['of more than 2 s ahead', () => ({ at: rig.time.now() + 2_001 })],
-    ['whose bid stands above its ask', () => ({ bids: [['100.51', '1']] as const })],
+    ['dated more than 2 s ahead', () => ({ at: rig.time.now() + 2_001 })],
+    ['whose bid is above its ask', () => ({ bids: [['100.51', '1']] as const })],
     ['without a number', () => ({ version: Number.NaN })],
   ])('a book %s is not dealt at', async (_, odd) => {
     rig.prices.setBook(SYMBOL, { ...BOOK, ...odd() });
     await expect(sell('1')).rejects.toThrow('spot.stalePrice');
   });
 
-  test('prices that are one at the market’s decimals are one level', async () => {
+  test('prices that are equal at the market’s decimals are one level', async () => {
     rig.prices.setBook(SYMBOL, {
       bids: [
         ['100.006', '1'],
@@ -181,7 +181,7 @@ describe.each(ENGINES)('what is taken from a shown book on %s', (engine) => {
     expect((await shown()).bids).toEqual(['0.5@100']);
   });
 
-  test('is forgotten with its book', async () => {
+  test('are deleted with their book', async () => {
     await sell('1');
     const rule = PURGE_RULES.find(({ table }) => table === bookTakes) ?? expect.fail('no rule');
     await purge(rig.db, rule, rig.time.now() + rule.ageMs - 1);

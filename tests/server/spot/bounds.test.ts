@@ -40,7 +40,7 @@ describe.each(ENGINES)('bounds of spot orders on %s', (engine) => {
     expect((await rig.spotOrder(await rig.place(member, { amount: '50' }))).status).toBe('done');
   });
 
-  test('an order is as old as the book it took, however long that was on its way', async () => {
+  test('an order is as old as its book, however long that was on its way', async () => {
     const late = rig.withBook(async (symbol) => {
       rig.time.advance(20_000);
       rig.prices.set(SYMBOL, '100.2');
@@ -51,7 +51,7 @@ describe.each(ENGINES)('bounds of spot orders on %s', (engine) => {
     expect(row).toMatchObject({ placedAt: rig.time.now(), matchedUntil: rig.time.now() });
   });
 
-  test('no order goes deeper than the 20 levels that are shown', async () => {
+  test('no order goes deeper than the 20 shown levels', async () => {
     const asks = Array.from({ length: 25 }, (_, i) => [`${101 + i}`, '0.1'] as const);
     rig.prices.setBook(SYMBOL, { asks });
     const bought = await rig.place(member, { amount: '900' });
@@ -62,7 +62,7 @@ describe.each(ENGINES)('bounds of spot orders on %s', (engine) => {
     expect(await rig.spotOrder(limit)).toMatchObject({ status: 'open', filled: '2' });
   });
 
-  test('a member has at most 200 open orders, also of two placed at once', async () => {
+  test('a member has at most 200 open orders, also with two placed at once', async () => {
     const rows = Array.from({ length: 199 }, () => ({
       ...{
         memberId: member,
@@ -79,7 +79,7 @@ describe.each(ENGINES)('bounds of spot orders on %s', (engine) => {
     const both = await Promise.allSettled([rig.place(member, order), rig.place(member, sale)]);
     const refused = both.filter((each) => each.status === 'rejected');
     expect(refused.map(({ reason }) => reason.message)).toEqual(['spot.tooManyOpen']);
-    // What does not rest is not counted.
+    // Orders that do not rest are not counted.
     expect((await rig.spotOrder(await rig.place(member, { amount: '50' }))).status).toBe('done');
     await rig.db
       .update(spotOrders)

@@ -8,7 +8,7 @@ import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', (engine) => {
+describe.each(ENGINES)('a cancel applies earlier trades first on %s', (engine) => {
   let rig: SpotRig;
   let member: number;
   let other: number;
@@ -40,7 +40,7 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
     expect(await rig.fills(id)).toHaveLength(1);
   });
 
-  test('a sale too, and what was filled in part is told', async () => {
+  test('so is a sale, and a partial fill is reported', async () => {
     const id = await rig.place(member, { side: 'sell', price: '110', quantity: '3' });
     rig.trade('111', '0.5');
     rig.trade('109', '9');
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
     expect((await rig.funds(member)).btc).toBe('8.75+0');
   });
 
-  test('a trade after the cancel arrived does not fill it, however late it is carried out', async () => {
+  test('a trade after the arrival of the cancel does not fill it, however late it is executed', async () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     const arrived = rig.time.now();
     rig.trade('99', '5');
@@ -62,14 +62,14 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0' });
   });
 
-  test('a trade from before the order, and one of a worse price, fill nothing', async () => {
+  test('a trade before the order, or at a worse price, fills nothing', async () => {
     rig.trade('90', '5');
     const id = await rig.place(member, { price: '100', quantity: '2' });
     rig.trade('100.01', '5');
     expect((await rig.cancel(member, id)).text?.id).toBe('spot.cancelled');
   });
 
-  test('who comes first has the trade, whether matched by then or not', async () => {
+  test('the earlier order has the trade, whether matched by then or not', async () => {
     const first = await rig.place(other, { price: '101', quantity: '1' });
     const second = await rig.place(member, { price: '100', quantity: '1' });
     rig.trade('100', '1');
@@ -78,14 +78,14 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
     expect((await rig.spotOrder(first)).status).toBe('done');
   });
 
-  test('a stretch of trades that comes in parts is looked at to its end', async () => {
+  test('trades that are read in parts are checked to the end', async () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     const from = rig.time.now();
     rig.time.advance(HOUR_MS);
     rig.trade('99', '5');
     rig.time.advance(1);
     const { tradesAfter } = rig.prices;
-    /** Ten minutes of trades at a time. */
+    /** Returns ten minutes of trades at a time. */
     const inParts: typeof tradesAfter = async (symbol, wanted) => {
       const { trades, until } = await tradesAfter(symbol, wanted);
       const end = Math.min(until, wanted.after + 600_000);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
     );
   });
 
-  test('cancels at once with the matcher: the older half is filled, the younger cancelled', async () => {
+  test('cancels concurrent with the matcher: the older half is filled, the younger cancelled', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 20; i += 1) {
       ids.push(await rig.place(i % 2 ? member : other, { price: '90', quantity: '1' }));
@@ -127,7 +127,7 @@ describe.each(ENGINES)('a cancel comes after the trades made before it, on %s', 
     );
   });
 
-  test('the same key answers the same, filled or cancelled', async () => {
+  test('the same key gets the same response, filled or cancelled', async () => {
     const intent = { key: 'cancel-late', fingerprint: 'same' };
     const id = await rig.place(member, { price: '100', quantity: '2' });
     rig.trade('99', '1');

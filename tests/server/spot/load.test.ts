@@ -12,7 +12,7 @@ import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotOrderFields, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const MEMBERS = 64;
-/** `LOAD_SECONDS=20` for the full length; `npm run soak` has it. */
+/** `LOAD_SECONDS=20` for the full length, as in `npm run soak`. */
 const SECONDS = Number(process.env.LOAD_SECONDS ?? scaled(8, 20));
 const RACES = 200;
 const THINK = 5;
@@ -35,7 +35,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
     await rig?.close();
   });
 
-  /** A trade near 100, and the book around it. */
+  /** Adds a trade near 100 and the book around it. */
   function moveMarket(): void {
     const price = 95 + random.whole(0, 1000) / 100;
     const text = (cents: number) => (price + cents / 100).toFixed(2);
@@ -51,12 +51,13 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
     const side = random.pick(['buy', 'sell'] as const);
     const quantity = `0.${random.whole(100_000, 999_999)}`;
     if (random.next() < 0.25) return side === 'buy' ? { amount: '25.5' } : { side, quantity };
-    // Some beyond what is ever traded: an order that a trade reached is filled, never cancelled.
+    // Some limits are never reached by a trade, because an order that is reached is filled and not
+    // cancelled.
     const far = random.next() < 0.5 ? 0 : side === 'buy' ? -10 : 10;
     return { side, quantity, price: (95 + far + random.whole(0, 1000) / 100).toFixed(2) };
   }
 
-  /** A refusal that a member can mend; anything else fails the test. */
+  /** Ignores a refusal that a member can correct; anything else fails the test. */
   function refuse(error: unknown): undefined {
     if (!(error instanceof Refusal) || error.code !== 201) throw error;
     counts.refused += 1;
@@ -75,7 +76,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
     open.push(placed);
   }
 
-  /** Members think longer than they act: PGlite leaves no time to anyone while its queue is full. */
+  /** Members pause longer than they act: PGlite serves nobody else while its queue is full. */
   async function trade(member: number, isOver: () => boolean): Promise<void> {
     const open: number[] = [];
     while (!isOver()) {
@@ -85,7 +86,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
     }
   }
 
-  test(`${MEMBERS} members place, cancel and fill for ${SECONDS} s: sums stand still`, {
+  test(`${MEMBERS} members place, cancel and fill for ${SECONDS} s: sums do not change`, {
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     const members = [];
@@ -93,7 +94,8 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
       members.push(await rig.newTrader({ usdt: '300', btc: '3' }));
     }
     const until = performance.now() + SECONDS * 1000;
-    // On a slow machine it goes on until an order was cancelled too: members do so after two of their own.
+    // On a slow machine this continues until an order was cancelled: members cancel after two of
+    // their own.
     const isOver = () => performance.now() >= until && counts.cancelled >= FEWEST_CANCELLED;
     const seen = new Set<string>();
     const repeat = async (work: () => Promise<unknown>, pauseMs: number) => {
@@ -136,7 +138,7 @@ describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engi
       for (let i = 0; i < 20; i += 1) {
         ids.push(await rig.place(member, { price: '90', quantity: '1' }));
       }
-      // Made before any cancel, and enough for the older half.
+      // Made before any cancel, with enough volume for the older half.
       rig.trade('90', '10');
       // From both ends, so that they meet in the middle.
       const cancelling = ids.toReversed().map(async (id, i) => {

@@ -45,7 +45,7 @@ describe.each(ENGINES)('matching many orders on %s', (engine) => {
   const filled = async (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => (await rig.spotOrder(id)).filled));
 
-  test('a trade fills more orders than are looked at in one turn, in their order', async () => {
+  test('a trade fills more orders than are read at a time, in their order', async () => {
     const ids = await place(110, '100');
     rig.trade('100', '10.45');
     const turns = createMarketMatching({
@@ -55,7 +55,7 @@ describe.each(ENGINES)('matching many orders on %s', (engine) => {
     });
     const [market] = (await listOpenMarkets(rig.db)) as [OpenMarket];
     expect(await turns.matchNext(market)).toBe(true);
-    // Another market has its turn by now.
+    // The other market has been served by now.
     const first = (await filled(ids)).filter((quantity) => quantity === '0.1');
     expect(first.length).toBeGreaterThan(0);
     expect(first.length).toBeLessThanOrEqual(100);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('matching many orders on %s', (engine) => {
     expect(await filled(ids)).toEqual(expected);
   });
 
-  test('younger orders at a better price hide no older one from a trade before them', async () => {
+  test('younger orders at a better price hide no older one from an earlier trade', async () => {
     const [older] = (await place(1, '98')) as [number];
     rig.trade('97', '0.1');
     const younger = await place(60, '99');
@@ -75,7 +75,7 @@ describe.each(ENGINES)('matching many orders on %s', (engine) => {
     ]);
   });
 
-  test('orders of a market that was switched off rest, and are matched when it is back', async () => {
+  test('orders of a switched-off market rest, and are matched when it is back', async () => {
     const [id] = (await place(1, '100')) as [number];
     await rig.db.execute(sql`update markets set enabled = false`);
     rig.trade('99', '1');
@@ -86,7 +86,7 @@ describe.each(ENGINES)('matching many orders on %s', (engine) => {
     expect(await filled([id])).toEqual(['0.1']);
   });
 
-  test('without open orders a running matcher asks once a second', async () => {
+  test('without open orders a running matcher queries once a second', async () => {
     let queries = 0;
     const db = new Proxy(rig.db, {
       get(target, name) {
@@ -112,7 +112,7 @@ describe(`${MANY} open orders`, () => {
     rig.prices.set(SYMBOL, '105');
     const member = await rig.newTrader({ usdt: '10', btc: '1' });
     const now = rig.time.now();
-    // Far from the market on both sides; a tenth at a price that trades reach, but younger than they.
+    // Far from the market on both sides; a tenth at a price that trades reach, but newer than they.
     await rig.db.execute(sql`
       insert into spot_orders (member_id, market_id, side, kind, price, quantity, reserved, fee_rate,
         placed_at, matched_until)
@@ -131,7 +131,7 @@ describe(`${MANY} open orders`, () => {
     await rig?.close();
   });
 
-  test('cost a round no more than a few of them, with or without statistics', async () => {
+  test('cost no more per round than a few of them, with or without statistics', async () => {
     const matcher = rig.newMatcher({ db: cost.db });
     await matcher.matchNow();
     const quiet = await cost.costOf(() => matcher.matchNow());

@@ -23,7 +23,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     other = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  test('an order fills from trades at its price or better, and what that saves comes back', async () => {
+  test('an order fills from trades at its price or better, and the savings are returned', async () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     rig.trade('100.01', '5');
     await rig.matcher.matchNow();
@@ -55,7 +55,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect(await rig.funds(member)).toEqual({ usdt: '1221.2+0', btc: '8+0' });
   });
 
-  test('a trade’s volume is used up once: best price first, then the older order', async () => {
+  test('a trade’s volume is used once: best price first, then the older order', async () => {
     const late = await rig.place(member, { price: '100', quantity: '1' });
     const later = await rig.place(other, { price: '100', quantity: '1' });
     const best = await rig.place(other, { price: '101', quantity: '1' });
@@ -74,14 +74,14 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect([await filled(late), await filled(later)]).toEqual(['1', '0.5']);
   });
 
-  test('a trade from before the order does not fill it', async () => {
+  test('a trade before the order does not fill it', async () => {
     rig.trade('90', '5');
     const id = await rig.place(member, { price: '100', quantity: '1' });
     await rig.matcher.matchNow();
     expect((await rig.spotOrder(id)).filled).toBe('0');
   });
 
-  test('a trade that is told late still fills', async () => {
+  test('a trade that is received late still fills', async () => {
     const id = await rig.place(member, { price: '100', quantity: '1' });
     const happened = rig.time.now() + 1;
     rig.trade('105');
@@ -92,7 +92,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', value: '99' });
   });
 
-  test('orders survive a restart, and what crossed meanwhile is filled from the log, once', async () => {
+  test('orders survive a restart, and trades in between fill them from the log, once', async () => {
     const kept = await rig.place(member, { price: '100', quantity: '1' });
     const part = await rig.place(other, { price: '98', quantity: '3' });
     await rig.matcher.matchNow();
@@ -110,7 +110,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect(await rig.fills(part)).toHaveLength(1);
   });
 
-  test('three matchers at once fill each order once', async () => {
+  test('three concurrent matchers fill each order once', async () => {
     const traders = await Promise.all(
       Array.from({ length: 12 }, () => rig.newTrader({ usdt: '1000' })),
     );
@@ -124,11 +124,11 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     const orders = await Promise.all(ids.map((id) => rig.spotOrder(id)));
     const total = orders.reduce((sum, order) => sum + Number(order.filled), 0);
     expect(total).toBe(2.5);
-    // The dearest limits first: all four at 102, then one of those at 101.
+    // The highest limits first: all four at 102, then one of those at 101.
     expect(orders.filter((order) => order.status === 'done')).toHaveLength(5);
   });
 
-  test('what is left of an order that was cancelled goes to the next one', async () => {
+  test('the rest of a cancelled order goes to the next one', async () => {
     const first = await rig.place(member, { price: '101', quantity: '1' });
     const second = await rig.place(other, { price: '100', quantity: '1' });
     await rig.cancel(member, first);
@@ -158,7 +158,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     await matcher.stop();
   });
 
-  test('the ledger is whole after all of it', async () => {
+  test('the ledger is sound afterwards', async () => {
     expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await rig.grandTotals()).toEqual(['0', '0']);
   });
@@ -171,7 +171,7 @@ describe.each(ENGINES)('a market with a fee on %s', (engine) => {
   });
   afterAll(() => rig?.close());
 
-  test('takes it from what is received, rounded up at 8 places for the whole order', async () => {
+  test('deducts it from what is received, rounded up to 8 decimals for the whole order', async () => {
     rig.prices.set(SYMBOL, '105');
     rig.prices.setBook(SYMBOL, { asks: [['105', '0.333333']], bids: [['104', '1']] });
     const member = await rig.newTrader({ usdt: '1000', btc: '10' });

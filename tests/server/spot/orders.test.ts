@@ -29,7 +29,7 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     member = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  test('getMarketBalance tells what account 1 can trade with, and what the market asks', async () => {
+  test('getMarketBalance returns the tradable balances of account 1 and the rules of the market', async () => {
     await rig.place(member, { price: '50', quantity: '2' });
     const asked = { m_id: String(rig.market.id) };
     expect((await rig.spot.getMarketBalance(asked, rig.call(member))).data).toEqual({
@@ -53,7 +53,7 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     await expect(rig.cancel(member, id)).rejects.toThrow('spot.tooLate');
   });
 
-  test('a limit order that crosses the book takes it at its prices, the rest rests', async () => {
+  test('a limit order that crosses the book takes it at its prices, and the rest rests', async () => {
     const id = await rig.place(member, { price: '100.8', quantity: '3' });
     expect(await rig.spotOrder(id)).toEqual({
       ...{ status: 'open', reserved: '201.6', filled: '1', value: '100.5', fee: '0' },
@@ -74,7 +74,7 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     expect((await rig.fills(id)).map((fill) => Number(fill.price))).toEqual([100.5, 101]);
   });
 
-  test('a market sell sells its quantity; what the book cannot take stays the member’s', async () => {
+  test('a market sell sells its quantity, and the member keeps what the book cannot take', async () => {
     const whole = await rig.place(member, { side: 'sell', quantity: '1.5' });
     expect(await rig.spotOrder(whole)).toMatchObject({ status: 'done', value: '149.5' });
     rig.prices.setBook(SYMBOL, BOOK);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     expect(await rig.funds(member)).toEqual({ usdt: '1447.5+0', btc: '5.5+0' });
   });
 
-  test('a market order finds no book or only an old price: refused, nothing moves', async () => {
+  test('a market order without a book, or with an old price, is refused and posts nothing', async () => {
     rig.prices.setBook(SYMBOL, {});
     await expect(rig.place(member, { amount: '50' })).rejects.toThrow('spot.nothingFilled');
     rig.prices.setBook(SYMBOL, BOOK);
@@ -101,12 +101,16 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     ['no quantity', { price: '100' }, 'spot.noQuantity'],
     ['no amount', { quantity: '1' }, 'spot.noAmount'],
     ['no quantity to sell', { side: 'sell', amount: '10' }, 'spot.noQuantity'],
-    ['too fine a price', { price: '99.999', quantity: '1' }, 'spot.priceTooPrecise'],
-    ['too fine a quantity', { price: '99', quantity: '0.1234567' }, 'spot.quantityTooPrecise'],
-    ['below the smallest value', { price: '99', quantity: '0.05' }, 'spot.belowMinimum'],
-    ['more than there is', { price: '99.99', quantity: '10.1' }, 'ledger.short'],
-    ['a larger budget than there is', { amount: '1000.01' }, 'ledger.short'],
-    ['more coins than there are', { side: 'sell', quantity: '10.000001' }, 'ledger.short'],
+    ['a price with too many decimals', { price: '99.999', quantity: '1' }, 'spot.priceTooPrecise'],
+    [
+      'a quantity with too many decimals',
+      { price: '99', quantity: '0.1234567' },
+      'spot.quantityTooPrecise',
+    ],
+    ['an order below the smallest value', { price: '99', quantity: '0.05' }, 'spot.belowMinimum'],
+    ['a purchase above the balance', { price: '99.99', quantity: '10.1' }, 'ledger.short'],
+    ['a budget above the balance', { amount: '1000.01' }, 'ledger.short'],
+    ['a sale above the balance', { side: 'sell', quantity: '10.000001' }, 'ledger.short'],
   ] as const)('%s is refused', async (_, order, reason) => {
     await expect(rig.place(member, order)).rejects.toThrow(reason);
     expect(await rig.funds(member)).toEqual({ usdt: '1000+0', btc: '10+0' });
@@ -133,7 +137,7 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     expect(await rig.funds(member)).toEqual({ usdt: '1000+0', btc: '10+0' });
   });
 
-  test('another member’s order does not exist, and stands in no other book', async () => {
+  test('another member’s order does not exist, and is in no other book', async () => {
     const id = await rig.place(member, { price: '99', quantity: '0.5' });
     await rig.place(member, { side: 'sell', price: '100.7', quantity: '0.25' });
     const other = await rig.newTrader();
@@ -155,7 +159,7 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     ]);
   });
 
-  test('lists are by status, side and market, newest first, in the words of the wire', async () => {
+  test('lists are by status, side and market, newest first, in wire terms', async () => {
     const open = await rig.place(member, { price: '50', quantity: '1' });
     const sale = await rig.place(member, { side: 'sell', price: '120', quantity: '1' });
     const done = await rig.place(member, { amount: '150.9' });
@@ -193,7 +197,7 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     }
   });
 
-  test('the ledger is whole after all of it', async () => {
+  test('the ledger is sound afterwards', async () => {
     expect((await rig.verify()).discrepancies).toEqual([]);
     expect(await rig.grandTotals()).toEqual(['0', '0']);
   });

@@ -9,7 +9,7 @@ import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) => {
+describe.each(ENGINES)('a failing order does not stop the matching of a market on %s', (engine) => {
   let rig: SpotRig;
   let member: number;
   let other: number;
@@ -40,12 +40,12 @@ describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) 
     other = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  /** From now on the database refuses every fill of an order. */
+  /** Makes the database refuse every fill of an order from now on. */
   const breakOrder = (id: number) => rig.db.execute(sql`insert into broken values (${id})`);
   const mend = () => rig.db.execute(sql`delete from broken`);
   const filled = async (id: number) => (await rig.spotOrder(id)).filled;
 
-  /** The database, where `first` happens just before the next transaction begins. */
+  /** Returns the database with `first` called just before the next transaction begins. */
   function interrupted(first: () => Promise<unknown>): Db {
     let isDone = false;
     return new Proxy(rig.db, {
@@ -62,11 +62,11 @@ describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) 
     });
   }
 
-  test('a cancel between plan and fill: the same trade goes on to fill the next order', async () => {
+  test('a cancel between plan and fill: the same trade fills the next order', async () => {
     const best = await rig.place(other, { price: '101', quantity: '1' });
     const next = await rig.place(member, { price: '100', quantity: '1' });
     rig.trade('100', '1.5');
-    // It arrived before the trade, and is carried out after the fill was planned.
+    // It arrived before the trade, and is executed after the fill was planned.
     const arrived = rig.time.now() - 1;
     const matcher = rig.newMatcher({
       db: interrupted(() => rig.cancel(other, best, undefined, arrived)),
@@ -102,7 +102,7 @@ describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) 
     expect([await filled(broken), await filled(next)]).toEqual(['0', '1.75']);
   });
 
-  test('once it can be filled it is, from the trades of before: by the same matcher', async () => {
+  test('once possible it is filled from the earlier trades: by the same matcher', async () => {
     const broken = await rig.place(other, { price: '101', quantity: '1' });
     await breakOrder(broken);
     rig.trade('100', '0.5');
@@ -133,7 +133,7 @@ describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) 
     expect(await rig.spotOrder(broken)).toMatchObject({ filled: '0.5', value: '50' });
   });
 
-  test('it is tried ever less often', async () => {
+  test('it is retried with growing delays', async () => {
     const broken = await rig.place(other, { price: '101', quantity: '1' });
     await breakOrder(broken);
     rig.trade('100', '0.5');
@@ -153,7 +153,7 @@ describe.each(ENGINES)('nothing stops the matching of a market on %s', (engine) 
     expect(tries).toBeLessThan(15);
   });
 
-  test('a market whose quantities got finer uses up a trade as it was told first', async () => {
+  test('a market with new, finer quantities uses a trade as it was first received', async () => {
     const setPlaces = (amountPrecision: number) =>
       rig.db.update(markets).set({ amountPrecision }).where(eq(markets.id, rig.market.id));
     const first = await rig.place(member, { price: '101', quantity: '1' });

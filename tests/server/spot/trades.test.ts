@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 describe(`trades of the simulated market, seed ${TEST_SEED}`, () => {
   const time = controlledClock(Date.UTC(2026, 0, 15, 12, 34, 56, 789));
 
-  /** Every trade after `after` that reaches a bound, asked for part by part. */
+  /** Reads every trade after `after` that reaches a bound, part by part. */
   async function collect(after: number, bounds: { atMost?: string; atLeast?: string }) {
     const source = await simulatedSource(time.now);
     const found: NamedTrade[] = [];
@@ -49,7 +49,7 @@ describe(`trades of the simulated market, seed ${TEST_SEED}`, () => {
     expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
   });
 
-  test('three days come in parts, quickly where nothing is reached', async () => {
+  test('three days are read in parts, quickly where nothing is reached', async () => {
     const started = performance.now();
     const { found, parts } = await collect(time.now() - 72 * HOUR_MS, { atMost: '1' });
     expect(found).toEqual([]);
@@ -69,7 +69,7 @@ describe('trades of a provider', () => {
       const value = await ask();
       if (value !== undefined) return value;
     }
-    throw new Error('waited 25 s in vain');
+    throw new Error('condition not met within 25 s');
   }
 
   async function listen() {
@@ -92,25 +92,25 @@ describe('trades of a provider', () => {
     };
   }
 
-  test('are there as soon as they are heard, by the same names as in the log', async () => {
+  test('are available as soon as received, with the same ids as in the log', async () => {
     const { rig, trades } = await listen();
     const start = Date.now() + 3_000;
-    const heard = await until(async () => {
+    const live = await until(async () => {
       const run = await trades(start);
       return run.trades.length >= 4 ? run : undefined;
     });
-    const newest = heard.trades.at(-1)?.at ?? 0;
+    const newest = live.trades.at(-1)?.at ?? 0;
     expect(Date.now() - newest).toBeLessThan(2_500);
     const logged = await until(async () => {
       const run = await findTrades(rig.db, SYMBOL, { after: start });
       return run.until >= newest ? run : undefined;
     });
     const names = logged.trades.filter(({ at }) => at <= newest).map(({ name }) => name);
-    expect(heard.trades.map(({ name }) => name)).toEqual(names);
-    expect(heard.until).toBeLessThanOrEqual(Date.now());
+    expect(live.trades.map(({ name }) => name)).toEqual(names);
+    expect(live.until).toBeLessThanOrEqual(Date.now());
   });
 
-  test('of an outage are in the log once it is back, and nothing is complete before', async () => {
+  test('of an outage are in the log once it is over, and nothing is complete before', async () => {
     const { trades, port, cutOff, bringBack } = await listen();
     await until(async () => ((await trades(Date.now() - 1_000)).until > 0 ? true : undefined));
     await sleep(2_000);
@@ -126,7 +126,7 @@ describe('trades of a provider', () => {
     expect(run.trades.filter(({ at }) => at > cut && at < cut + 3_000).length).toBeGreaterThan(1);
   });
 
-  test('of hours ago are the highs and lows of minutes, which settlement never sees', async () => {
+  test('of hours ago are the highs and lows of minutes, which settlement never reads', async () => {
     const rig = await openLedgerRig('pglite');
     ends.push(() => rig.close());
     const feed = await startFeed();

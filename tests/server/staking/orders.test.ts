@@ -52,7 +52,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     await member.login(member.username, 'river88stone');
   }
 
-  test('projects come with their terms, shortest first', () => {
+  test('projects are returned with their terms, shortest first', () => {
     expect(projects.map(({ coin }) => coin.title)).toEqual(['USDT', 'ETH', 'BTC', 'DOT']);
     expect(projects[1]).toMatchObject({
       coin: { title: 'ETH', scale: 8 },
@@ -65,7 +65,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     });
   });
 
-  test('joining locks the amount; maturity pays principal and revenue to eight places', async () => {
+  test('joining locks the amount; maturity pays principal and revenue with eight decimals', async () => {
     expect((await join('ETH', 90, '1.23456789')).code).toBe(1);
     expect(await fundsOf(on, member.id, 'ETH')).toEqual({
       available: '0.76543211',
@@ -84,7 +84,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     expect((await redeem((await orders())[0]?.id)).code).toBe(201);
   });
 
-  test('redeemed early the principal comes back without revenue, and nothing comes later', async () => {
+  test('early redemption returns the principal without revenue, and nothing is paid later', async () => {
     await join('USDT', 30, '400');
     await later(29 * DAY_MS);
     const [order] = await orders();
@@ -95,7 +95,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     expect(await fundsOf(on, member.id, 'USDT')).toEqual({ available: '1000', frozen: '0' });
   });
 
-  test('a fixed term cannot be redeemed, and a stranger’s stake is not found', async () => {
+  test('a fixed term cannot be redeemed, and another member’s stake is not found', async () => {
     await join('BTC', 60, '0.5');
     const [order] = await orders();
     expect(order).toMatchObject({ type: 0 });
@@ -142,8 +142,8 @@ describe.each(ENGINES)('staking on %s', (engine) => {
   test.each([
     ['below the minimum', 'USDT', 90, '499', {}, 201, /at least 500 USDT/],
     ['not whole', 'USDT', 7, '100.5', {}, 201, /too many decimals/],
-    ['beyond the scale', 'ETH', 30, '0.123456789', {}, 201, /too many decimals/],
-    ['more than there is', 'ETH', 30, '2.00000001', {}, 201, /not sufficient/],
+    ['beyond the decimals', 'ETH', 30, '0.123456789', {}, 201, /too many decimals/],
+    ['above the balance', 'ETH', 30, '2.00000001', {}, 201, /not sufficient/],
     ['a wrong transaction password', 'ETH', 30, '1', { paypassword: 'wrong2026' }, 201, /wrong/],
     ['the term of another project', 'ETH', 30, '1', { id: '1' }, 204, /not offered/],
   ])('%s is refused', async (_, coin, days, amount, fields, code, reason) => {
@@ -152,7 +152,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     expect(await orders()).toEqual([]);
   });
 
-  test('without a status all are listed, with one only those; an unknown one is refused', async () => {
+  test('lists all without a status, only those of a given one, and refuses an unknown one', async () => {
     await join('ETH', 30, '1');
     await join('USDT', 7, '100');
     await redeem((await orders())[0]?.id);

@@ -19,12 +19,12 @@ const MEMBERS = 64;
 const KILLS = scaled(2, 15);
 /** Calls answered between two kills. */
 const ANSWERED = 150;
-/** Options and jobs fall due while nobody is there. */
+/** Options and jobs fall due while no server runs. */
 const DOWN_MS = 1_000;
-/** By the clock where nothing else runs; else of the server's own time on a machine of any speed. */
+/** Elapsed time on an idle machine, otherwise the server's own processor time. */
 const BACK_WITHIN_MS = IS_LONG ? 5_000 : 15_000;
 
-/** L2 of quality.md. */
+/** Test of quality.md#l2. */
 describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   let database: Awaited<ReturnType<typeof ownDatabase>>;
   let members: LoadMember[];
@@ -50,14 +50,14 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     startCpuMs.push(server.startCpuMs);
   }
 
-  /** Every call whose answer was lost is sent again, as a client does. */
+  /** Sends every call without a response again, like a client. */
   async function askAgain(): Promise<number> {
     const lost = sent.filter(({ answer }) => answer === undefined);
     await Promise.all(lost.map(send));
     return lost.length;
   }
 
-  test('nothing acknowledged is lost, nothing is applied or settled twice', {
+  test('no acknowledged call is lost, and nothing is applied or settled twice', {
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     let lost = 0;
@@ -86,7 +86,7 @@ describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     await checkBooks();
   });
 
-  test(`the server takes calls again within ${BACK_WITHIN_MS} ms`, () => {
+  test(`the server accepts calls again within ${BACK_WITHIN_MS} ms`, () => {
     expect(median(IS_LONG ? startMs : startCpuMs)).toBeLessThanOrEqual(BACK_WITHIN_MS);
   });
 

@@ -20,7 +20,7 @@ const CLIENTS = 64;
 const CALLS = scaled(5_000, 20_000);
 const RETRIED = scaled(2_000, 8_000);
 
-/** L1 and L3 of quality.md. */
+/** Test of quality.md#l1 and quality.md#l3. */
 describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}`, (engine) => {
   let load: Load;
   let report: LoadReport;
@@ -38,7 +38,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
   }, LOAD_TIMEOUT_MS);
   afterAll(() => load?.close());
 
-  test('every answer is an applied call or a refusal that a member can mend', () => {
+  test('every response is an applied call or a refusal that a member can correct', () => {
     expect(report.strange).toEqual([]);
     expect(report.calls).toBeGreaterThanOrEqual(CALLS);
   });
@@ -62,7 +62,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
     expect(kept?.n).toBe(Object.values(report.applied).reduce((sum, n) => sum + n, 0));
   });
 
-  test('no job failed, and every kind of entry has words for the member', async () => {
+  test('no job failed, and every kind of entry has a text for the member', async () => {
     const { db } = load.on.context;
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
     const booked = await db
@@ -74,7 +74,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
     expect(wordless).toEqual(['test.fund']);
   });
 
-  test('cached balances are what the postings add up to', async () => {
+  test('cached balances are the sums of their postings', async () => {
     expect((await verifyWholeLedger(load.on.context.db)).discrepancies).toEqual([]);
     expect(await spotFaults(load.on.context.db)).toEqual([]);
   });

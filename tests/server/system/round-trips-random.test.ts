@@ -22,12 +22,14 @@ import {
 
 const SEQUENCES = { simulated: scaled(120, 10_000), htx: scaled(12, 10_000) };
 const DEALS: readonly Step[] = ['convert', 'market', 'option', 'limit', 'cancel'];
-/** Deals at the book come twice as often as the others. */
+/** Deals at the book occur twice as often as the others. */
 const STEPS = [...DEALS, 'convert', 'market'] as const;
-/** Of a worth in doubles: far below the smallest deal. */
+/** Tolerance of values computed with doubles: far below the smallest deal. */
 const ROUNDING = 1e-6;
 
-/** F2 of quality.md: round trips against books and trades that move, through the whole exchange. */
+/**
+ * Test of quality.md#f2: round trips against moving books and trades, through the whole exchange.
+ */
 describe.each(['simulated', 'htx'] as const)(
   `round trips on the ${'%s'} source, seed ${LOAD_SEED}, market ${TEST_SEED}`,
   (source: SourceName) => {
@@ -40,7 +42,7 @@ describe.each(['simulated', 'htx'] as const)(
     }, LOAD_TIMEOUT_MS);
     afterAll(() => on?.close());
 
-    /** Takes a step and answers what going back at once would gain. */
+    /** Takes a step and returns what reversing it at once would gain. */
     async function trade(step: Step, random: ReturnType<typeof seeded>): Promise<number> {
       const before = await holdings(on.member);
       const code = await takeStep(on, step, random);
@@ -51,24 +53,24 @@ describe.each(['simulated', 'htx'] as const)(
       return gainOf(before, after, on.seen);
     }
 
-    test(`${SEQUENCES[source]} random sequences: no deal is worth more than was given`, {
+    test(`${SEQUENCES[source]} random sequences: no deal returns more than was paid`, {
       timeout: LOAD_TIMEOUT_MS,
     }, async () => {
       let most = Number.NEGATIVE_INFINITY;
       for (let sequence = 0; sequence < SEQUENCES[source]; sequence += 1) {
         const random = seeded(LOAD_SEED + sequence);
         await takeStep(on, 'wait', random);
-        // In some sequences the market stands still between two deals: the loops of an attack.
+        // In some sequences the market does not move between two deals, as in an attack.
         const isMoving = random.next() < 0.6;
         for (let count = random.whole(2, 5); count > 0; count -= 1) {
           const step = random.pick(STEPS);
           const gain = await trade(step, random);
-          // A cancel may find trades that filled its order before: those are checked below.
+          // A cancel may find earlier trades that filled its order: those are checked below.
           if (step !== 'cancel') most = Math.max(most, gain);
           expect(step === 'cancel' || gain <= ROUNDING, `${sequence}: ${step} +${gain}`).toBe(true);
           if (isMoving) await takeStep(on, 'wait', random);
           if (isMoving && random.next() < 0.3) await takeStep(on, 'match', random);
-          // What options pay is no gain of the deal: they are recomputed below.
+          // Payouts of options are no gain of the deal: they are recomputed below.
           if (isMoving && random.next() < 0.3) await takeStep(on, 'settle', random);
         }
       }
@@ -83,7 +85,7 @@ describe.each(['simulated', 'htx'] as const)(
       expect(done.option).toBeGreaterThan(SEQUENCES[source] / 10);
     });
 
-    test('options were opened by a tick after the purchase, and paid what their ticks say', async () => {
+    test('options were opened by a tick after the purchase, and paid by their ticks', async () => {
       await on.settle();
       const now = on.clock();
       const report = await verifyOptions({ db: on.db, prices: on.prices, now });
@@ -95,7 +97,7 @@ describe.each(['simulated', 'htx'] as const)(
       expect(rows).toEqual([{ early: '0' }]);
     });
 
-    test('the house dealt within its books, and never twice at the same bit', async () => {
+    test('the house dealt within its books, and never twice at the same quantity', async () => {
       const listed = new Map((await on.db.select().from(markets)).map((row) => [row.id, row]));
       const takes = await on.db.select().from(bookTakes);
       expect(takes.length).toBeGreaterThan(0);
@@ -113,7 +115,7 @@ describe.each(['simulated', 'htx'] as const)(
         return compare(money(taken), there) > 0;
       });
       expect(beyond).toEqual([]);
-      // What spot took from books is among it; the rest was converted.
+      // This includes what spot took from books; the rest was converted.
       const { rows } = await on.db.execute<{ over: string }>(sql`
         select count(*)::text as over from (
           select o.market_id, o.side, f.price, sum(f.quantity) as quantity
@@ -124,7 +126,7 @@ describe.each(['simulated', 'htx'] as const)(
       expect(rows).toEqual([{ over: '0' }]);
     });
 
-    test('limit orders were filled by trades after them, at their prices', async () => {
+    test('limit orders were filled by later trades, at the prices of the trades', async () => {
       const { rows } = await on.db.execute<Record<'symbol' | 'trade' | 'price' | 'placed', string>>(
         sql`select m.symbol, f.trade, f.price::text as price, o.placed_at::text as placed
           from spot_fills f join spot_orders o on o.id = f.order_id

@@ -40,11 +40,11 @@ describe.each(ENGINES)('round trips on %s', (engine) => {
     expect(Number(await balance(USDT)) + Number(await balance(BTC)) * 50200).toBeLessThan(10_000);
   });
 
-  test('going around three markets gains nothing while the one between two coins is behind', async () => {
+  test('a loop over three markets gains nothing while the cross market lags behind', async () => {
     const member = await fundedMember(on, { 1: { USDT: '10000', BTC: '1' } });
     for (const symbol of ['btcusdt', 'ethusdt', 'ethbtc']) on.prices.set(symbol, '1');
     on.prices.setBook('btcusdt', { asks: [['50000', '9']], bids: [['49999', '9']] });
-    // It rose by 1 %, and stands at 0.0606 BTC now.
+    // It rose by 1 % and is now worth 0.0606 BTC.
     on.prices.setBook('ethusdt', { asks: [['3030.1', '9']], bids: [['3030', '9']] });
     const asks = [
       ['0.06', '9'],
@@ -59,7 +59,7 @@ describe.each(ENGINES)('round trips on %s', (engine) => {
     const order = { m_id: listed.id, type: 1, operate_type: 1, num: '1', price: '0.06' };
     const placed = await member.call('upbbbuy', order);
     expect({ code: placed.code, msg: placed.msg }).toEqual({ code: 1, msg: 'Order placed' });
-    // The other way round: bids that pay more than both others cost.
+    // The opposite case: bids that pay more than both others cost.
     on.prices.setBook('ethbtc', {
       asks: [['0.0619', '9']],
       bids: [

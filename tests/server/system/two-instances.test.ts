@@ -46,7 +46,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     await database?.drop();
   });
 
-  test('a session made on one works on the other, and ends on both', async () => {
+  test('a session created on one works on the other, and ends on both', async () => {
     const [one, other] = servers.map(
       ({ origin }) =>
         (token: string | undefined) =>
@@ -59,7 +59,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     expect((await one?.(token).call('getusr'))?.code).toBe(401);
   });
 
-  /** Members whose calls alternate between the instances that are there. */
+  /** Returns members whose calls alternate between the running instances. */
   function alternating(): LoadMember[] {
     let turn = 0;
     const origin = () => {
@@ -69,7 +69,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     return made.map((member) => overNetwork(member, origin));
   }
 
-  /** Calls of a member until there are enough; one whose answer was lost is sent again. */
+  /** Sends calls of a member until there are enough; a call without a response is sent again. */
   async function act(member: LoadMember, members: readonly LoadMember[]): Promise<void> {
     while (sent.length < CALLS) {
       const call = await nextCall(member, { members, random }).catch(forgiveLoss);
@@ -79,7 +79,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     }
   }
 
-  test('calls alternate between both, one is killed, the other serves on', {
+  test('calls alternate between both, one is killed, and the other continues', {
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     const members = alternating();
@@ -105,7 +105,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     saveMeasurements('two instances', { calls: sent.length, seconds });
   });
 
-  test('every call took effect once, every job ran once, the books are sound', async () => {
+  test('every call took effect once, every job ran once, and the books are sound', async () => {
     const { db } = look;
     expect(await countEffects(db)).toEqual(appliedOf(sent));
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);

@@ -18,7 +18,7 @@ const latin = (body: string) => Buffer.from(body, 'latin1');
 const field = (name: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
 
-/** Requests that are no upload of one image, by name. */
+/** Requests that are not an upload of one image, by name. */
 const BAD_FORMS: readonly (readonly [string, Buffer, Record<string, string>?])[] = [
   ['an empty body', Buffer.alloc(0)],
   ['no file', latin(`${field('a')}--${BOUNDARY}--\r\n`)],
@@ -57,7 +57,7 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
 
   const stored = () => on.context.db.select({ id: uploads.id }).from(uploads);
 
-  test('whatever is not one image in field file is refused, and nothing is stored', async () => {
+  test('refuses whatever is not one image in the field `file`, and stores nothing', async () => {
     for (const [name, body, headers = {}] of BAD_FORMS) {
       const { code, data } = await send(on.app, owner, body, { headers });
       expect({ name, code, data }).toEqual({ name, code: 0, data: null });
@@ -70,14 +70,14 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
     expect((await send(on.app, owner, form)).code).toBe(1);
   });
 
-  test('fields beside the file are dropped, and both paths answer', async () => {
+  test('ignores fields beside the file, and both paths respond', async () => {
     const withFields = latin(field('token') + field('type') + text);
     expect((await send(on.app, owner, withFields)).code).toBe(1);
     const path = '/api/api/common/upload';
     expect((await send(on.app, owner, form, { path })).code).toBe(1);
   });
 
-  test('visitors, dead tokens, unbound browsers and other sites are refused', async () => {
+  test('refuses visitors, expired tokens, browsers without the cookie and other sites', async () => {
     const visitor = on.client();
     expect(await send(on.app, visitor, form)).toMatchObject({ code: 401, data: null });
     visitor.token = 'x'.repeat(43);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
     expect((await send(on.app, owner, form, { path: '/api/getusr' })).code).toBe(0);
   });
 
-  test('a member uploads so many images an hour, and so many bytes', async () => {
+  test('limits images and bytes of a member per hour', async () => {
     await on.stop();
     await start({ upload: { count: 3, seconds: 3600 } });
     for (let i = 0; i < 3; i += 1) expect((await send(on.app, owner, form)).code).toBe(1);
@@ -111,14 +111,14 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
     expect(codes).toEqual([1, 1, 429]);
   });
 
-  test('many members at once are all served', async () => {
+  test('serves many members at once', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => fundedMember(on, {})));
     const answers = await Promise.all(members.map((member) => send(on.app, member, form)));
     expect(answers.map(({ code }) => code)).toEqual(Array(12).fill(1));
     expect(new Set(answers.map(({ data }) => data?.url)).size).toBe(12);
   });
 
-  test('a call may name own images only, by path or by whole address', async () => {
+  test('a call may refer to own images only, by path or by full address', async () => {
     const { db } = on.context;
     const path = await uploadImage(on.app, owner);
     const id = path.slice('/uploads/'.length);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
     }
   });
 
-  test('what nothing names is deleted after a day, what a request names stays', async () => {
+  test('deletes unused images after a day, and keeps those of requests', async () => {
     const { db, clock } = on.context;
     const used = await uploadImage(on.app, owner);
     await uploadImage(on.app, owner);

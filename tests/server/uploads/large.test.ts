@@ -38,7 +38,7 @@ describe('a photograph of 25 megapixels', () => {
     expect(await kept(data?.url)).toMatchObject({ format: 'jpeg', width: wide, height: high });
   });
 
-  test('is accepted as WebP, and drawn in two colours as PNG', async () => {
+  test('is accepted as WebP, and in two colours as PNG', async () => {
     const webp = await largePhoto(5000, 5000).webp({ quality: 20, effort: 0 }).toBuffer();
     expect(webp.length).toBeGreaterThan(0.9 * NEARLY_ALL);
     const first = await upload(webp);
@@ -51,7 +51,7 @@ describe('a photograph of 25 megapixels', () => {
     expect(await kept(second.data?.url)).toMatchObject({ width: 2400, height: 2400 });
   });
 
-  test('lying on its side is stood up', async () => {
+  test('with a sideways orientation is rotated', async () => {
     const photo = await largePhoto(6000, 4000)
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 30 })
@@ -72,12 +72,12 @@ describe('a photograph of 25 megapixels', () => {
     }
   });
 
-  test('and one line more is refused', async () => {
+  test('with one more line is refused', async () => {
     const photo = await largePhoto(5000, 5001).jpeg({ quality: 20 }).toBuffer();
     expect(await upload(photo)).toMatchObject({ code: 0, msg: NO_IMAGE });
   });
 
-  test('a file of exactly 8 MB is not too large, one byte more is', async () => {
+  test('a file of exactly 8 MB is accepted, one byte more is not', async () => {
     const png = await plainImage('png');
     const exact = Buffer.concat([png, Buffer.alloc(UPLOAD_MAX_BYTES - png.length)]);
     expect((await upload(exact)).msg).not.toContain('larger than 8 MB');

@@ -8,10 +8,10 @@ import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
-describe('the queue', () => {
+describe('the upload queue', () => {
   const bounds = { atOnce: 1, ofMember: 2, ofAll: 6 };
 
-  /** Works that end when told, and the order they began in. */
+  /** Creates work items that end on command, and records the order in which they began. */
   function rig() {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ describe('the queue', () => {
     return { begun, start, endNext };
   }
 
-  test('gives every member one turn before anyone gets a second', async () => {
+  test('serves every member once before anyone a second time', async () => {
     const queue = createUploadQueue(bounds);
     const { begun, start, endNext } = rig();
     for (const name of ['1a', '1b', '2a', '2b', '3a']) {
@@ -37,7 +37,7 @@ describe('the queue', () => {
     expect(begun).toEqual(['1a', '1b', '2a', '3a', '2b']);
   });
 
-  test('lets long work wait for what is short', async () => {
+  test('runs short work before long work', async () => {
     const queue = createUploadQueue(bounds);
     const { begun, start, endNext } = rig();
     for (const name of ['1aL', '1bL', '2aL', '2b', '3a']) {
@@ -47,7 +47,7 @@ describe('the queue', () => {
     expect(begun).toEqual(['1aL', '2b', '3a', '1bL', '2aL']);
   });
 
-  test('holds so many of a member and of all, until they leave', () => {
+  test('limits the items of a member and of all, until they leave', () => {
     const queue = createUploadQueue(bounds);
     const own = [queue.enter(1), queue.enter(1)];
     expect(queue.enter(1)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect(queue.enter(1)).toBeUndefined();
   });
 
-  test('goes on after a work that failed', async () => {
+  test('continues after an item that failed', async () => {
     const queue = createUploadQueue(bounds);
     const failing = queue.enter(1)?.run(() => Promise.reject(new Error('no')), false);
     const next = queue.enter(2)?.run(async () => 'done', true);
@@ -76,7 +76,7 @@ describe('an upload that is refused', () => {
     return on.signedIn();
   };
 
-  /** Announces an upload, sends nothing of its body, and answers what comes back. */
+  /** Announces an upload without sending its body, and returns the response. */
   async function announce(member: TestClient, bytes: number) {
     const { port } = on.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -91,7 +91,7 @@ describe('an upload that is refused', () => {
     return { socket, answer: async () => String((await once(socket, 'data'))[0]) };
   }
 
-  test('is so at once, before its bytes are read, while two of the member are under way', async () => {
+  test('is refused before its bytes are read, while two of the member are under way', async () => {
     const member = await start();
     await member.call('getusr');
     const held = [];
@@ -107,13 +107,13 @@ describe('an upload that is refused', () => {
     expect(answer).toContain('"code":429');
     const form = multipartBody([{ bytes: await plainImage('png') }]);
     expect((await send(on.app, await on.signedIn('friend'), form)).code).toBe(1);
-    // A line that breaks gives its place back.
+    // A closed connection frees its slot.
     for (const { socket } of [...held, third]) socket.destroy();
     const later = async () => (await send(on.app, member, form)).code;
     await expect.poll(later).toBe(1);
   });
 
-  test('is so at once when it says it is too large, or when a limit is used up', async () => {
+  test('is refused at once when it announces too large a size, or when a limit is used up', async () => {
     const member = await start({
       upload: { count: 1, seconds: 60 },
       addressUpload: { count: 2, seconds: 60 },

@@ -19,7 +19,7 @@ describe.each(ENGINES)('the sweep of unused images on %s', (engine) => {
       from generate_series(1, ${IMAGES}::int) as n`);
     await db.execute(sql`insert into uploads (id, member_id, type, width, height, content, created_at)
       values ('young', 1, 'image/png', 1, 1, ''::bytea, ${DAY}::bigint)`);
-    // Every tenth image is used, in each of the columns that name one by turns.
+    // Every tenth image is used, by each of the columns that refer to images in rotation.
     await db.execute(sql`insert into identity_requests (member_id, real_name, front_id, back_id, handheld_id, created_at)
       select 1, 'One', 'image-' || n, 'image-' || (n + 10), 'image-' || (n + 20), 0
       from generate_series(10, ${IMAGES - 20}::int, 30) as n`);
@@ -33,7 +33,7 @@ describe.each(ENGINES)('the sweep of unused images on %s', (engine) => {
     return rows[0]?.count;
   };
 
-  test('deletes what nothing names, in work that grows with the images alone', async () => {
+  test('deletes unused images, with work that grows only with the images', async () => {
     const touched = await transact(database.db, async (tx) => {
       const look = async () => {
         const { rows } = await tx.execute<{ count: string }>(sql`
@@ -47,11 +47,11 @@ describe.each(ENGINES)('the sweep of unused images on %s', (engine) => {
     });
     expect(await count()).toBe(IMAGES / 10 + 1);
     expect(await count(sql`is_used`)).toBe(IMAGES / 10);
-    // 30,000 images touched ten times as many; the old sweep compared each with every request.
+    // Linear in the images: comparing each one with every request would read far more.
     expect(touched).toBeLessThan(60 * IMAGES);
   });
 
-  test('looks no second time at images in use', async () => {
+  test('does not read images in use a second time', async () => {
     await database.db.execute(sql`delete from identity_requests`);
     await deleteUnused(database.db, DAY);
     expect(await count()).toBe(IMAGES / 10 + 1);

@@ -26,7 +26,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     on.app.inject({ url, headers: { host: '127.0.0.1:4173', ...headers } });
   const readOwn = (url: string) => read(url, { token: owner.token });
 
-  test('the corpus holds at least 45 hostile files', () => {
+  test('the corpus contains at least 45 hostile files', () => {
     expect(refused.size).toBeGreaterThanOrEqual(45);
   });
 
@@ -35,7 +35,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect({ code, msg, data }).toEqual({ code: 0, msg: NO_IMAGE, data: null });
   });
 
-  test.each([...cleaned.keys()])('%s loses what it hides', async (name) => {
+  test.each([...cleaned.keys()])('%s loses its hidden data', async (name) => {
     const file = cleaned.get(name) ?? Buffer.alloc(0);
     const { code, data } = await upload(file, 'x.html', 'text/html');
     expect(code).toBe(1);
@@ -69,7 +69,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format, width: 24, height: 16 });
   });
 
-  test('a photo is turned upright before its orientation is forgotten', async () => {
+  test('a photo is rotated upright before its orientation is removed', async () => {
     const turned = await sharp(await plainImage('jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -77,7 +77,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     const { rawPayload } = await readOwn(data?.url ?? '');
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 16, height: 24 });
     const { data: pixels } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
-    // The red half was left; a quarter turn to the right brings it to the top.
+    // The red half was on the left; a quarter turn to the right moves it to the top.
     expect(pixels[0]).toBeGreaterThan(200);
     expect(pixels[pixels.length - 3]).toBeLessThan(50);
   });
@@ -90,13 +90,13 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     ['evil.php', 'application/x-php'],
     ['%00.png', 'text/html'],
     ['', 'application/octet-stream'],
-  ])('the name %.30s and the type %s count for nothing', async (filename, type) => {
+  ])('the name %.30s and the type %s have no effect', async (filename, type) => {
     const { code, data } = await upload(await plainImage('png'), filename, type);
     if (code === 1) expect(data?.url).toMatch(/^\/uploads\/[\w-]{22}$/);
     else expect(code).toBe(0);
   });
 
-  test('nobody else sees it: another member, a visitor, another browser', async () => {
+  test('nobody else can read it: another member, a visitor, another browser', async () => {
     const { data } = await upload(await plainImage('png'));
     const url = data?.url ?? '';
     const friend = await on.signedIn('friend', { browser: true });
@@ -114,7 +114,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect((await readOwn('/uploads/..%2f..%2fpackage.json')).statusCode).toBe(404);
   });
 
-  test('the binding cookie alone shows an image, and does nothing else', async () => {
+  test('the binding cookie alone shows an image, and permits nothing else', async () => {
     const browser = await on.signedIn('demo', { browser: true });
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { data } = await upload(await plainImage('webp'));
@@ -129,7 +129,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect((await read(url, { cookie })).statusCode).toBe(404);
   });
 
-  test('what is stored has no name of its own and belongs to its member', async () => {
+  test('a stored file has a generated name and belongs to its member', async () => {
     const { data } = await upload(await plainImage('png'), 'secret-name.png');
     const rows = await on.context.db.select().from(uploads);
     const row = rows.find(({ id }) => data?.url.endsWith(id));

@@ -37,7 +37,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
   const records = async (client: TestClient = member) =>
     (await client.call('getWithdrawList', { type: 1 })).data.list;
 
-  test('needs the e-mail code, once, and records the card masked', async () => {
+  test('requires the e-mail code, once, and records the card masked', async () => {
     expect(await withdraw()).toMatchObject({ code: 0, msg: WRONG_CODE });
     const captcha = await askForCode();
     expect((await withdraw({ captcha: captcha === '000000' ? '1' : '000000' })).msg).toBe(
@@ -51,7 +51,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     expect(found[0]).toMatchObject({ mum: '100', target: '************7890', status: 1 });
   });
 
-  test('a code is spent only by the withdrawal it allowed', async () => {
+  test('a code is consumed only by the withdrawal that it permitted', async () => {
     const captcha = await askForCode();
     expect((await withdraw({ captcha, num: 5000 })).code).toBe(201);
     expect((await withdraw({ captcha, paypwd: 'wrong1' })).code).toBe(201);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     expect(await records()).toHaveLength(1);
   });
 
-  test('one code allows one of ten at the same moment', async () => {
+  test('one code permits one of ten simultaneous withdrawals', async () => {
     const captcha = await askForCode();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => withdraw({ captcha, num: 10 })),
@@ -71,7 +71,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     expect(await records()).toHaveLength(answers.filter(({ code }) => code === 1).length);
   });
 
-  test('the card must be there, the own one, and the coin one that banks take', async () => {
+  test('requires an own card and a coin that banks accept', async () => {
     const captcha = await askForCode();
     const friend = await fundedMember(on, { 1: { USDT: '1000' } });
     expect(await withdraw({ captcha }, {}, friend)).toMatchObject({

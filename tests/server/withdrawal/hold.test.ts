@@ -12,7 +12,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('what keeps money in on %s', (engine) => {
+describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
   let on: TestServer;
   let member: FundedMember;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
     return row?.securityChangedAt;
   };
 
-  test('withdrawals wait after a change, and say until when', async () => {
+  test('withdrawals are held after a change, and state until when', async () => {
     await holdFor(24);
     expect(await heldUntil()).toBe(on.time.now() + 24 * HOUR);
     expect(await withdraw()).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
     expect((await withdraw()).code).toBe(1);
   });
 
-  test('every change of a password, an address or a card counts, is mailed and noticed', async () => {
+  test('every change of a password, an address or a card counts, with a mail and a notice', async () => {
     const changes: readonly [() => Promise<{ code: number }>, string][] = [
       [
         () => member.call('resetpay', { logpassword: 'river88stone', newpassword: 'pay2027x' }),
@@ -85,7 +85,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
     expect(notice?.content).toContain('The login password of your account was changed.');
   });
 
-  test('what changes no target is no change of security', async () => {
+  test('a change without effect on a target is not a security change', async () => {
     await member.call('setBank', CARD);
     const [card] = (await member.call('getUserBankList')).data;
     const before = await changedAt();
@@ -98,7 +98,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
   });
 
   test.each([{ bank_name: 'Southern Bank' }, { card_name: 'Eve Lee' }])(
-    'a card that keeps its number but gets %o is a change of security',
+    'a card with its old number but new %o is a security change',
     async (field) => {
       await member.call('setBank', CARD);
       const [card] = (await member.call('getUserBankList')).data;
@@ -133,7 +133,7 @@ describe.each(ENGINES)('what keeps money in on %s', (engine) => {
     expect((await send()).code).toBe(1);
   });
 
-  test('an overdue loan keeps the money in', async () => {
+  test('an overdue loan holds withdrawals and sends', async () => {
     const { db } = on.context;
     const photo = (await uploadImage(on.app, member)).slice('/uploads/'.length);
     const [project] = await db.select().from(loanProjects);

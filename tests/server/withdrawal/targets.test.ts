@@ -22,7 +22,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
   const addresses = async () => (await member.call('getusraddress')).data;
   const cards = async (client = member) => (await client.call('getUserBankList')).data;
 
-  test('coins come with the own address only, once bound and replaced', async () => {
+  test('coins are returned with the own address only, once bound and replaced', async () => {
     expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT' });
     expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'The address was bound.' });
     expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT', address: TRON });
@@ -33,7 +33,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     expect(foreign.address).toBeUndefined();
   });
 
-  test('an address must be one of the coin, where its form is certain', async () => {
+  test('an address must fit the coin, where its form is certain', async () => {
     const msg = 'This is not an address of this coin. Check it and try again.';
     for (const address of ['short', `${TRON}1`, `0x${'g'.repeat(40)}`, 'bc1-my-own-address']) {
       expect(await bind(address)).toMatchObject({ code: 201, msg });
@@ -63,7 +63,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     expect((await stored())?.cardNumber).toBe('6222021234560000');
   });
 
-  test('each fault of a card has its words, and changes nothing', async () => {
+  test('each invalid field of a card has its message, and changes nothing', async () => {
     await member.call('setBank', CARD);
     const [card] = await cards();
     const wrong: readonly [object, string][] = [
@@ -84,7 +84,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     expect(await cards()).toEqual([card]);
   });
 
-  test('another member neither sees nor changes a card', async () => {
+  test('another member can neither see nor change a card', async () => {
     await member.call('setBank', CARD);
     const [card] = await cards();
     expect(await cards(other)).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     expect(await cards()).toEqual([card]);
   });
 
-  test('at most twenty cards', async () => {
+  test('allows at most twenty cards', async () => {
     for (let i = 10; i < 30; i += 1) {
       await member.call('setBank', { ...CARD, card_number: `62220212345678${i}` });
     }

@@ -32,7 +32,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
   const records = async (fields: object = {}) =>
     (await member.call('getWithdrawList', { c_id: USDT, ...fields })).data.list;
 
-  test('coins, terms and the bound address are stated', async () => {
+  test('returns coins, terms and the bound address', async () => {
     const { data: coins } = await member.call('getCanWithdrawCoin');
     expect(coins.slice(0, 2)).toEqual([
       { id: '1', title: 'USDT' },
@@ -59,7 +59,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     });
   });
 
-  test('the amount is frozen, fee and arrival fixed; approval takes it, the fee apart', async () => {
+  test('freezes the amount with fixed fee and arrival; approval debits it, the fee separately', async () => {
     const { balance, house, review, notices } = fundingOf(on);
     await review();
     const [paid, fees] = [await house('withdrawals'), await house('fees')];
@@ -90,7 +90,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     expect(notice?.content).toContain(`33.29999999 USDT were sent to ${TRON}`);
   });
 
-  test('a rejection gives it back with the reason', async () => {
+  test('a rejection returns it with the reason', async () => {
     const { balance, house, decide, notices } = fundingOf(on);
     const fees = await house('fees');
     await withdraw(100);
@@ -106,7 +106,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     expect(await balance(member.id)).toEqual(['1000', '0']);
   });
 
-  test('range ends are allowed, beyond them and above the balance nothing is', async () => {
+  test('accepts the ends of the range, and refuses amounts beyond them or above the balance', async () => {
     expect((await withdraw('9.99999999')).msg).toBe('The amount must be within 10 to 50000 USDT.');
     expect((await withdraw('50000.00000001')).code).toBe(201);
     expect((await withdraw(50000)).msg).toBe('The available balance is not sufficient.');
@@ -114,13 +114,13 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     expect(await records()).toHaveLength(1);
   });
 
-  test('a fixed fee is taken as it is', async () => {
+  test('a fixed fee is deducted as it is', async () => {
     await member.call('setusraddress', { c_id: BTC, address: 'bc1-my-own-address' });
     expect((await withdraw('0.5', { c_id: BTC })).code).toBe(1);
     expect((await records({ c_id: BTC }))[0]).toMatchObject({ fee: '0.0002', arrival: '0.4998' });
   });
 
-  test('without a bound address it says so; a later address does not redirect it', async () => {
+  test('is refused without a bound address, and not redirected by a later one', async () => {
     expect(await withdraw('0.5', { c_id: ETH })).toMatchObject({
       code: 201,
       msg: 'Bind a withdrawal address for ETH first.',
@@ -147,7 +147,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     expect(await records()).toEqual([]);
   });
 
-  test('from the options account too, from the quant account never', async () => {
+  test('withdraws from the options account too, never from the quant account', async () => {
     expect((await withdraw(20, { type: 2 })).code).toBe(1);
     expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '20']);
     expect(await records({ type: 2 })).toHaveLength(1);
@@ -176,7 +176,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     expect(await fundingOf(on).balance(member.id)).toEqual(['979.99999999', '20.00000001']);
   });
 
-  test('ten may wait at once, no more', async () => {
+  test('at most ten may be pending', async () => {
     for (let i = 0; i < 10; i += 1) expect((await withdraw(20)).code).toBe(1);
     expect((await withdraw(20)).msg).toBe(
       '10 of your requests wait already. Wait until one is decided.',

@@ -7,7 +7,7 @@ import { median } from '../../../tools/bench/table.ts';
 import { freePort } from '../server/free-port.ts';
 
 interface BenchPage {
-  /** Folder with `page.html`; its script sets `data-ready` and leaves a global `measureRound`. */
+  /** Folder with `page.html`; its script sets `data-ready` and defines a global `measureRound`. */
   readonly folder: string;
   readonly rounds: number;
   readonly viewport: { readonly width: number; readonly height: number };
@@ -19,7 +19,7 @@ interface Figures {
   readonly peer: number;
 }
 
-/** Builds a page as for production, opens it in real Chromium and takes the median of its rounds. */
+/** Builds a page as for production, opens it in Chromium and returns the median of its rounds. */
 export async function measurePage({ folder, rounds, viewport, plugins = [] }: BenchPage) {
   const outDir = mkdtempSync(join(tmpdir(), 'trade-bench-'));
   const port = await freePort();

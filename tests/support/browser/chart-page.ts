@@ -3,11 +3,11 @@ import { type App, expect, signIn } from './e2e.ts';
 
 export const CHART_TOPIC = 'market.btcusdt.kline.1day';
 
-/** The chart in words: the same candles that are drawn. */
+/** The chart as text: the candles that are drawn. */
 export const summaryOf = (page: Page) => page.getByTestId('chart-summary');
 export const chipOf = (page: Page) => page.locator('[data-feed]');
 
-/** Opens the live daily chart of BTC/USDT on an address that stands in front of the server. */
+/** Opens the live daily chart of BTC/USDT at the address of a proxy in front of the server. */
 export async function openChart(page: Page, app: App, url: string): Promise<void> {
   await signIn(page, Object.assign(Object.create(app), { url }) as App);
   await page.goto(`${url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
@@ -15,7 +15,7 @@ export async function openChart(page: Page, app: App, url: string): Promise<void
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** Waits until the socket, not history, has moved the last price. */
+/** Waits until the socket, not the history, has changed the last price. */
 export async function seesTicks(page: Page): Promise<void> {
   const before = await summaryOf(page).textContent();
   await expect(summaryOf(page)).not.toHaveText(before ?? '');
@@ -28,11 +28,11 @@ export interface ShownFigures {
   readonly last: number;
   readonly high: number;
   readonly low: number;
-  /** The price in the open dialog to confirm a purchase; 0 without one. */
+  /** The price in the open dialog that confirms a purchase; 0 without a dialog. */
   readonly ticket: number;
 }
 
-/** What the chart and the headline show, read in one moment. */
+/** Reads what the chart and the headline show at one moment. */
 export function figuresOf(page: Page): Promise<ShownFigures> {
   return page.evaluate(() => {
     const numbers = (text: string | null | undefined) =>
@@ -53,7 +53,7 @@ export function figuresOf(page: Page): Promise<ShownFigures> {
   });
 }
 
-/** Every candle is still there, and no price is far from what it was at `before`. */
+/** Expects every candle to be there and no price to be far from its value in `before`. */
 export async function showsTruth(page: Page, before: ShownFigures): Promise<void> {
   const now = await figuresOf(page);
   expect(now.count).toBe(200);

@@ -1,6 +1,6 @@
 import type { App } from './e2e.ts';
 
-/** A page of any driver, as far as code can be run in it. */
+/** A page of any driver, as far as code can be evaluated in it. */
 export interface EvaluatingPage {
   evaluate<Result, Argument>(
     fn: (argument: Argument) => Result | Promise<Result>,
@@ -8,7 +8,10 @@ export interface EvaluatingPage {
   ): Promise<Result>;
 }
 
-/** What the exchange itself answers the member of a page: what the screen says is measured by it. */
+/**
+ * Sends a call as the member of a page and returns the response: the reference for what the screen
+ * shows.
+ */
 export async function askAs(
   page: EvaluatingPage,
   path: string,
@@ -26,7 +29,7 @@ export async function askAs(
   return data;
 }
 
-/** Available and frozen of a coin (by code) in an account of the page's member. */
+/** Reads available and frozen of a coin (by code) in an account of the page's member. */
 export async function holdingOf(
   page: EvaluatingPage,
   account: 1 | 2 | 3,
@@ -39,8 +42,8 @@ export async function holdingOf(
 }
 
 /**
- * Registers a member to whom `demo` gives 100 USDT, with the demo's transaction password: for what a demo
- * account, which everyone shares, does not do.
+ * Registers a member with the demo's transaction password, to whom `demo` sends 100 USDT: for
+ * operations that the shared demo accounts must not perform.
  */
 export async function newMember(app: App, email: string, password: string): Promise<void> {
   const call =
@@ -63,7 +66,7 @@ export async function newMember(app: App, email: string, password: string): Prom
   await demo('Balance/transfer', { to_uid: id, c_id: '1', amount: '100', paypassword: 'pay2026' });
 }
 
-/** Signs in without the form and answers how to call as that member: the other side of a transfer. */
+/** Signs in without the form and returns a function that sends calls as that member. */
 export async function otherMember(app: App, username: string) {
   let token = '';
   const call = async (path: string, fields: Readonly<Record<string, string>> = {}) => {

@@ -9,11 +9,13 @@ import { freePort } from '../server/free-port.ts';
 /** Serves the build in the folder `TEST_DIST` instead of dist/. */
 export const SERVE_BUILD = 'tests/support/server/serve-build.ts';
 
-/** A first start takes 5 s of processor time, on a machine that may be slow and have others to start. */
+/**
+ * A first start takes 5 s of processor time, and the machine may be slow or start other servers.
+ */
 const START_MS = 180_000;
 
-/** Waits for this very process to say it: whoever answers on its port may be another one. */
-function saysReady(child: ChildProcess): Promise<void> {
+/** Waits for the output of this process: another process may be listening on its port. */
+function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('server not ready in time')), START_MS);
     child.once('exit', (code) => {
@@ -28,12 +30,12 @@ function saysReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A real server process on the built app, with a data folder of its own. */
+/** A real server process with the built app and its own data folder. */
 export class App {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** May change between a stop and the next start. */
+  /** May be changed between a stop and the next start. */
   env: Readonly<Record<string, string>>;
   readonly #entry: string;
   #process: ChildProcess | undefined;
@@ -64,10 +66,10 @@ export class App {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = child;
-    await saysReady(child);
+    await untilReady(child);
   }
 
-  /** Ends the server: politely, or at once as a crash would. */
+  /** Stops the server: gracefully, or immediately like a crash. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
@@ -77,7 +79,7 @@ export class App {
     await ended;
   }
 
-  /** The server keeps its connections but answers nothing, until `resume`. */
+  /** The server holds its connections open but sends no responses until `resume`. */
   suspend(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -92,7 +94,7 @@ export class App {
   }
 }
 
-/** Starts a server on a database that stands already; the caller disposes of it. */
+/** Starts a server on a prepared database; the caller disposes of it. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const app = new App(await freePort(), env);
   await prepareFolder(app.dataDir);
@@ -100,12 +102,12 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   return app;
 }
 
-/** One server for each worker; tests that stop or break it start their own with `startApp`. */
+/** Runs one server per worker; tests that stop or break it start their own with `startApp`. */
 export const test = base.extend<object, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
     async ({}, use) => {
-      // On an empty folder, as on the first start of all.
+      // Starts on an empty folder, like the first start of an installation.
       const app = new App(await freePort());
       await app.start();
       await use(app);
@@ -117,7 +119,7 @@ export const test = base.extend<object, { app: App }>({
 
 export { expect } from '@playwright/test';
 
-/** Signs in through the form as the demo member and waits for the page that follows. */
+/** Signs in through the form as the demo member and waits for the next page. */
 export async function signIn(page: Page, app: App, name = 'demo', password = 'demo2026') {
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill(name);

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { plainImage } from '../server/upload.ts';
 
-/** The field of this label. */
+/** Returns the field with this label. */
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Presses the button of this name. */
+/** Returns a step that presses the button with this name. */
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** The last of several: in a dialog over the page. */
+/** Returns a step that presses the last of several buttons: the one in a dialog over the page. */
 export const pressLast = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).last().click();
 
-/** Fills the fields of these labels. */
+/** Returns a step that fills the fields with these labels. */
 export const fill = (fields: Readonly<Record<string, string>>) => async (page: Page) => {
   for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
 };
 
-/** Fills the photo slots of these names. */
+/** Fills the photo slots with these names. */
 export async function addPhotos(page: Page, ...slots: string[]): Promise<void> {
   const buffer = await plainImage('png', 240);
   for (const slot of slots) {
@@ -28,7 +28,7 @@ export async function addPhotos(page: Page, ...slots: string[]): Promise<void> {
   }
 }
 
-/** Uploads an image as the page's member; answers its path. */
+/** Uploads an image as the page's member and returns its path. */
 export function uploadFrom(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });

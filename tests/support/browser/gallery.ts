@@ -20,7 +20,7 @@ export interface Gallery {
   open(look?: Look): Promise<void>;
 }
 
-/** The design system's own page, built by itself: real pieces in a real browser. */
+/** Serves the page of the design system, built separately: real components in a real browser. */
 export const test = base.extend<{ gallery: Gallery }, { galleryUrl: string }>({
   galleryUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names

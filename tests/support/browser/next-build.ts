@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * `node next-build.ts <folder> <previous>` builds the app as its next version into a folder: a mark in the
- * entry changes the hash of every script, and the files of the build before stay, as tools/build.ts
- * keeps them.
+ * `node next-build.ts <folder> <previous>` builds the app as its next version into a folder. A
+ * marker in the entry changes the hash of every script, and the files of the previous build stay,
+ * as with tools/build.ts.
  */
 const [outDir = '', previous = ''] = process.argv.slice(2);
 

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What an engine lacks: `Array.prototype.at`, `popover of HTMLElement`; `lookbehind` is a syntax. */
+/**
+ * What an engine lacks: `Array.prototype.at`, `popover of HTMLElement`; `lookbehind` is a syntax.
+ */
 export interface OldEngine {
   readonly lacks: readonly string[];
-  /** Its modules are not run, or fail to parse. */
+  /** Modules are not run, or fail to parse. */
   readonly modules?: 'unknown' | 'unparsed';
 }
 
-/** What browsers got after the oldest ones served (iOS 16.4, Chrome 111, Firefox 128). */
+/** Added to browsers after the oldest supported ones (iOS 16.4, Chrome 111, Firefox 128). */
 const YOUNGER = [
   'HTMLElement.prototype.popover',
   'HTMLElement.prototype.showPopover',
@@ -49,7 +51,7 @@ const CHROME_91 = [
   ...YOUNGER,
 ];
 
-/** Too old to be served. */
+/** Engines that are too old to be supported. */
 export const TOO_OLD = {
   'Chrome 85 to 91': { lacks: CHROME_91 },
   'iOS 15': {
@@ -63,16 +65,16 @@ export const TOO_OLD = {
   },
 } as const satisfies Record<string, OldEngine>;
 
-/** Nothing that it should have is missing, and yet it does not understand the code. */
+/** An engine that lacks no feature and yet cannot parse the code. */
 export const UNPARSED: OldEngine = { lacks: [], modules: 'unparsed' };
 
-/** The oldest that is served. */
+/** The oldest supported engine. */
 export const OLDEST: OldEngine = { lacks: [...YOUNGER, 'Crypto.prototype.randomUUID'] };
 
-/** Every single name, for the long round. */
+/** Every single name, for the long form. */
 export const EACH_NAME = [...new Set([...CHROME_91, ...TOO_OLD['iOS 15'].lacks])];
 
-/** Makes Chromium lack what the engine lacks, from the next page on. */
+/** Removes what the engine lacks from Chromium, from the next page on. */
 export async function actAs(page: Page, { lacks, modules }: OldEngine): Promise<void> {
   await page.addInitScript((names) => {
     for (const name of names) {

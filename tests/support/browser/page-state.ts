@@ -3,21 +3,24 @@ import type { Page } from '@playwright/test';
 /** What a person sees of a page. */
 export interface PageState {
   readonly path: string;
-  /** Lines of words without a digit. */
+  /** Text lines without a digit. */
   readonly labels: readonly string[];
-  /** Lines with a digit. */
+  /** Number of lines with a digit. */
   readonly figures: number;
-  /** Figures that are nothing but zeros; one market of many may well have changed by 0.00%. */
+  /**
+   * Number of figures that consist of zeros only; one market of many may well have changed by
+   * 0.00%.
+   */
   readonly zeros: number;
   /** Something is still announced as loading. */
   readonly isLoading: boolean;
-  /** What says that something is wrong. */
+  /** The text that reports a fault; empty without one. */
   readonly message: string;
 }
 
 export async function readState(page: Page): Promise<PageState> {
   for (;;) {
-    // A page that is just being reloaded is read when it stands again.
+    // A page that is just reloading is read again afterwards.
     const state = await page.evaluate(look).catch((error: Error) => {
       if (!/context was destroyed/.test(error.message)) throw error;
     });
@@ -36,7 +39,7 @@ function look(): PageState {
     .filter((line) => line !== '');
   const strip = document.querySelector<HTMLElement>('[role=status][aria-label="Connection"]');
   const alerts = [...document.querySelectorAll<HTMLElement>('#content [role=alert]')];
-  const told = lines.filter((line) =>
+  const faultLines = lines.filter((line) =>
     /could not be (loaded|read|shown)|failed to load|unknown right now|^As of \d/i.test(line),
   );
   const isZero = (line: string) => /^[^\d]*0([.,]0+)?[^\d]*$/.test(line);
@@ -50,16 +53,16 @@ function look(): PageState {
     isLoading: [...(content?.querySelectorAll('[data-skeleton]') ?? [])].some(isSeen),
     message: [strip, ...alerts]
       .map((element) => element?.textContent.trim() ?? '')
-      .concat(told)
+      .concat(faultLines)
       .filter((text) => text !== '')
       .join(' | '),
   };
 }
 
-/** Lines that come and go by themselves count neither way. */
+/** Lines that appear and disappear by themselves are tolerated. */
 const SHARE = 0.8;
 
-/** All that a healthy page says is there, and nothing says that anything is wrong. */
+/** Returns whether the page has all the content of a healthy page and reports no fault. */
 export function isWhole(state: PageState, healthy: PageState): boolean {
   const shown = new Set(state.labels);
   const there = healthy.labels.filter((label) => shown.has(label)).length;

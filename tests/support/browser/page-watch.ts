@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Collects what must never happen on a page: uncaught errors, console errors and warnings, reports of
- * the content security policy or Trusted Types, and answers of the server's own fault (5xx).
+ * Collects what must never happen on a page: uncaught errors, console errors and warnings, reports
+ * of the content security policy or Trusted Types, and responses with status 5xx.
  */
 export class PageWatch {
   readonly complaints: string[] = [];
@@ -19,7 +19,10 @@ export class PageWatch {
     });
   }
 
-  /** Reports come as console errors too, but a page may swallow those: this listens at the source. */
+  /**
+   * Reports are console errors too, but a page may suppress those: this listens for the event
+   * itself.
+   */
   async watchPolicy(page: Page): Promise<void> {
     await page.exposeFunction('reportPolicyViolation', (text: string) => {
       this.complaints.push(`policy: ${text}`);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import type { EvaluatingPage } from './e2e-call.ts';
 
-/** A browser process on a profile folder: closing it and opening it again is a cold start. */
+/** Opens a browser process on a profile folder: closing it and opening it again is a cold start. */
 export async function openProfile(
   folder: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -17,7 +17,7 @@ export async function openProfile(
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 
-/** Runs `work` with a fresh profile folder, which goes afterwards. */
+/** Runs `work` with a new profile folder and deletes the folder afterwards. */
 export async function withProfile(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = test.info().outputPath('profile');
   try {
@@ -27,20 +27,20 @@ export async function withProfile(work: (folder: string) => Promise<void>): Prom
   }
 }
 
-/** The app has taken over from the static shell. */
+/** Waits until the app has replaced the static shell. */
 export async function mounted(page: Page): Promise<void> {
   await expect(page.locator('#shell')).toHaveCount(0);
   await expect(page.locator('#content')).toBeVisible();
 }
 
-/** The service worker controls the page and holds every file of its build. */
+/** Waits until the service worker controls the page and has cached every file of its build. */
 export async function readyForOffline(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(missingFiles), { timeout: 40_000, message: 'files not kept yet' })
     .toEqual([]);
 }
 
-/** Runs in the page: what its build consists of and is not kept yet. */
+/** Runs in the page. Returns the files of its build that are not cached yet. */
 export async function missingFiles(): Promise<string[]> {
   if (!navigator.serviceWorker.controller) return ['no controller'];
   const worker = await (await fetch('/sw.js')).text();
@@ -54,13 +54,16 @@ export async function missingFiles(): Promise<string[]> {
       kept.add(new URL(request.url).pathname.slice(1));
     }
   }
-  // One catalog is kept, the one of the language shown.
+  // One catalog is cached, the one of the language shown.
   const isCatalog = (url: string) => /^assets\/[\w-]+\.json$/.test(url);
   const missing = urls.filter((url) => !kept.has(url) && !isCatalog(url));
   return urls.some((url) => isCatalog(url) && kept.has(url)) ? missing : [...missing, 'catalog'];
 }
 
-/** Files in the caches that are a page although their name says something else: a portal's, an error's. */
+/**
+ * Returns cached files that are HTML although their name has another extension: a portal's or an
+ * error page.
+ */
 export function foreignFilesCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const strangers: string[] = [];
@@ -76,10 +79,10 @@ export function foreignFilesCached(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything that the app or its worker keeps in one of its databases, keys and values, as text. */
+/** Returns all keys and values in one IndexedDB database of the app or its worker, as text. */
 export function storedIn(page: EvaluatingPage, database: string): Promise<string> {
   return page.evaluate(async (name) => {
-    // Opening what is not there would create it without its store.
+    // Opening a database that does not exist would create it without its store.
     const known = await indexedDB.databases();
     if (!known.some((entry) => entry.name === name)) return '';
     const result = <Value>(request: IDBRequest<Value>) =>
@@ -95,12 +98,12 @@ export function storedIn(page: EvaluatingPage, database: string): Promise<string
   }, database);
 }
 
-/** How often a page was loaded; goes on counting. */
+/** Number of loads of a page; continues to count. */
 export interface Loads {
   readonly count: number;
 }
 
-/** Opens a page under the service worker, and counts its loads from now on. */
+/** Opens a page under the service worker and counts its loads from now on. */
 export async function openControlled(page: Page, url: string): Promise<Loads> {
   await page.goto(url);
   await mounted(page);
@@ -112,7 +115,7 @@ export async function openControlled(page: Page, url: string): Promise<Loads> {
   return loads;
 }
 
-/** Longer than any reload takes to begin. */
+/** Waits longer than any reload takes to begin, and expects none. */
 export async function noFurtherLoad(page: Page, loads: Loads): Promise<void> {
   const before = loads.count;
   await page.waitForTimeout(2_500);

@@ -5,16 +5,16 @@ interface HeapUsage {
   readonly backingStorageSize?: number;
 }
 
-/** What is still held after a collection: objects and the buffers behind them, in MB. */
+/** Returns the memory in use after a collection, objects and their buffers, in MB. */
 async function liveMemory(send: (method: string) => Promise<unknown>): Promise<number> {
   await send('HeapProfiler.enable');
-  // What the first collection frees may hold more.
+  // Objects freed by the first collection may have referenced others.
   for (let round = 0; round < 2; round++) await send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = (await send('Runtime.getHeapUsage')) as HeapUsage;
   return (usedSize + backingStorageSize) / 1e6;
 }
 
-/** Speaks with the page's first worker, which has no session of its own in Playwright. */
+/** Sends commands to the page's first worker, which has no session of its own in Playwright. */
 async function workerSender(session: CDPSession): Promise<(method: string) => Promise<unknown>> {
   const attached = new Promise<string>((resolve) => {
     session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -40,7 +40,7 @@ async function workerSender(session: CDPSession): Promise<(method: string) => Pr
     });
 }
 
-/** Reads what a page and its worker hold, in MB each, after a collection. */
+/** Reads the memory of a page and its worker, in MB each, after a collection. */
 export async function memoryReader(page: Page) {
   const session = await page.context().newCDPSession(page);
   const toWorker = await workerSender(session);

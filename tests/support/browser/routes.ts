@@ -1,7 +1,7 @@
-/** Every URL a visitor may open signed out. */
+/** Every URL that a visitor may open without signing in (product.md#routes). */
 export const PUBLIC_ROUTES = ['/', '/market', '/login', '/register', '/download'] as const;
 
-/** Every URL that needs a member (specification section 2). */
+/** Every URL that requires a member (product.md#routes). */
 export const MEMBER_ROUTES = [
   '/options',
   '/exchange',

@@ -2,29 +2,30 @@ import { DURATIONS, placeBets } from './bets.ts';
 import { isLeak, judge, keyOf, type Score, sigmaOf, wonOf } from './judge.ts';
 import type { Tape } from './tape.ts';
 
-/** What a battery found. */
+/** The result of a battery. */
 export interface Findings {
   /** Scores of the first round, over all its tapes. */
   readonly scores: readonly Score[];
-  /** What was above its bound in every round. */
+  /** Scores that were above their bound in every round. */
   readonly leaks: readonly string[];
 }
 
 export interface Rounds {
-  /** Makes the tape of another secret each time. */
+  /** Records the tape of another secret each time. */
   readonly record: () => Promise<Tape>;
-  /** Tapes of a round, whose bets are counted together. */
+  /** Tapes per round; their bets are counted together. */
   readonly tapes: number;
   readonly dice: () => number;
 }
 
-/** A score above its bound is looked at again with other secrets, this many times in all. */
+/** Most rounds per battery: after a score above its bound, the next round uses new secrets. */
 export const MOST_ROUNDS = 3;
 
 /**
- * Bets with every strategy on what tapes show. There are 460 scores over all markets, so one above 3 sigma
- * is nothing unusual by chance (in about a third of rounds); above it three times in a row with secrets
- * of its own each time is one in a million. What is foretold is so every time.
+ * Bets with every strategy on the public data of tapes. There are 460 scores over all markets, so
+ * one above 3 sigma is usual by chance (in about a third of rounds); above it three times in a row,
+ * with a new secret each time, has a probability of one in a million. A predictable outcome is
+ * above it every time.
  */
 export async function runBattery({ record, tapes, dice }: Rounds): Promise<Findings> {
   let leaks: readonly string[] | undefined;
@@ -52,7 +53,10 @@ function add(scores: Map<string, Score>, score: Score): void {
   });
 }
 
-/** One line a strategy: per cent won and sigma, all bets and the surest, for each duration. */
+/**
+ * Formats one line per strategy: per cent won and sigma, all bets and the surest, for each
+ * duration.
+ */
 export function tableOf({ scores }: Findings): string[] {
   const lines = new Map<string, string[]>();
   for (const { ...score } of scores) {

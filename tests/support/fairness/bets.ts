@@ -6,30 +6,37 @@ import { lastIndex, type MarketTape, type Tape } from './tape.ts';
 
 /** Durations of the demo's options in seconds. */
 export const DURATIONS = [30, 60, 120, 180, 300] as const;
-/** A moment each 31 s, so that bets of 30 s never overlap and every second of the minute has its turn. */
+/**
+ * One moment each 31 s, so that bets of 30 s never overlap and every second of the minute occurs.
+ */
 const SPACING_MS = 31_000;
 const JITTER_MS = 999;
-/** The first hour only teaches what is usual. */
+/** The first hour is used only to measure usual moves. */
 const WARM_UP_MS = 3_600_000;
 const BOOK_EVERY = 3;
 const FURTHEST = 4;
 
-/** Signals and outcomes of every moment; indices are [idea][market][moment] and [duration][market][moment]. */
+/**
+ * Signals and outcomes of every moment; indices are [idea][market][moment] and
+ * [duration][market][moment].
+ */
 export interface Bets {
   readonly ideas: readonly string[];
   readonly symbols: readonly string[];
   readonly moments: number;
   readonly signals: readonly (readonly Float64Array[])[];
-  /** -1, 0 or 1; the same at moments at which no bet of the duration begins. */
+  /** -1, 0 or 1; repeated at moments at which no bet of the duration begins. */
   readonly outcomes: readonly (readonly Int8Array[])[];
 }
 
-/** How many moments apart bets of a duration begin: they never overlap. */
+/** Returns the distance in moments between bets of a duration, so that they never overlap. */
 export function stride(duration: number): number {
   return Math.ceil(duration / 30);
 }
 
-/** Bets of every strategy on every market, for every duration, at about 11,000 moments in four days. */
+/**
+ * Places bets of every strategy on every market and duration, at about 11,000 moments in four days.
+ */
 export async function placeBets(tape: Tape, dice: () => number): Promise<Bets> {
   const { markets, from, days } = tape;
   const end = from + days * DAY_MS - (Math.max(...DURATIONS) + 1) * 1000;
@@ -69,7 +76,7 @@ export async function placeBets(tape: Tape, dice: () => number): Promise<Bets> {
     }
   }
   const dayOf = (index: number) => Math.floor((WARM_UP_MS + index * SPACING_MS) / DAY_MS);
-  // One more idea for each duration, of which only its own is read.
+  // One more idea per duration: the regression trained for it, used for this duration only.
   const learnt = learn(inputs, moves, moments, dayOf);
   return {
     ideas: [...names, ...DURATIONS.map((duration) => `regression for ${duration} s`)],
@@ -78,7 +85,7 @@ export async function placeBets(tape: Tape, dice: () => number): Promise<Bets> {
   };
 }
 
-/** From the first trade after the bet to the last one at or before its end. */
+/** Returns the move from the first trade after the bet to the last one at or before its end. */
 function moveOf({ at, price }: MarketTape, last: number, end: number): number {
   const settled = lastIndex(at, end, last);
   return settled > last ? (price[settled] ?? 0) - (price[last + 1] ?? 0) : 0;
@@ -116,7 +123,7 @@ function learn(
   });
 }
 
-/** Values as shares of their size, none further than four of it. */
+/** Divides values by their typical size and limits them to four times that size. */
 function scale(values: Float64Array): Float64Array {
   const size = Math.sqrt(values.reduce((sum, one) => sum + one * one, 0) / values.length) || 1;
   return values.map((one) => Math.max(-FURTHEST, Math.min(FURTHEST, one / size)));

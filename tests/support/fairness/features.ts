@@ -1,7 +1,10 @@
 import { DAY_MS } from '../../../server/market/periods.ts';
 import { lastIndex, type MarketTape, type Shown, type Tape } from './tape.ts';
 
-/** What can be known of one market at one moment; moves are shares of an hour's usual second. */
+/**
+ * Public data of one market at one moment; moves are multiples of the usual move per second of an
+ * hour.
+ */
 export interface Features {
   /** Moves over the last 1, 5, 15, 60 and 300 trades. */
   readonly r1: number;
@@ -9,34 +12,34 @@ export interface Features {
   readonly r15: number;
   readonly r60: number;
   readonly r300: number;
-  /** Share of the minute that is over. */
+  /** Elapsed share of the minute. */
   readonly phase: number;
-  /** The open minute: its move, mean price by amount, and the way up to its high and down to its low. */
+  /** The open minute: its move, mean price by amount, and the distances to its high and its low. */
   readonly moved: number;
   readonly vwap: number;
   readonly toHigh: number;
   readonly toLow: number;
   readonly fromOpenUp: number;
   readonly fromOpenDown: number;
-  /** Trades of the open minute more than a second's each. */
+  /** Trades of the open minute above one per second. */
   readonly count: number;
-  /** Place in the open hour's range, -1 at its low and 1 at its high. */
+  /** Position in the open hour's range, -1 at its low and 1 at its high. */
   readonly place: number;
   /** In the open minute: how much more is traded at high prices, and how amounts grow. */
   readonly lean: number;
   readonly growth: number;
-  /** Bought less sold of the last 60 trades, by amount and by number. */
+  /** Buys less sells of the last 60 trades, by amount and by number. */
   readonly flow: number;
   readonly buys: number;
-  /** How much later than a second the last trade came. */
+  /** Delay of the last trade beyond one second. */
   readonly gap: number;
-  /** How far markets that share a coin say this price should move. */
+  /** Move of this price that markets sharing a coin imply. */
   readonly legs: number;
   /** Moves of the other dollar markets over a minute and since the day began. */
   readonly others: number;
   readonly othersToday: number;
   readonly today: number;
-  /** Way back to the mean of months. */
+  /** Distance to the mean of months. */
   readonly usual: number;
   /** Bids less asks: all, the best ten, and the best one. */
   readonly book: number;
@@ -44,19 +47,19 @@ export interface Features {
   readonly bestBook: number;
 }
 
-/** What its own data says of a market. */
+/** Features computed from the market's own data. */
 type OwnFeatures = Omit<Features, 'legs' | 'others' | 'othersToday' | 'today'>;
 
 export interface Moment {
   readonly now: number;
-  /** Last trade of each market. */
+  /** Index of the last trade of each market. */
   readonly last: readonly number[];
   readonly shown: readonly Shown[];
 }
 
 const back = (values: Float64Array, index: number) => values[Math.max(0, index)] ?? 0;
 
-/** Everything that is the same for all moments of a tape. */
+/** Computes everything that is the same for all moments of a tape. */
 export function reader(tape: Tape) {
   const { markets } = tape;
   const second = markets.map(usualSecond);
@@ -66,7 +69,7 @@ export function reader(tape: Tape) {
   const logOf = (index: number, trade: number) =>
     Math.log(back((markets[index] as MarketTape).price, trade));
 
-  /** Sum of what each triangle of markets says about each market. */
+  /** Sums the moves that each triangle of markets implies for each market. */
   function triangles(logs: readonly number[]): number[] {
     const gaps = markets.map(() => 0);
     for (const [c, { base, quote }] of markets.entries()) {
@@ -80,7 +83,9 @@ export function reader(tape: Tape) {
     return gaps;
   }
 
-  /** How far all markets went from earlier trades, each in its own usual seconds. */
+  /**
+   * Computes the moves of all markets since earlier trades, each in its own usual moves per second.
+   */
   function movesFrom(logs: readonly number[], trades: readonly number[]): number[] {
     return logs.map(
       (log, index) => (log - logOf(index, trades[index] ?? 0)) / (second[index] ?? 1),
@@ -153,7 +158,10 @@ function usualSecond({ price }: MarketTape): number {
   return Math.sqrt(squares / 3600);
 }
 
-/** Sums of logs of amounts by differences from a mean: how large amounts are in all does not matter. */
+/**
+ * Sums logarithms of amounts weighted by differences from a mean, so the scale of amounts cancels
+ * out.
+ */
 function amounts({ price, amount }: MarketTape, last: number, count: number, unit: number) {
   let lean = 0;
   let growth = 0;

@@ -1,9 +1,9 @@
 import type { Features } from './features.ts';
 
-/** What somebody might bet on: above 0 up, below 0 down, 0 nothing; the further from 0 the surer. */
+/** A signal to bet on: above 0 up, below 0 down, 0 no bet; the further from 0 the surer. */
 export type Idea = (features: Features) => number;
 
-/** Every idea is tried as it is and turned round, so that each stands for two strategies. */
+/** Every idea is tried as it is and with the opposite sign, so each yields two strategies. */
 export const IDEAS: Readonly<Record<string, Idea>> = {
   'momentum of a trade': ({ r1 }) => r1,
   'momentum of 5 s': ({ r5 }) => r5,
@@ -29,7 +29,9 @@ export const IDEAS: Readonly<Record<string, Idea>> = {
   'back to the usual price': ({ usual }) => usual,
 };
 
-/** What the regression learns from: moves and amounts, and how far into the minute they were seen. */
+/**
+ * Inputs of the regression: moves and amounts, also multiplied by the elapsed share of the minute.
+ */
 export const INPUTS: readonly Idea[] = [
   ({ r1 }) => r1,
   ({ r5 }) => r5,

@@ -2,44 +2,46 @@ import { type Bets, DURATIONS, stride } from './bets.ts';
 
 /** The surest fifth of a strategy's bets, by its own signal. */
 const SUREST = 0.2;
-/** Moments of a day, after which a strategy knows anew how sure it ever was. */
+/** Moments of a day, after which the threshold of the surest bets is computed again. */
 const MOMENTS_A_DAY = 2787;
 const POOLED_SIGMA = 3;
 const CELL_SIGMA = 5;
 
-/** How one strategy fared with one duration, on one market or, without one, on all of them. */
+/**
+ * The result of one strategy with one duration, on one market or, without `symbol`, on all of them.
+ */
 export interface Score {
   readonly name: string;
   readonly symbol: string | undefined;
   readonly duration: number;
   readonly surest: boolean;
-  /** Decided bets, won ones less lost ones, and the variance of that difference if all were chance. */
+  /** Decided bets, wins less losses, and the variance of that difference under pure chance. */
   readonly bets: number;
   readonly gain: number;
   readonly variance: number;
 }
 
-/** Share of decided bets that were won. */
+/** Returns the share of decided bets that were won. */
 export function wonOf({ bets, gain }: Score): number {
   return bets === 0 ? 0.5 : 0.5 + gain / bets / 2;
 }
 
-/** Standard deviations above one half. */
+/** Returns the distance from one half in standard deviations. */
 export function sigmaOf({ gain, variance }: Score): number {
   return variance === 0 ? 0 : gain / Math.sqrt(variance);
 }
 
-/** A score that must not be: above 3 sigma on all markets together, above 5 sigma on one. */
+/** Returns whether a score is above its bound: 3 sigma on all markets together, 5 sigma on one. */
 export function isLeak(score: Score): boolean {
   return sigmaOf(score) > (score.symbol === undefined ? POOLED_SIGMA : CELL_SIGMA);
 }
 
-/** The same for every score of the same strategy, duration and markets. */
+/** Returns a key that is equal for scores of the same strategy, duration and markets. */
 export function keyOf({ name, symbol, duration, surest }: Score): string {
   return `${name}, ${symbol ?? 'all markets'}, ${duration} s${surest ? ', surest fifth' : ''}`;
 }
 
-/** Every strategy and its opposite, on all bets and on the surest. */
+/** Scores every strategy and its opposite, on all bets and on the surest. */
 export function judge(bets: Bets): Score[] {
   const scores: Score[] = [];
   for (const [idea, name] of bets.ideas.entries()) {
@@ -64,7 +66,8 @@ type Bare = Pick<Score, 'symbol' | 'bets' | 'gain' | 'variance'>;
 function scoresOf(bets: Bets, idea: number, number: number, bars?: readonly number[][]): Bare[] {
   const { symbols, moments } = bets;
   const step = stride(DURATIONS[number] ?? 0);
-  // Bets of one moment on markets that share a coin go together: it is their sum that varies.
+  // Simultaneous bets on markets that share a coin are correlated, so the variance is that of their
+  // sum.
   const sums = new Float64Array(moments);
   const scores = symbols.map((symbol, market) => {
     const signals = bets.signals[idea]?.[market] ?? new Float64Array();
@@ -90,8 +93,8 @@ function scoresOf(bets: Bets, idea: number, number: number, bars?: readonly numb
 }
 
 /**
- * How strong the surest fifth of signals is at least, by day. It is told by the days before: its own day
- * would tell where a slow signal turns.
+ * Returns the smallest strength of the surest fifth of signals, per day. It is computed from the
+ * days before only: the day itself would reveal where a slow signal changes its sign.
  */
 function surestOf(signals: Float64Array = new Float64Array()): number[] {
   const bars = [Number.POSITIVE_INFINITY];

@@ -1,7 +1,10 @@
 import type { Candle } from '../../../server/market/market-data.ts';
 import { lastIndex, type MarketTape, type Tape } from './tape.ts';
 
-/** The tape with markets changed; candles are then made of its trades, and books are not shown. */
+/**
+ * Returns the tape with changed markets; candles are then computed from its trades, and books are
+ * not shown.
+ */
 export function withMarkets(tape: Tape, markets: readonly MarketTape[]): Tape {
   return {
     ...tape,
@@ -35,7 +38,9 @@ function candleOf({ at, price, amount }: MarketTape, open: number, now: number):
   };
 }
 
-/** Amounts lean to the prices on the side on which the minute will close, by `much` of its range. */
+/**
+ * Shifts amounts to the side of the price on which the minute will close, by `much` of its range.
+ */
 export function tiltedAmounts(tape: Tape, much: number): Tape {
   const markets = tape.markets.map((market) => {
     const { at, price } = market;
@@ -58,7 +63,7 @@ export function tiltedAmounts(tape: Tape, much: number): Tape {
   return withMarkets(tape, markets);
 }
 
-/** Cross markets follow their legs some trades later. */
+/** Makes cross markets follow their legs some trades later. */
 export function ledCrosses(tape: Tape, trades: number): Tape {
   const markets = tape.markets.map((market) =>
     market.quote === 'USDT' ? market : { ...market, price: delayed(market.price, trades) },

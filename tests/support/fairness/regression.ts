@@ -1,4 +1,7 @@
-/** Sums of a least squares fit with a light brake, kept by day so that a day can be left out. */
+/**
+ * Sums of a ridge regression (least squares with a small penalty), per day so that a day can be
+ * excluded.
+ */
 export class Regression {
   readonly #size: number;
   readonly #days: { readonly squares: Float64Array; readonly sums: Float64Array }[] = [];
@@ -24,7 +27,7 @@ export class Regression {
     }
   }
 
-  /** Weights learnt on every day but one. */
+  /** Returns the weights fitted to every day but one. */
   without(day: number): Float64Array {
     const size = this.#size;
     const rows = Array.from({ length: size }, () => new Float64Array(size + 1));
@@ -44,7 +47,7 @@ export class Regression {
   }
 }
 
-/** Gaussian elimination; the brake keeps every pivot above 0. */
+/** Gaussian elimination; the ridge penalty makes every pivot greater than 0. */
 function solve(rows: Float64Array[]): Float64Array {
   const size = rows.length;
   rows.forEach((row, pivot) => {

@@ -3,7 +3,7 @@ import { DAY_MS, dayStart } from '../../../server/market/periods.ts';
 import { BORN, DEMO_MARKETS, simulatedSource } from '../provider/simulated.ts';
 import { type ControlledClock, controlledClock } from '../server/clock.ts';
 
-/** Everything public that one market's trades say; times in epoch ms, directions 1 bought, 0 sold. */
+/** All public data of one market's trades; times in epoch ms, directions 1 bought, 0 sold. */
 export interface MarketTape {
   readonly symbol: string;
   readonly base: string;
@@ -22,23 +22,23 @@ export interface Shown {
   readonly book: Depth | undefined;
 }
 
-/** Public data of several markets over whole days from `from` (epoch ms), whatever made them. */
+/** Public data of several markets over whole days from `from` (epoch ms), of any price source. */
 export interface Tape {
   readonly markets: readonly MarketTape[];
   readonly from: number;
   readonly days: number;
-  /** Mean close of the months before, by market: what a price might come back to. */
+  /** Mean close of the months before, by market: a level to which a price might return. */
   readonly usual: readonly number[];
-  /** As of `now`, which never goes back. */
+  /** Returns what is shown at `now`, which never decreases. */
   show(market: number, now: number, withBook: boolean): Promise<Shown>;
 }
 
 const HOUR_MS = 3_600_000;
-/** Of every hour more than can happen, so that none is missed. */
+/** More trades than an hour can have, so that none is missed. */
 const MOST_TRADES = 3700;
 const USUAL_DAYS = 60;
 
-/** Writes down what a market's own feed shows over some days, nothing else. */
+/** Records what a market's own feed shows over some days, nothing else. */
 export async function recordTape(
   data: MarketData,
   clock: ControlledClock,
@@ -79,7 +79,10 @@ export async function recordTape(
   };
 }
 
-/** Some days of simulated markets under another secret each time; `seed` and their number name it. */
+/**
+ * Records some days of simulated markets under another secret each time; `seed` and their number
+ * name it.
+ */
 export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKETS) {
   let number = 0;
   return async (): Promise<Tape> => {
@@ -117,7 +120,7 @@ function newLog(days: number) {
   };
 }
 
-/** Index of the last trade at or before `now`, -1 for none; `near` is where to look first. */
+/** Returns the index of the last trade at or before `now`, or -1; the search begins at `near`. */
 export function lastIndex(at: Float64Array, now: number, near = 0): number {
   let low = near;
   let high = at.length;

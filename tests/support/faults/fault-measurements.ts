@@ -1,14 +1,16 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-/** What every fault did on every route, one JSON line each: `npm run soak` prints a digest. */
+/**
+ * Results of every fault on every route, one JSON object per line; `npm run soak` prints a digest.
+ */
 export const FAULT_MEASUREMENTS_FILE = 'test-results/network-faults.jsonl';
 
 export interface RouteResult {
   readonly path: string;
-  /** Until the page said that something is wrong, or stood complete without the network. */
+  /** Until the page reported the fault, or was complete without the network. */
   readonly toldMs: number;
   readonly message: string;
-  /** From the end of the fault, or from pressing its retry, until the page was whole again. */
+  /** From the end of the fault, or from pressing its retry, until the page was complete again. */
   readonly backMs: number;
   readonly isBackByItself: boolean;
   readonly complaints: readonly string[];

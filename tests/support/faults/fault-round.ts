@@ -4,30 +4,30 @@ import { isWhole, type PageState, readState } from '../browser/page-state.ts';
 import type { RouteResult } from './fault-measurements.ts';
 import type { FaultyNetwork, NetworkFault } from './faulty-network.ts';
 
-/** Pass figures of quality.md N1. */
+/** Limits of quality.md#n1. */
 const TOLD_MS = 16_000;
 const BACK_MS = 2_000;
-/** One page may ask for one thing this often while a fault lasts; more is a loop. */
+/** Most requests of one page for the same path during a fault; more is a loop. */
 const ASKED_MOST = 16;
 const LOOK_EVERY_MS = 100;
 const IS_SOAK = process.env.SOAK === '1';
-/** Shorter than this it is a hiccup, which a page may well sleep through. */
+/** Shortest duration of a fault: a page need not report shorter ones. */
 const LASTS_MS = 4_000;
 
 const MONEY = new Set(
   Object.values(endpoints).flatMap((endpoint) => (endpoint.money ? [`/api/${endpoint.path}`] : [])),
 );
-/** What Chromium itself logs about a failed request. */
+/** Messages that Chromium itself logs about a failed request. */
 const BROWSERS_OWN =
   /^(Failed to load resource|WebSocket connection to|The script has an unsupported MIME type|An unknown error occurred when fetching the script|A bad HTTP response code \(\d+\) was received when fetching)/;
 
-/** A page when all is well. */
+/** The state of a page without a fault. */
 export interface Healthy extends PageState {
-  /** What this machine, as busy as it is now, needs to open it on a sound network. */
+  /** Time that this machine, under its current load, needs to open the page on a sound network. */
   readonly openMs: number;
 }
 
-/** Opens `url` on a sound network and answers what it looks like. */
+/** Opens `url` on a sound network and returns the state of the page. */
 export async function readHealthy(page: Page, url: string): Promise<Healthy> {
   const start = Date.now();
   let openMs = 0;
@@ -69,7 +69,7 @@ export interface Round {
   readonly pages: ReadonlyArray<readonly [path: string, page: Page, healthy: Healthy]>;
 }
 
-/** One fault over some routes at once, each in a tab of its own, from its start to the recovery. */
+/** Runs one fault on several routes at once, each in a tab, from its start to the recovery. */
 export async function runRound({ context, network, fault, pages }: Round): Promise<RouteResult[]> {
   let struckAt = 0;
   const strike = async () => {
@@ -95,12 +95,12 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
     );
     await strike();
   }
-  const told = await Promise.all(
+  const reported = await Promise.all(
     pages.map(([, page, healthy]) =>
       holdsWithin(
         page,
         IS_SOAK ? TOLD_MS : TOLD_MS + healthy.openMs,
-        // What was read before the fault may stay, but not unmarked.
+        // Data read before the fault may stay, but must be marked.
         (state) =>
           state.message !== '' || (fault.strikes === 'at start' && isWhole(state, healthy)),
       ),
@@ -113,7 +113,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
   await context.setOffline(false);
   const back = await Promise.all(pages.map(([, page, healthy]) => comesBack(page, healthy)));
   return pages.map(([path, , healthy], at) => {
-    const { state, ms, isMet } = told[at] as (typeof told)[number];
+    const { state, ms, isMet } = reported[at] as (typeof reported)[number];
     const returned = back[at] as (typeof back)[number];
     const complaints = listeners[at]?.() ?? [];
     const words = [...state.labels, state.message].join('');
@@ -133,14 +133,17 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
 }
 
 /**
- * The machine's own time to draw a page is not the app's. `npm run soak` has the machine for itself;
- * beside other tests drawing may take any time.
+ * Time that the machine needs to draw a page, which is not the app's. `npm run soak` runs alone on
+ * the machine; beside other tests drawing may take any time.
  */
 function drawingMs({ openMs }: Healthy): number {
   return IS_SOAK ? Math.min(openMs, BACK_MS) : openMs;
 }
 
-/** By itself within the limit, or within the limit of pressing the retry there is. */
+/**
+ * Waits for the page to recover by itself within the limit, or within the limit after pressing its
+ * retry button.
+ */
 async function comesBack(page: Page, healthy: Healthy) {
   const limitMs = BACK_MS + drawingMs(healthy);
   const holds = (state: PageState) => isWhole(state, healthy);
@@ -157,19 +160,19 @@ function pressRetries(): void {
   }
 }
 
-/** Collects what must never happen, from now until the answered function is called. */
+/** Collects what must never happen until the returned function is called. */
 function listen(page: Page): () => string[] {
-  const heard: string[] = [];
-  const onError = (error: Error) => heard.push(`uncaught: ${error.message}`);
+  const collected: string[] = [];
+  const onError = (error: Error) => collected.push(`uncaught: ${error.message}`);
   const onConsole = (message: { type(): string; text(): string }) => {
     const isOurs = /^(error|warning)$/.test(message.type()) && !BROWSERS_OWN.test(message.text());
-    if (isOurs) heard.push(`${message.type()}: ${message.text()}`);
+    if (isOurs) collected.push(`${message.type()}: ${message.text()}`);
   };
   page.on('pageerror', onError);
   page.on('console', onConsole);
   return () => {
     page.off('pageerror', onError);
     page.off('console', onConsole);
-    return heard;
+    return collected;
   };
 }

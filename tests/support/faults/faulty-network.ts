@@ -8,34 +8,34 @@ import {
 } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** What the server itself answered. */
+/** The real response of the server. */
 export interface RealAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** One request on its way, in the hands of a fault. */
+/** One request to which a fault is applied. */
 export interface Crossing {
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly response: ServerResponse;
-  /** Ends when the fault does. */
+  /** Resolves when the fault ends. */
   readonly healed: Promise<void>;
-  /** Carries the request to the server; the page sees nothing of it yet. */
+  /** Forwards the request to the server; the page receives nothing yet. */
   ask(): Promise<RealAnswer>;
-  /** Lets it through as if nothing had been. */
+  /** Forwards request and response unchanged. */
   pass(): Promise<void>;
 }
 
 export interface NetworkFault {
-  /** `calls`: the API and market data; `everything`: the app's own files and the socket too. */
+  /** `calls`: the API and market data; `everything`: also the app's own files and the socket. */
   readonly reach: 'calls' | 'everything' | ((path: string) => boolean);
-  /** When it strikes: while a page is opened, or once it stands. */
+  /** When the fault begins: while a page is being opened, or afterwards. */
   readonly strikes: 'at start' | 'midway';
-  /** The device itself says that it is offline. */
+  /** The device itself reports that it is offline. */
   readonly isDeviceOffline?: boolean;
-  /** Nobody listens: new connections are refused. */
+  /** No server listens: new connections are refused. */
   readonly isRefused?: boolean;
   readonly damage: (crossing: Crossing) => void | Promise<void>;
 }
@@ -51,15 +51,15 @@ function pending() {
 }
 
 /**
- * The network in front of a real server: a proxy that can be broken. It stands outside the browser, so
- * what the service worker asks meets the same faults as the page.
+ * The network in front of a real server: a proxy with configurable faults. It runs outside the
+ * browser, so requests of the service worker are affected in the same way as those of the page.
  */
 export class FaultyNetwork {
-  /** Calls since `break`, by path. */
+  /** Number of calls since `break`, by path. */
   readonly asked = new Map<string, number>();
-  /** Who the server takes the client for, where it trusts this proxy. */
+  /** Address of the client for a server that trusts this proxy. */
   clientAddress: string | undefined;
-  /** Most requests of the same address and form in the hands of the fault at one time. */
+  /** Most simultaneous requests of the same address and form during the fault. */
   mostHeld = 0;
   readonly #held = new Map<string, number>();
   readonly #server: Server;

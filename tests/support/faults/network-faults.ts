@@ -8,14 +8,14 @@ type Answer = readonly [status: number, type: string, body: string];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Something that is not the exchange answers, and the exchange hears nothing. */
+/** Another system responds, and the request never reaches the exchange. */
 function instead(...[status, type, body]: Answer): NetworkFault['damage'] {
   return ({ response }) => {
     response.writeHead(status, { 'Content-Type': type }).end(body);
   };
 }
 
-/** The exchange carries the call out, and its answer is changed on the way. */
+/** The exchange executes the call, and its response is changed on the way. */
 function changed(alter: (body: string) => string): NetworkFault['damage'] {
   return async ({ response, ask }) => {
     const { status, headers, body } = await ask();
@@ -36,7 +36,7 @@ async function truncate({ response, ask }: Crossing): Promise<void> {
   response.write(body.subarray(0, body.length / 2), () => response.destroy());
 }
 
-/** A byte now and then; what is left comes at once when the line is good again. */
+/** Sends a byte now and then; the rest is sent at once when the fault ends. */
 async function drip({ response, healed, ask }: Crossing): Promise<void> {
   const { status, headers, body } = await ask();
   response.writeHead(status, { ...headers, 'Content-Length': body.length });
@@ -53,7 +53,7 @@ async function drip({ response, healed, ask }: Crossing): Promise<void> {
   response.end(body.subarray(at));
 }
 
-/** Every value becomes one of another type; the envelope itself stays. */
+/** Changes the type of every value; the envelope itself is unchanged. */
 function mistype(value: unknown): unknown {
   if (typeof value === 'string') return { text: value };
   if (typeof value === 'number') return [value];
@@ -62,7 +62,10 @@ function mistype(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mistype(part)]));
 }
 
-/** Lists and objects stay, what they should say is gone. (No data at all means an empty list: old servers.) */
+/**
+ * Lists and objects remain, their contents are removed. (Missing data means an empty list: old
+ * servers.)
+ */
 function hollow(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hollow);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -83,7 +86,7 @@ const everything = (damage: NetworkFault['damage']): NetworkFault => ({
   reach: 'everything',
 });
 
-/** The network faults of quality.md N1. */
+/** The network faults of quality.md#n1. */
 export const NETWORK_FAULTS = {
   'offline at start': { ...everything(reset), isDeviceOffline: true },
   'offline midway': { ...everything(reset), isDeviceOffline: true, strikes: 'midway' },

@@ -7,14 +7,14 @@ interface Push {
   readonly tick?: Readonly<Record<string, number>>;
 }
 
-/** A price no market of the demo has: on screen it would show at once. */
+/** A price that no market of the demo has: on the screen it would be visible at once. */
 const ABSURD = 0.5;
 
 function open(frame: Buffer): Push {
   return JSON.parse(gunzipSync(frame).toString()) as Push;
 }
 
-/** Only pushes are damaged; pings and acknowledgements pass, as they do with most real faults. */
+/** Damages only pushes; pings and acknowledgements pass, as in most real faults. */
 function pushes(damage: (frame: Buffer, push: Push) => readonly (Buffer | string)[]): Fault {
   return (frame) => {
     const push = open(frame);
@@ -38,7 +38,7 @@ function rewritten(frame: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy;
 }
 
-/** The socket faults of quality.md N2 that leave the connection open. */
+/** The socket faults of quality.md#n2 that leave the connection open. */
 export const FRAME_FAULTS: Readonly<Record<string, Fault>> = {
   'truncated frames': pushes((frame) => [frame.subarray(0, frame.length - 30)]),
   'corrupt frames': pushes((frame) => [
@@ -89,13 +89,13 @@ export const FRAME_FAULTS: Readonly<Record<string, Fault>> = {
   ]),
 };
 
-/** The provider's own frames pass, drowned in pings. */
+/** Passes the provider's frames, each with many additional pings. */
 export const PING_STORM: Fault = (frame) => {
   const pings = Array.from({ length: 400 }, (_, at) => pack({ ping: Date.now() + at }));
   return [...pings, frame];
 };
 
-/** The first candle that comes is sent again and again: its time does not move. */
+/** Sends the first received candle again and again: its time does not change. */
 export function frozen(): Fault {
   let kept: Buffer | undefined;
   return pushes((frame) => {
@@ -104,15 +104,15 @@ export function frozen(): Fault {
   });
 }
 
-/** Candles of an hour ago, in their own order. */
+/** Sends candles of an hour ago, in their own order. */
 export const HOUR_AGO: Fault = pushes((_, push) => [
   pack({ ...push, ts: (push.ts ?? 0) - 3_600_000 }),
 ]);
 
-/** Pings keep flowing, candles do not. */
+/** Passes pings but no candles. */
 export const SILENCE: Fault = pushes(() => []);
 
-/** Variants of the last push: nine in ten move the price a little, the tenth is false. */
+/** Returns variants of the last push: nine in ten move the price a little, the tenth is false. */
 export function floodOf(last: Buffer): Buffer[] {
   const push = open(last);
   return Array.from({ length: 50 }, (_, at) => {

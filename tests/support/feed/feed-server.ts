@@ -11,7 +11,7 @@ interface Options {
   readonly trustProxy?: string | false;
 }
 
-/** The feed of a simulated market on a port of its own, at the real time. */
+/** Serves the feed of a simulated market on its own port, in real time. */
 export async function startFeed(port = 0, { limits, trustProxy = false }: Options = {}) {
   const prices = await simulatedSource(Date.now);
   const app = fastify({ trustProxy });
@@ -31,7 +31,7 @@ export async function startFeed(port = 0, { limits, trustProxy = false }: Option
 
 export type Frame = Readonly<Record<string, unknown>>;
 
-/** A client that keeps every frame; `pongs: false` leaves pings unanswered. */
+/** Opens a client that stores every frame; with `pongs: false` it leaves pings unanswered. */
 export async function connect(url: string, { pongs = true } = {}) {
   const socket = new WebSocket(url);
   const frames: Frame[] = [];
@@ -52,7 +52,7 @@ export async function connect(url: string, { pongs = true } = {}) {
     packed,
     send: (message: unknown) =>
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** The first frame from index `from` on that fits, now or within 10 s. */
+    /** Returns the first frame from index `from` on that fits, received before or within 10 s. */
     next(fits: (frame: Frame) => boolean, from = 0): Promise<Frame> {
       return new Promise((resolve, reject) => {
         const done = () => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { WebSocket as Client, type WebSocket, WebSocketServer } from 'ws';
 
-/** What happens to a frame on its way: the returned ones are sent instead of it. */
+/** Damages a frame on its way: the returned frames are sent instead of it. */
 export type Fault = (frame: Buffer) => readonly (Buffer | string)[];
 
 interface Line {
@@ -12,11 +12,11 @@ interface Line {
   readonly topics: Set<string>;
   /** The last push of the provider. */
   last: Buffer | undefined;
-  /** Pings of the provider itself: what answers others is not its business. */
+  /** Ids of the provider's own pings: pongs to other pings are not forwarded. */
   readonly pings: Set<number>;
 }
 
-/** What the proxy reads of messages of either side. */
+/** The fields that the proxy reads of messages in either direction. */
 interface Message {
   readonly sub?: string;
   readonly unsub?: string;
@@ -25,12 +25,12 @@ interface Message {
   readonly tick?: object;
 }
 
-/** How the proxy treats new sockets: `refused` at once, or never answered. */
+/** Treatment of new sockets: `refused` at once, or `hung` without a response. */
 type Handshake = 'answered' | 'refused' | 'hung';
 
 /**
- * A proxy in front of a real server whose market socket can be made faulty: frames are damaged on the
- * way, sockets cut, subscriptions lost. Other requests pass, but for those told to fail.
+ * A proxy in front of a real server that makes its market socket faulty: frames are damaged,
+ * sockets cut, subscriptions lost. Other requests pass, except those in `failing`.
  */
 export class FaultyFeed {
   readonly #server: Server;
@@ -42,11 +42,11 @@ export class FaultyFeed {
   handshake: Handshake = 'answered';
   /** Requests for these addresses are answered with 500. */
   failing: RegExp | undefined;
-  /** Nothing is answered at all: every connection is cut at once. */
+  /** Every connection is cut at once, without a response. */
   isDown = false;
-  /** So many of the next subscriptions get lost, or are refused. */
+  /** This many of the next subscriptions are lost or refused. */
   spoiled = { count: 0, isRefused: false };
-  /** Sockets that were opened so far. */
+  /** Sockets opened so far. */
   opened = 0;
 
   private constructor(target: string) {
@@ -80,18 +80,18 @@ export class FaultyFeed {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Topics subscribed now, over all open sockets: one entry for each subscription. */
+  /** Topics subscribed now, over all open sockets: one entry per subscription. */
   get subscriptions(): string[] {
     return [...this.#lines].flatMap((line) => [...line.topics]);
   }
 
-  /** The last push that any socket got. */
+  /** Returns the last push that any socket received. */
   last(): Buffer {
     for (const { last } of this.#lines) if (last) return last;
     throw new Error('nothing was pushed yet');
   }
 
-  /** Sends the last frame of each socket again, so many times, through the fault of the moment. */
+  /** Sends the last frame of each socket again `count` times, through the current fault. */
   replay(count: number): void {
     for (const line of this.#lines) {
       for (let sent = 0; sent < count && line.last; sent++) this.#pass(line, line.last);
@@ -99,8 +99,8 @@ export class FaultyFeed {
   }
 
   /**
-   * Sends frames at a rate, in bursts of 20 ms, until the returned function is called: it returns how
-   * many were sent.
+   * Sends frames at a rate, in bursts of 20 ms, until the returned function is called. That
+   * function returns how many were sent.
    */
   flood(perSecond: number, frames: readonly Buffer[]): () => number {
     const from = performance.now();
@@ -118,12 +118,12 @@ export class FaultyFeed {
     };
   }
 
-  /** Cuts every socket without a goodbye. */
+  /** Cuts every socket without a close frame. */
   cut(): void {
     for (const { client } of this.#lines) client.terminate();
   }
 
-  /** Everything is gone for a while, as when the server is started again. */
+  /** Makes everything unreachable for `ms`, like a restart of the server. */
   async downFor(ms: number): Promise<void> {
     this.isDown = true;
     this.cut();

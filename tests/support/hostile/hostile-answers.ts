@@ -2,7 +2,9 @@ import { HOSTILE_ADDRESSES, SCRIPT_PAYLOADS } from './script-payloads.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One row for each payload: `row` is told the text, an address to follow and the row's number. */
+/**
+ * Returns one row per payload; `row` receives the text, an address to follow and the row's number.
+ */
 const rows = (row: (text: string, address: string, id: number) => Row) =>
   SCRIPT_PAYLOADS.map((text, index) => {
     const address = HOSTILE_ADDRESSES[index % HOSTILE_ADDRESSES.length] ?? '';
@@ -15,10 +17,10 @@ const span = { addtime: AT, start_time: AT, end_time: AT, days: 7 };
 const money = { amount: '1', num: '1', mum: '1', sxf: '0', arrival_amount: '1' };
 const range = { min_price: '1', max_price: '2', minprice: '1', maxprice: '2' };
 const rate = { interest_rate: '1', cycle: 7 };
-/** Payloads of one article: markup of one may swallow that of the next. */
+/** Payloads per article: markup of one may hide that of the next. */
 const TOGETHER = 10;
 
-/** Articles that hold all payloads in their HTML, a few in each. */
+/** Returns articles whose HTML contains all payloads, a few in each. */
 function articles(extra: Row) {
   const found: Row[] = [];
   for (let at = 0; at < SCRIPT_PAYLOADS.length; at += TOGETHER) {
@@ -35,7 +37,7 @@ const market = (text: string, logo: string, id: number) => ({
   ...{ close: '1', change: text, hamount: '1', ts: Date.now() },
 });
 
-/** Answers by path: every text and address of each is hostile, every figure is plain. */
+/** Responses by path: every text and address of each is hostile, every figure is plain. */
 export const HOSTILE_ANSWERS: Readonly<Record<string, unknown>> = {
   getLangList: SCRIPT_PAYLOADS.map((text, index) => ({
     ...{ language_name: text, file_name: ['en', text][Math.min(index, 1)], is_default: 0 },
@@ -91,7 +93,7 @@ export const HOSTILE_ANSWERS: Readonly<Record<string, unknown>> = {
   })),
 };
 
-/** What getusr and getSetting say with one payload in the place of each text. */
+/** Responses of getusr and getSetting with one payload in place of each text. */
 export const hostileMember = (text: string): Row => ({ username: text, invit: text });
 export const hostileSetting = (text: string, address: string): Row => ({
   ...{ name: text, logo: address, custom_service: address, ios_url: address, android_url: address },

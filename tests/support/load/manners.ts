@@ -4,7 +4,9 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { Fields, World } from './money-calls.ts';
 import { answerText, type SentCall } from './sent-calls.ts';
 
-/** How a call is sent: in one go, twice at once, or cut off before its answer and sent again. */
+/**
+ * How a call is sent: once, twice at the same time, or cut off before its response and sent again.
+ */
 export type Manner = 'once' | 'twice' | 'cut';
 
 /** Nearly half of the keys are used more than once. */
@@ -13,11 +15,13 @@ const MANNERS: readonly Manner[] = [...Array(5).fill('once'), 'twice', 'twice', 
 export interface Outcome {
   readonly manner: Manner;
   readonly code: number;
-  /** What should never be, as text. */
+  /** Describes what should never happen. */
   readonly strange: string | undefined;
 }
 
-/** Sends a call in a random manner; an applied one then comes with other fields under the same key. */
+/**
+ * Sends a call in a random manner. Sends an applied one again with other fields under the same key.
+ */
 export async function sendSomehow(
   call: SentCall,
   { random }: World,
@@ -29,7 +33,7 @@ export async function sendSomehow(
   if (manner === 'cut') await cutOff(call, origin, random.whole(0, 6));
   const answers = await Promise.all(manner === 'twice' ? [sendIt(), sendIt()] : [sendIt()]);
   const codes = answers.map(({ code }) => code);
-  // Of two at once the one that was refused may have met nothing but the balance of its moment.
+  // Of two simultaneous calls, the refused one may have failed only for the balance at that moment.
   const texts = new Set(answers.filter(({ code }) => code === 1).map(answerText));
   const code = texts.size > 0 ? 1 : (codes[0] ?? 0);
   const odd = (what: string) => `${call.name} ${JSON.stringify(call.fields)} ${manner}: ${what}`;
@@ -41,7 +45,10 @@ export async function sendSomehow(
   return { manner, code, strange: isRefused ? undefined : odd(`reused key: ${reused.code}`) };
 }
 
-/** Sends the request and breaks the line `afterMs` later, whatever the server made of it by then. */
+/**
+ * Sends the request and closes the connection `afterMs` later, whatever the server has done by
+ * then.
+ */
 async function cutOff(call: SentCall, origin: string, afterMs: number): Promise<void> {
   const { hostname, port } = new URL(origin);
   const body = new URLSearchParams(
@@ -67,7 +74,7 @@ async function cutOff(call: SentCall, origin: string, afterMs: number): Promise<
 
 const CHANGEABLE = ['num', 'amount', 'ctzed', 'id', 'bb_id'];
 
-/** The same call about another amount, or another order. */
+/** Returns the same call with another amount or another order. */
 function otherFields(fields: Fields): Fields | undefined {
   const name = CHANGEABLE.find((key) => key in fields);
   return name === undefined ? undefined : { ...fields, [name]: Number(fields[name]) + 1 };

@@ -4,16 +4,16 @@ import { type FundedMember, fundedMember } from '../server/funded-member.ts';
 import type { TestServer } from '../server/test-server.ts';
 import type { LoadMember } from './money-calls.ts';
 
-/** What each member of a load starts with. */
+/** Funds of each member at the start of a load. */
 const FUNDS = {
   1: { USDT: '1000', BTC: '0.5', ETH: '5' },
   2: { USDT: '1000' },
   3: { USDT: '500', BTC: '0.1' },
 } as const;
-/** The withdrawal address every member of a load has. */
+/** The withdrawal address of every member of a load. */
 export const BOUND_ADDRESS = { c_id: 1, address: 'TLoadLoadLoadLoadLoadLoadLoadLoadL' };
 
-/** Members with funds, a photo and a withdrawal address: ready for every money call. */
+/** Creates members with funds, a photo and a withdrawal address: ready for every money call. */
 export async function loadMembers(
   on: Pick<TestServer, 'context' | 'client'>,
   count: number,
@@ -28,7 +28,7 @@ export async function loadMembers(
   return members;
 }
 
-/** Path of an image that the member uploaded. */
+/** Returns the path of an image that the member uploaded. */
 async function photoOf({ db, clock }: AppContext, memberId: number): Promise<string> {
   const pixel = { type: 'image/png', width: 1, height: 1, content: Buffer.from('pixel') } as const;
   return uploadPath(await saveUpload(db, memberId, pixel, clock()));

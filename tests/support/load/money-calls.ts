@@ -4,12 +4,12 @@ import type { Random } from './random.ts';
 
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** A member of a load: through inject or over the network. */
+/** A member of a load, through inject or over the network. */
 export interface LoadMember {
   readonly id: number;
   readonly username: string;
   readonly token: string | undefined;
-  /** Path of an image of the member's. */
+  /** Path of an image of the member. */
   readonly photo: string;
   call(
     name: EndpointName,
@@ -23,7 +23,9 @@ export interface World {
   readonly random: Random;
 }
 
-/** Fields of a member's next call; `undefined` when there is nothing to do (no order to cancel). */
+/**
+ * Returns the fields of a member's next call; `undefined` if none is possible (no order to cancel).
+ */
 type NextFields = (member: LoadMember, world: World) => Promise<Fields | undefined>;
 
 const [USDT, BTC, ETH] = [1, 2, 3];
@@ -39,12 +41,12 @@ async function firstId(
   return data?.list?.[0]?.[key];
 }
 
-/** An amount from 0.00000001 to below `most`, with up to 8 decimals. */
+/** Returns an amount from 0.00000001 to below `most`, with up to 8 decimals. */
 function amountBelow(random: Random, most: number): string {
   return `${random.whole(0, most - 1)}.${String(random.whole(1, 99_999_999)).padStart(8, '0')}`;
 }
 
-/** Every call that moves money, and what a member of a load asks of it. */
+/** Every call that moves money, and the fields that a member of a load sends. */
 export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = {
   creatorder: async (_, { random }) => ({
     ...{ m_id: 1, ctime: random.pick([30, 60]), buytype: random.whole(1, 2) },
@@ -121,7 +123,10 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
   },
 };
 
-/** Where each applied call leaves exactly one row: what was acknowledged must be there, and no more. */
+/**
+ * Tables in which each applied call inserts exactly one row: every acknowledged call, and no
+ * others.
+ */
 export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   creatorder: 'option_orders',
   upbbbuy: 'spot_orders',

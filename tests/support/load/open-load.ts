@@ -8,32 +8,32 @@ import { LOAD_SEED, seeded } from './random.ts';
 import { IS_LONG } from './scale.ts';
 
 const SYMBOLS = { btcusdt: 50_000, ethusdt: 3_000 };
-/** A tick of the load: so much time passes on the exchange's clock, each 100 ms. */
+/** How far the clock of the exchange advances each 100 ms. */
 const LEAP_MS = 5_000;
 const TICK_MS = 100;
 const LOOK_MS = 50;
 /**
- * In the long form the reader rests so many times longer than it read: on books of that size it would
- * take PGlite for itself, and the load is of the clients.
+ * In the long form the reader pauses this many times longer than its last read took. Otherwise its
+ * reads of such large books would occupy PGlite, and the load is meant to come from the clients.
  */
 const REST = IS_LONG ? 2 : 0;
 
 export interface Load {
   readonly on: TestServer;
   readonly world: World;
-  /** Where it listens, for calls that break off. */
+  /** Origin of the server, for calls that are cut off. */
   readonly origin: string;
-  /** Lets time pass and jobs run while `work` is under way, and answers every sum a reader saw. */
+  /** Advances the clock and runs jobs during `work`; returns every sum that a reader saw. */
   during(work: () => Promise<void>): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
-/** An exchange with funded members, on which time passes quickly. */
+/** Opens an exchange with funded members on an accelerated clock. */
 export async function openLoad(engine: Engine, memberCount: number): Promise<Load> {
   const on = await startTestServer({ engine });
   const { db, jobs, matcher } = on.context;
   const random = seeded(LOAD_SEED);
-  /** A price now, and the one that options bought now are settled by. */
+  /** Sets a price now and the price by which options bought now are settled. */
   const movePrices = () => {
     for (const [symbol, price] of Object.entries(SYMBOLS)) {
       const moved = () => (price * (1 + (random.next() - 0.5) / 100)).toFixed(2);

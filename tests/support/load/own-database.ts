@@ -11,7 +11,9 @@ import { loadMembers } from './members.ts';
 /** The shortest demo option lasts 30 s: 2 s of a test. */
 const SPEED = 15;
 
-/** A fresh database for server processes, which take its address and a fast clock from `options`. */
+/**
+ * Creates a database for server processes, which read its address and clock speed from `options`.
+ */
 export async function ownDatabase(engine: Engine) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-load-'));
   const postgres = engine === 'postgres' ? await createPostgres() : undefined;
@@ -21,7 +23,7 @@ export async function ownDatabase(engine: Engine) {
     ...{ epoch: Date.now(), speed: SPEED, isHastened: true },
   };
 
-  /** Opens the exchange in this process while no other has it. */
+  /** Opens the exchange in this process while no other process uses the database. */
   async function withContext<Result>(
     work: (opened: Awaited<ReturnType<typeof openRealServer>>) => Promise<Result>,
   ): Promise<Result> {

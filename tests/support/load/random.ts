@@ -2,14 +2,14 @@
 export const LOAD_SEED = Number(process.env.LOAD_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Repeatable chance (mulberry32): good enough to mix a load, for nothing else. */
+/** Repeatable random numbers (mulberry32): sufficient for mixing a load and for nothing else. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -24,7 +24,7 @@ export function seeded(seed: number): Random {
     whole,
     pick(items) {
       const item = items[whole(0, items.length - 1)];
-      if (item === undefined) throw new Error('nothing to pick from');
+      if (item === undefined) throw new Error('cannot pick from an empty list');
       return item;
     },
   };

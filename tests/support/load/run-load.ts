@@ -2,34 +2,37 @@ import { type Manner, sendSomehow } from './manners.ts';
 import type { LoadMember, World } from './money-calls.ts';
 import { nextCall } from './sent-calls.ts';
 
-/** What became of a load. */
+/** The result of a load. */
 export interface LoadReport {
-  /** Money calls answered; a key counts once. */
+  /** Answered money calls; each key counts once. */
   readonly calls: number;
   /** By call and code, `creatorder 1`. */
   readonly answers: Readonly<Record<string, number>>;
   /** Applied calls by name. */
   readonly applied: Readonly<Record<string, number>>;
   readonly manners: Readonly<Record<Manner, number>>;
-  /** What no member should ever get, as text. */
+  /** Responses that no member should ever get, as text. */
   readonly strange: readonly string[];
 }
 
 export interface LoadOptions {
-  /** Ends once so many money calls were answered. */
+  /** The load ends after this many answered money calls. */
   readonly calls: number;
-  /** Calls under way at once. */
+  /** Number of concurrent calls. */
   readonly clients: number;
-  /** Address of the server, for the calls that are cut off. */
+  /** Origin of the server, for calls that are cut off. */
   readonly origin: string;
 }
 
-/** Applied, or refused for a reason that the member can mend (short of balance, too late). */
+/** Applied, or refused for a reason that the member can correct (short of balance, too late). */
 const EXPECTED = new Set([1, 201]);
-/** Enough to see what is wrong. */
+/** How many unexpected responses are reported. */
 const MOST_STRANGE = 5;
 
-/** Clients that make random money calls of random members, each with a key, until enough were answered. */
+/**
+ * Runs clients that send random money calls of random members, each with a key, until `calls` are
+ * answered.
+ */
 export async function runLoad(world: World, options: LoadOptions): Promise<LoadReport> {
   const answers: Record<string, number> = {};
   const applied: Record<string, number> = {};

@@ -1,12 +1,12 @@
-/** `npm run soak` asks for the long form of the loads. */
+/** `npm run soak` runs the long form of the loads. */
 export const IS_LONG = process.env.LOAD === 'long';
-/** For a quick look at a change: `LOAD_FACTOR=0.1` does a tenth. */
+/** Scales a load for a quick check of a change: `LOAD_FACTOR=0.1` runs a tenth. */
 const FACTOR = Number(process.env.LOAD_FACTOR ?? 1);
 
-/** How much of something a load does: in `npm test`, and in `npm run soak`. */
+/** Returns the size of a load: `short` in `npm test`, `long` in `npm run soak`. */
 export function scaled(short: number, long: number): number {
   return Math.max(1, Math.round((IS_LONG ? long : short) * FACTOR));
 }
 
-/** Milliseconds that a load may take, on a machine that is busy with others too. */
+/** Time limit of a load in ms, on a machine that runs other tests too. */
 export const LOAD_TIMEOUT_MS = IS_LONG ? 3_600_000 : 600_000;

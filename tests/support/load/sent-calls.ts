@@ -4,12 +4,12 @@ import { Unanswered } from './server-process.ts';
 
 type Answer = Awaited<ReturnType<LoadMember['call']>>;
 
-/** What a member gets to know, as text: equal answers have equal texts. */
+/** Serialises what the member receives: equal responses have equal texts. */
 export function answerText({ code, msg, data }: Answer): string {
   return JSON.stringify({ code, msg, data });
 }
 
-/** A money call and its key; `answer` is missing while nobody knows what became of it. */
+/** A money call and its key; `answer` is missing while its outcome is unknown. */
 export interface SentCall {
   readonly member: LoadMember;
   readonly name: EndpointName;
@@ -18,15 +18,18 @@ export interface SentCall {
   answer: Answer | undefined;
 }
 
-/** A random money call of a member, not sent yet; `undefined` when there was nothing to do. */
+/** Builds a random money call of a member; `undefined` if none is possible. */
 export async function nextCall(member: LoadMember, world: World): Promise<SentCall | undefined> {
   const name = world.random.pick(Object.keys(MONEY_CALLS) as EndpointName[]);
-  if (!(name in endpoints)) throw new Error(`there is no call ${name}`);
+  if (!(name in endpoints)) throw new Error(`unknown call ${name}`);
   const fields = await MONEY_CALLS[name]?.(member, world);
   return fields && { member, name, fields, key: crypto.randomUUID(), answer: undefined };
 }
 
-/** Sends a call under its key. An answer known before must come again; throws Unanswered when the line breaks. */
+/**
+ * Sends a call under its key. Throws `Unanswered` if the connection breaks, and an error if the
+ * response differs from the one already known for the key.
+ */
 export async function send(call: SentCall): Promise<Answer> {
   const { member, name, fields, key } = call;
   const answer = await member.call(name, fields, { 'idempotency-key': key });
@@ -37,7 +40,10 @@ export async function send(call: SentCall): Promise<Answer> {
   return answer;
 }
 
-/** Makes random calls of a member, one after the other, until the server is gone; keeps them in `sent`. */
+/**
+ * Sends random calls of a member one after the other until the server is gone; appends them to
+ * `sent`.
+ */
 export async function callUntilGone(
   member: LoadMember,
   world: World,
@@ -55,7 +61,7 @@ export async function callUntilGone(
   }
 }
 
-/** How many keys were applied, by call. */
+/** Counts the applied keys by call. */
 export function appliedOf(sent: readonly SentCall[]): Record<string, number> {
   const applied: Record<string, number> = {};
   for (const { name, answer } of sent) {

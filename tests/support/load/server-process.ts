@@ -10,13 +10,13 @@ const SERVER = new URL('../server/real-server.ts', import.meta.url).pathname;
 /** A server in a process of its own, which can be killed. */
 export interface ServerProcess {
   readonly origin: string;
-  /** From the start of the process until it took calls. */
+  /** From the start of the process until it accepts calls. */
   readonly startMs: number;
-  /** Of the processor's time: what the start costs however busy the machine is. */
+  /** Processor time of the start, independent of the load of the machine. */
   readonly startCpuMs: number;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Ends it as an operator does. */
+  /** Stops it with the signal that an operator sends. */
   stop(): Promise<void>;
 }
 
@@ -52,12 +52,15 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-/** Thrown when the line broke before the answer: nobody knows what became of the call. */
+/** Thrown when the connection breaks before the response: the outcome of the call is unknown. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
-/** The same member over the network; `origin` is asked at each call, so that calls can alternate. */
+/**
+ * Returns the same member over the network. Calls `origin` for each call, so that calls can
+ * alternate between servers.
+ */
 export function overNetwork(
   { id, username, photo, token = '' }: Omit<LoadMember, 'call'>,
   origin: () => string,

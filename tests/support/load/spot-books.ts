@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/db.ts';
 
-/** What must never be found, each as a query of the rows that contradict it. */
+/** Contradictions in the books, each as a query of the rows that show it. */
 const CONTRADICTIONS = {
-  'an order is not what its fills add up to': sql`
+  'an order differs from the sum of its fills': sql`
     select o.id::text as row from spot_orders o
     left join (
       select order_id, sum(quantity) as quantity, sum(price * quantity) as value, sum(fee) as fee
@@ -11,7 +11,7 @@ const CONTRADICTIONS = {
     ) f on f.order_id = o.id
     where o.filled_quantity <> coalesce(f.quantity, 0) or o.filled_value <> coalesce(f.value, 0)
       or o.fee <> coalesce(f.fee, 0)`,
-  'a trade filled more, or another amount, than is used up of it': sql`
+  'a trade filled another amount than its used volume': sql`
     select t.trade as row from spot_trades t
     left join (
       select o.market_id, f.trade, sum(f.quantity) as quantity
@@ -19,20 +19,21 @@ const CONTRADICTIONS = {
       where f.trade not like 'book:%' group by o.market_id, f.trade
     ) f on f.market_id = t.market_id and f.trade = t.trade
     where t.used <> coalesce(f.quantity, 0) or t.used > t.volume`,
-  'an open order has not reserved what it may still use up': sql`
+  'an open order has not reserved its remaining amount': sql`
     select id::text as row from spot_orders where status = 'open' and reserved <>
       (quantity - filled_quantity) * case side when 'buy' then price else 1 end`,
   'a fill beyond the limit': sql`
     select f.id::text as row from spot_fills f join spot_orders o on o.id = f.order_id
     where (o.side = 'buy' and f.price > o.price) or (o.side = 'sell' and f.price < o.price)`,
-  'a market order spent more than told': sql`
+  'a market order spent more than its amount': sql`
     select id::text as row from spot_orders
     where filled_value > budget or filled_quantity > quantity`,
 };
 
 /**
- * What contradicts itself in the books of spot trading; nothing in sound ones. With `isAlone` nothing else
- * freezes funds of account 1, so that they must be what open orders have reserved.
+ * Returns the contradictions in the books of spot trading; empty if they are sound. With `isAlone`
+ * nothing else freezes funds of account 1, so frozen amounts must equal the reservations of open
+ * orders.
  */
 export async function spotFaults(db: Db, { isAlone = false } = {}): Promise<string[]> {
   const faults: string[] = [];

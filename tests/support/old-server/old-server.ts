@@ -1,6 +1,9 @@
 import type { Crossing, NetworkFault } from '../faults/faulty-network.ts';
 
-/** What this exchange adds to the specification's fields, by path below `/api`; `a.b` is `b` within `a`. */
+/**
+ * Additions of this exchange to the wire (product.md#optional-additions), by path below `/api`;
+ * `a.b` is `b` within `a`.
+ */
 const ADDITIONS: Readonly<Record<string, readonly string[]>> = {
   getSetting: ['idempotency', 'demo'],
   getusr: ['email'],
@@ -28,10 +31,12 @@ const ADDITIONS: Readonly<Record<string, readonly string[]>> = {
   'Machine/getMiningMachineOrders': ['id', 'status'],
   'Balance/getStakingProjects': ['title', 'coin.id', 'coin.scale'],
 };
-/** Calls it has never heard of. */
+/** Calls that an old server does not have. */
 const UNHEARD_OF = /^intent\//;
 
-/** Everything a text, what is nothing left out, empty lists missing, lists by position below the first. */
+/**
+ * Converts every value to text, omits null, omits empty lists, and keys nested lists by position.
+ */
 function inStrings(value: unknown, drop: readonly string[], within = ''): unknown {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) {
@@ -67,8 +72,9 @@ async function answerAsOfOld({ path, response, ask, pass }: Crossing): Promise<v
 }
 
 /**
- * The exchange as an old server of the same wire would be: nothing but the specification's fields, all of
- * them texts, empty lists left out. For `FaultyNetwork`, in front of the real server.
+ * The exchange as an old server of the same wire: without the optional additions
+ * (product.md#optional-additions), every value as text, empty lists omitted. For `FaultyNetwork`,
+ * in front of the real server.
  */
 export const OLD_SERVER: NetworkFault = {
   reach: 'calls',

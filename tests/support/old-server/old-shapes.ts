@@ -1,4 +1,4 @@
-/** JSON of an answer's `data`. */
+/** JSON of a response's `data`. */
 export type Json = unknown;
 
 type Leaf = (value: Json, key: string) => Json;
@@ -6,7 +6,7 @@ type Leaf = (value: Json, key: string) => Json;
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes every value that is no list and no object; `ABSENT` leaves it out. */
+/** Changes every value that is neither list nor object; `ABSENT` removes it. */
 function leaves(leaf: Leaf) {
   const change = (value: Json, key = ''): Json => {
     if (Array.isArray(value)) return value.map((entry) => change(entry, key));
@@ -23,7 +23,7 @@ const isTime = (value: Json): value is string => typeof value === 'string' && TI
 const seconds = (value: string) => Date.parse(`${value.replace(' ', 'T')}Z`) / 1000;
 const FLAG = /^(have_|has_|is_(?!repayment)|verify_|idempotency|simulated|to_bank|requires_)/;
 
-/** Lists within the answer, and objects within its rows. */
+/** Changes lists within the response, and objects within its rows. */
 function inner(list: (entries: Json[]) => Json, object: (whole: Json) => Json) {
   const change = (value: Json, depth: number): Json => {
     if (Array.isArray(value)) {
@@ -42,7 +42,7 @@ function inner(list: (entries: Json[]) => Json, object: (whole: Json) => Json) {
 
 const byPosition = (entries: Json[]) => Object.fromEntries(entries.map((entry, at) => [at, entry]));
 
-/** The same answer, as old PHP servers write it: it must be read as the same. */
+/** Forms in which old PHP servers write the same data: they must be read as the same. */
 export const SAME_MEANING: Readonly<Record<string, (data: Json) => Json>> = {
   'numbers as strings': leaves((value) => (typeof value === 'number' ? String(value) : value)),
   'strings as numbers': leaves((value) =>
@@ -68,7 +68,7 @@ export const SAME_MEANING: Readonly<Record<string, (data: Json) => Json>> = {
   ),
 };
 
-/** The same answer with less in it: what is missing must be unknown, not zero, and break nothing. */
+/** Forms with less data: missing values must be unknown, not zero, and break nothing. */
 export const LESS: Readonly<Record<string, (data: Json) => Json>> = {
   'every field null': leaves(() => null),
   'every field absent': leaves(() => ABSENT),
@@ -92,7 +92,7 @@ export const LESS: Readonly<Record<string, (data: Json) => Json>> = {
   ),
 };
 
-/** Ways to send no data at all: an empty list where a list was asked for. */
+/** Ways to send no data at all: an empty list where a list was requested. */
 export const NOTHING: readonly (readonly [name: string, data: Json])[] = [
   ['null', null],
   ['absent', undefined],
@@ -104,7 +104,7 @@ export const NOTHING: readonly (readonly [name: string, data: Json])[] = [
   ['list {}', { list: {} }],
 ];
 
-/** Numbers that nobody has heard of where a number names a state, a kind or a side. */
+/** Unknown numbers where a number denotes a status, a kind or a side. */
 export const UNKNOWN_STATES = leaves((value, key) =>
   /status|^type$|hyzd|operate_type|is_repayment$|pay_type/.test(key) ? 99 : value,
 );

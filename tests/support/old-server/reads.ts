@@ -24,7 +24,10 @@ import { withdrawableCoinsQuery, withdrawalOfferQuery } from '#/api/withdrawal';
 import { addressesQuery, bankCardsQuery } from '#/api/withdrawal-targets';
 import type { EndpointName } from '#/contract/endpoints';
 
-/** Calls that act, and those whose answer must be whole: a token, a found member, what became of a key. */
+/**
+ * Calls that change something, and calls whose response must be complete: token, found member,
+ * intent.
+ */
 const ACTS = [
   ...['setLang', 'register', 'login', 'logout', 'emssend', 'resetpwd', 'resetpay', 'getIntent'],
   ...['transfer', 'exchangeCoin', 'recharge', 'withdraw', 'setusraddress', 'setBank', 'usrsetreal'],
@@ -40,7 +43,7 @@ const { signal } = new AbortController();
 const scope = { account: 1 } as const;
 const page = <Row>({ readPage }: PagedSource<Row>) => readPage(1, 10, signal);
 
-/** How the app reads each call that tells something. A new call stands here or among the acts. */
+/** How the app reads each call that returns data. A new call is added here or to `ACTS`. */
 export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>, Reading>> = {
   getSetting: (client) => client.fetchQuery(settingsQuery()),
   getLangList: (client) => client.fetchQuery(languagesQuery()),

@@ -7,7 +7,7 @@ import { CLOSE_OF_MINUTE } from '../../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../../server/market/price-source.ts';
 import type { Random } from '../load/random.ts';
 
-/** A row of the log. */
+/** A row of the tick log. */
 interface Logged {
   readonly at: number;
   readonly price: string;
@@ -16,9 +16,9 @@ interface Logged {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Of so many trades one is late, of so many steps one tells of the future. */
+/** One of this many trades is late; one of this many steps has a trade dated ahead or a fault. */
 const EACH = { late: 9, future: 5, fault: 4 };
-/** What comes over the connection in turn, each so many steps. */
+/** Faults of the connection, in rotation. */
 const FAULTS = ['silence', 'gap', 'lostRead', 'longGap'] as const;
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   readonly random: Random;
 }
 
-/** Keeps how far the provider's log is complete, as its writer does. */
+/** Updates the moment up to which the log is complete, as the writer of the log does. */
 async function setCovered(db: Db, symbol: string, covered: number): Promise<void> {
   await db
     .insert(marketCoverage)
@@ -36,12 +36,13 @@ async function setCovered(db: Db, symbol: string, covered: number): Promise<void
 }
 
 /**
- * A provider's market and the writer of its log, on the clock of a test: trades come late, dated ahead or
- * not at all, the connection breaks, and what was missed is read afterwards, at once, much later, or only
- * as closes of minutes. The log keeps the promise of its writer: nothing is added where it was complete.
+ * A provider's market and the writer of its log, on the clock of a test. Trades arrive late, dated
+ * ahead or not at all; the connection breaks; missed trades are read afterwards, at once, much
+ * later, or only as closes of minutes. As in production, nothing is added to the log where it was
+ * complete.
  */
 export class FaultyProvider {
-  /** What the log holds. */
+  /** Contents of the log. */
   readonly logged: Logged[] = [];
   readonly faults = {
     ...{ late: 0, future: 0, standIn: 0 },
@@ -52,12 +53,12 @@ export class FaultyProvider {
   #price = 50_000;
   #trades = 0;
   #lastStep: number;
-  #coming: (Logged & { readonly heardAt: number })[] = [];
+  #coming: (Logged & { readonly receivedAt: number })[] = [];
   #quote: Logged | undefined;
   #covered = 0;
   #silentUntil = 0;
   #awayUntil = 0;
-  #knowsCloses = false;
+  #hasOnlyCloses = false;
   #steps = 0;
 
   constructor(symbol: string, deps: Parts) {
@@ -66,7 +67,7 @@ export class FaultyProvider {
     this.#lastStep = deps.clock();
   }
 
-  /** A source that reads this log: another instance, or one started again. */
+  /** Opens a source that reads this log, like another or a restarted instance. */
   source(): PriceSource {
     const { db, clock } = this.#deps;
     const log = pino({ level: 'silent' });
@@ -86,16 +87,16 @@ export class FaultyProvider {
     return { symbol: this.#symbol, last: price, at, ...day };
   }
 
-  /** What happened since the last step, and what of it came to the log. */
+  /** Simulates what happened since the last step and writes the received part to the log. */
   async step(): Promise<void> {
     const now = this.#deps.clock();
     this.#meetFaults(now);
     this.#trade(now);
     this.#lastStep = now;
     if (now < this.#awayUntil) return;
-    const heard = this.#coming.filter(({ heardAt }) => heardAt <= now);
-    this.#coming = this.#coming.filter(({ heardAt }) => heardAt > now);
-    await this.#write(heard, now - 1_500);
+    const arrived = this.#coming.filter(({ receivedAt }) => receivedAt <= now);
+    this.#coming = this.#coming.filter(({ receivedAt }) => receivedAt > now);
+    await this.#write(arrived, now - 1_500);
   }
 
   #meetFaults(now: number): void {
@@ -108,12 +109,12 @@ export class FaultyProvider {
     const away = {
       silence: 0,
       gap: random.whole(2_000, 20_000),
-      // The connection is back, the read of what was missed fails for minutes.
+      // The connection is back, but reading the missed trades fails for minutes.
       lostRead: random.whole(60_000, 300_000),
       longGap: random.whole(70_000, 180_000),
     };
     this.#awayUntil = now + away[kind];
-    this.#knowsCloses = kind === 'longGap';
+    this.#hasOnlyCloses = kind === 'longGap';
     if (kind === 'silence') this.#silentUntil = now + random.whole(16_000, 25_000);
   }
 
@@ -130,8 +131,8 @@ export class FaultyProvider {
       const isLate = this.#trades % EACH.late === 0;
       if (isLate) this.faults.late += 1;
       const delay = isLate ? random.whole(1_600, 6_000) : random.whole(0, 1_400);
-      this.#coming.push({ ...trade, heardAt: at + delay });
-      // Others may see a trade before the log has it.
+      this.#coming.push({ ...trade, receivedAt: at + delay });
+      // Other readers may see a trade before it is in the log.
       this.#quote = trade;
     }
     if (this.#steps % EACH.future > 0) return;
@@ -140,15 +141,15 @@ export class FaultyProvider {
     const ahead = random.pick([random.whole(1, 2_000), HOUR_MS]);
     const price = String(this.#price * 2);
     const dated = { at: now + ahead, price, tradeId: String(this.#trades) };
-    this.#coming.push({ ...dated, heardAt: now });
+    this.#coming.push({ ...dated, receivedAt: now });
     if (ahead < HOUR_MS) this.#quote = dated;
   }
 
-  async #write(heard: readonly Logged[], covered: number): Promise<void> {
+  async #write(arrived: readonly Logged[], covered: number): Promise<void> {
     const { db } = this.#deps;
-    const fresh = heard.filter(({ at }) => at > this.#covered);
-    const rows = this.#knowsCloses ? this.#onlyCloses(fresh, covered) : fresh;
-    this.#knowsCloses = false;
+    const fresh = arrived.filter(({ at }) => at > this.#covered);
+    const rows = this.#hasOnlyCloses ? this.#onlyCloses(fresh, covered) : fresh;
+    this.#hasOnlyCloses = false;
     const more = { symbol: this.#symbol, amount: '1', source: 'htx' };
     const stored = rows.map(({ at, price, tradeId }) => ({ at, price, tradeId, ...more }));
     if (stored.length > 0) await db.insert(marketTicks).values(stored);
@@ -157,7 +158,7 @@ export class FaultyProvider {
     await setCovered(db, this.#symbol, this.#covered);
   }
 
-  /** Minutes that were missed as a whole are known by their close only. */
+  /** Minutes that were missed completely are known by their close only. */
   #onlyCloses(rows: readonly Logged[], covered: number): Logged[] {
     const end = Math.floor(covered / MINUTE_MS) * MINUTE_MS;
     const closes = new Map<number, Logged>();

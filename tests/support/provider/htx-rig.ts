@@ -10,10 +10,12 @@ import { ScriptedProvider } from './provider.ts';
 export const [BTC, ETH] = ['btcusdt', 'ethusdt'] as const;
 const PATIENCE_MS = 20_000;
 const BEAT_MS = 100;
-/** Every clock moves on by that much for each look at what is covered, so that nobody waits for it. */
+/**
+ * Every clock advances by this many ms per poll of the covered time, so that no test waits for it.
+ */
 const STEP_MS = 250;
 
-/** Asks each 50 ms until the answer fits; fails after 20 s. */
+/** Polls each 50 ms until the value fits. Throws after 20 s. */
 export async function until<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
 ): Promise<Value> {
@@ -21,10 +23,13 @@ export async function until<Value>(
     const value = await ask();
     if (value !== undefined && value !== false) return value;
   }
-  throw new Error('waited 20 s in vain');
+  throw new Error('condition not met within 20 s');
 }
 
-/** Two markets, a scripted provider, and sources of their ticks. `advance` moves every clock on. */
+/**
+ * Opens two markets, a scripted provider, and sources of their ticks. `advance` advances every
+ * clock.
+ */
 export async function openHtxRig(engine: Engine) {
   const ends: (() => Promise<unknown>)[] = [];
   const stored = await openTestDatabase(engine);
@@ -34,7 +39,7 @@ export async function openHtxRig(engine: Engine) {
     .insert(coins)
     .values(['USDT', 'BTC', 'ETH'].map((code) => ({ code, name: code })))
     .returning();
-  if (!usdt || !btc || !eth) throw new Error('no coins');
+  if (!usdt || !btc || !eth) throw new Error('the coins usdt, btc and eth are not all seeded');
   const digits = { pricePrecision: 2, amountPrecision: 6, parentId: usdt.id };
   await db.insert(markets).values([
     { symbol: BTC, childId: btc.id, ...digits },

@@ -9,21 +9,24 @@ import type { Candle, Trade } from '../../../server/market/market-data.ts';
 const MINUTE_MS = 60_000;
 const TELL_MS = 100;
 
-/** A provider of the HTX format that says what the test tells it, also what no honest one would. */
+/**
+ * A provider in the HTX format that sends what the test specifies, including data no real provider
+ * would send.
+ */
 export class ScriptedProvider {
   readonly #clock: Clock;
   readonly #http = createServer();
   readonly #sockets = new WebSocketServer({ noServer: true });
   readonly #trades = new Map<string, Trade[]>();
-  /** Every REST question, as path and query. */
+  /** Every REST request, as path and query. */
   readonly asked: string[] = [];
-  /** Every message of the other side's sockets. */
+  /** Every message received over the sockets. */
   readonly heard: Record<string, unknown>[] = [];
-  /** REST questions that get no answer of the format. */
+  /** Selects REST requests that get a response outside the format. */
   fails: (path: string) => boolean = () => false;
-  /** REST answers wait for it. */
+  /** REST responses wait for this promise. */
   holds: Promise<unknown> = Promise.resolve();
-  /** Replaces the candles made from the trades. */
+  /** Replaces the candles computed from the trades. */
   candles: ((symbol: string, size: number) => readonly object[]) | undefined;
   #isReachable = true;
   #tradeId = 1000;
@@ -43,7 +46,10 @@ export class ScriptedProvider {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
   }
 
-  /** Trades at `at` (now unless told): into the history, and to the sockets unless `isSilent`. */
+  /**
+   * Adds a trade at `at` (default: now) to the history, and sends it to the sockets unless
+   * `isSilent`.
+   */
   trade(symbol: string, price: number, { at = this.#clock(), isSilent = false } = {}): Trade {
     this.#tradeId += 1;
     const trade: Trade = { tradeId: this.#tradeId, ts: at, price, amount: 1, direction: 'buy' };
@@ -53,7 +59,7 @@ export class ScriptedProvider {
     return trade;
   }
 
-  /** Keeps only what fits in the history, as a provider that forgets. */
+  /** Deletes the trades before `before` (epoch ms), like a provider with a short history. */
   forget(symbol: string, before: number): void {
     const kept = (this.#trades.get(symbol) ?? []).filter(({ ts }) => ts >= before);
     this.#trades.set(symbol, kept);
@@ -64,7 +70,7 @@ export class ScriptedProvider {
     for (const socket of this.#sockets.clients) socket.send(frame);
   }
 
-  /** Cuts every socket and refuses all until `comeBack`. */
+  /** Cuts every socket and refuses all requests until `comeBack`. */
   goAway(): void {
     this.#isReachable = false;
     for (const socket of this.#sockets.clients) socket.terminate();
@@ -141,7 +147,10 @@ function flat(price: number) {
   return { open: price, close: price, low: price, high: price };
 }
 
-/** The newest `size` minutes, newest first; one without a trade repeats the close before. */
+/**
+ * Returns the newest `size` minutes, newest first; a minute without a trade repeats the previous
+ * close.
+ */
 function minutes(trades: readonly Trade[], now: number, size: number): Candle[] {
   const newest = Math.floor(now / MINUTE_MS);
   const made: Candle[] = [];

@@ -8,18 +8,20 @@ import { SimulatedSource } from '../../../server/market/simulated.ts';
 
 const SEEDED = new URL('../../../server/db/seed/demo/markets.json', import.meta.url);
 
-/** The demo's markets, as the database would list them. */
+/** The demo's markets, as the database lists them. */
 export const DEMO_MARKETS: readonly MarketInfo[] = (
   JSON.parse(readFileSync(SEEDED, 'utf8')) as Omit<MarketInfo, 'symbol'>[]
 ).map((market) => ({ ...market, symbol: `${market.base}${market.quote}`.toLowerCase() }));
 
-/** Markets of tests grow from their minutes from this day on. */
+/** Since this day the markets of tests are sums of their minutes. */
 export const BORN = dayOf(Date.UTC(2026, 0, 1));
 
-/** `SIM_TEST_SEED` repeats a failed run; the seed stands in the name of every test that uses it. */
+/**
+ * `SIM_TEST_SEED` repeats a failed run; the seed is part of the name of every test that uses it.
+ */
 export const TEST_SEED = process.env.SIM_TEST_SEED ?? randomBytes(4).toString('hex');
 
-/** The secret of a market that was made like this from its birth on. */
+/** Returns the secret of a market that was simulated in this way since its birth. */
 export function secretOf(seed: string): Secret {
   return { seed, born: BORN, since: dayStart(BORN) };
 }

@@ -1,4 +1,6 @@
-/** Lets a test change what the exchange answered to one path (`/api/getBillList`) before the page reads it. */
+/**
+ * Changes the response of the exchange for one path (`/api/getBillList`) before the page reads it.
+ */
 export function alterAnswer(
   path: string,
   // biome-ignore lint/suspicious/noExplicitAny: answers of every call
@@ -13,7 +15,7 @@ export function alterAnswer(
   }) as typeof fetch;
 }
 
-/** Lets calls to one path end without an answer; answers how often the page sent them. */
+/** Ends calls to one path without a response; the result returns how often the page sent them. */
 export function loseAnswers(path: string): () => number {
   const real = globalThis.fetch;
   let sent = 0;

@@ -5,9 +5,9 @@ function dropWhatIsInert(event: Event): void {
 }
 
 /**
- * What jsdom lacks and the pieces stand on: modal dialogs, deafness of what is inert to clicks, smooth
- * scrolling. Only the parts that matter to logic; focus traps and the rest of inertness are proved in a
- * real browser (tests/e2e/pieces).
+ * Adds what jsdom lacks and components use: modal dialogs, ignoring clicks on inert elements,
+ * smooth scrolling. Only the parts that affect logic; focus traps and the rest of `inert` are
+ * tested in a real browser (tests/e2e/pieces).
  */
 export function fillDomGaps(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -14,8 +14,8 @@ export function envelope(data: unknown, code: number = 1, msg = ''): Response {
 }
 
 /**
- * Stands where the network is: answers in order, the last answer again and again, and remembers what
- * was asked. For the faults of the wire; what the exchange does is tested against the real one.
+ * Replaces the network: returns replies in order, repeats the last one, and records the requests.
+ * For faults of the wire; the exchange itself is tested with the real server.
  */
 export function fakeServer(...replies: Reply[]): SeenRequest[] {
   const seen: SeenRequest[] = [];

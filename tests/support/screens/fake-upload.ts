@@ -2,7 +2,9 @@ import { vi } from 'vitest';
 
 type Handler = (() => void) | null;
 
-/** Stands in for XMLHttpRequest, whose upload events no other stub can give; the test answers it. */
+/**
+ * Replaces XMLHttpRequest, whose upload events no other stub can emit; the test sends the response.
+ */
 export class FakeUpload {
   static readonly sent: FakeUpload[] = [];
 
@@ -47,7 +49,7 @@ export class FakeUpload {
   }
 }
 
-/** Puts it in place; the result answers the upload sent last. */
+/** Installs the replacement; the result returns the upload sent last. */
 export function fakeUploads(): () => FakeUpload {
   FakeUpload.sent.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
@@ -58,7 +60,7 @@ export function fakeUploads(): () => FakeUpload {
   };
 }
 
-/** A good answer. */
+/** A response that accepts the upload. */
 export const uploaded = (path: string) => ({
   code: 1,
   msg: '',

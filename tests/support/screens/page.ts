@@ -3,10 +3,10 @@ import { builtinEnvironments } from 'vitest/runtime';
 const { Uint8Array: NodeBytes } = globalThis;
 
 /**
- * Import first. Puts jsdom's window around a test that also runs the exchange in its process: vitest's
- * own jsdom environment builds modules for a browser, where the server's files have no path.
+ * Import first. Adds jsdom's window to a test that also runs the exchange in its process: the jsdom
+ * environment of vitest builds modules for a browser, where the server's files have no path.
  */
 await builtinEnvironments.jsdom.setup(globalThis, {});
 
-// The database takes bytes of its own realm only.
+// The database accepts only bytes of its own realm.
 globalThis.Uint8Array = NodeBytes;

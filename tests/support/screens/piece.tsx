@@ -6,7 +6,7 @@ import { Providers } from '#/app/providers';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-/** One piece in English, with a query client of its own and without the app around it. */
+/** Renders one component in English, with its own query client and without the app. */
 export function renderPiece(piece: ReactNode, queryClient = new QueryClient()) {
   const around = (inside: ReactNode) => <Providers queryClient={queryClient}>{inside}</Providers>;
   const { rerender, ...rest } = render(around(piece));

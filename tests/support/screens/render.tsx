@@ -14,13 +14,13 @@ import type { TestServer } from '../server/test-server';
 
 const HOST = '127.0.0.1:4173';
 
-// A whole exchange answers in the same process: on a busy machine a screen takes more than a second.
+// The whole exchange runs in this process: on a busy machine a screen takes more than a second.
 configure({ asyncUtilTimeout: 5_000 });
 
-// Before any test puts the exchange in the place of the network: catalogs are files, not calls.
+// Loaded before any test replaces the network by the exchange: catalogs are files, not calls.
 await loadCatalog('en');
 
-/** Answers the page's fetch from the real exchange, without a socket; counts calls by path. */
+/** Sends the page's fetch calls to the real exchange, without a socket; counts calls by path. */
 export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, number> {
   const calls = new Map<string, number>();
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
@@ -41,7 +41,9 @@ export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, numbe
   return calls;
 }
 
-/** The whole app at an address, as a member sees it, in English and signed out unless told otherwise. */
+/**
+ * Renders the whole app at an address, as a member sees it, in English and signed out by default.
+ */
 export async function renderApp(address: string) {
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
@@ -61,7 +63,7 @@ export async function renderApp(address: string) {
   return { router, queryClient, user: userEvent.setup() };
 }
 
-/** Undoes a rendered app: screen, session, storage, network. */
+/** Resets what a rendered app changed: screen, session, storage, network. */
 export function clearPage(): void {
   cleanup();
   endSession();

@@ -7,34 +7,34 @@ import { uploadImage } from './upload.ts';
 
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** What the `demo` member owns: made before the calls, so that they can be about it. */
+/** What the `demo` member owns. Created before the calls, so that they can refer to it. */
 export interface Owned {
   readonly orderId: string;
   readonly intentKey: string;
-  /** A transfer of the owner to `friend` that is on its way. */
+  /** A send from the owner to `friend` that has not arrived. */
   readonly transferId: string;
   readonly friendId: string;
   /** Path of an image, and number of a bank card. */
   readonly image: string;
   readonly cardId: string;
-  /** A loan applied for, a stake that may be redeemed, a message to the owner alone. */
+  /** A pending loan, a redeemable stake, a message for the owner only. */
   readonly loanId: string;
   readonly stakeId: string;
   readonly noticeId: string;
   /** An open spot order, far below the market. */
   readonly spotOrderId: string;
-  /** Texts that occur in nothing but what is the owner's. */
+  /** Texts that occur only in data of the owner. */
   readonly marks: readonly string[];
 }
 
-/** One row per call: right input, and what it answers to whom. */
+/** One row per call: valid input, and the expected response for each caller. */
 interface Row {
   readonly fields?: (owned: Owned) => Fields;
-  /** Code for the owner, signed in; 1 unless told. */
+  /** Code for the signed-in owner; default 1. */
   readonly own?: number;
   /**
-   * Answer for another member to the same fields. `same`: they name nothing of the owner's, so it is
-   * answered likewise, without any of the owner's marks.
+   * Response for another member with the same fields. `same`: the fields refer to nothing of the
+   * owner, so the response has the same form, without any of the owner's marks.
    */
   readonly other: 'same' | { readonly code: number; readonly data?: unknown };
 }
@@ -70,12 +70,12 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   login: { fields: () => ({ username: 'friend', password: 'demo2026' }), other: 'same' },
   logout: { other: 'same' },
   getusr: { other: 'same' },
-  // Codes go to the account's own address; a visitor has to name one.
+  // Codes are sent to the account's own address; a visitor has to name one.
   emssend: {
     fields: () => ({ email: `${randomBytes(6).toString('hex')}@example.org` }),
     other: 'same',
   },
-  // A wrong password is refused by a rule, so that the session lives on for the rows after it.
+  // A rule refuses this password, so that the session stays valid for the rows after it.
   resetpwd: {
     fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),
     own: 201,
@@ -104,7 +104,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getRechargeList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getCanWithdrawCoin: { other: 'same' },
   getUserCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
-  // Refused to the owner for want of an e-mail code, to others for want of the card.
+  // The owner is refused for the missing e-mail code, others for the missing card.
   withdraw: {
     fields: ({ cardId }) => ({ c_id: 1, num: 20, withdraw_type: 2, bank_id: cardId, ...PAY }),
     own: 0,
@@ -179,7 +179,7 @@ function loanOf(image: string): Fields {
   return { id: 1, amount: 500, front_card: image, later_card: image, handheld_card: image };
 }
 
-/** Gives `owner`, the demo member, one of everything a call can name. */
+/** Creates one of everything that a call can refer to, for the demo member `owner`. */
 export async function ownEverything(on: TestServer, owner: TestClient): Promise<Owned> {
   on.prices.set('btcusdt', '50000');
   on.prices.setBook('btcusdt', { asks: [['50010', '900']], bids: [['49990', '900']] });

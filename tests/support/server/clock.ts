@@ -1,10 +1,10 @@
 import type { Clock } from '../../../server/lib/clock.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test advances. */
 export interface ControlledClock {
   readonly now: Clock;
   advance(ms: number): void;
-  /** Moves to an absolute time, epoch milliseconds. */
+  /** Sets an absolute time, epoch milliseconds. */
   set(at: number): void;
 }
 

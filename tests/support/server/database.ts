@@ -14,11 +14,11 @@ import {
 } from '../../../server/db/client.ts';
 import { MIGRATIONS, migratePglite, migratePostgres } from '../../../server/db/migrate.ts';
 
-/** Both engines: `describe.each(ENGINES)`. */
+/** Both engines, for `describe.each(ENGINES)`. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
 export interface TestDatabase extends Database {
-  /** Address of the fresh PostgreSQL database; `undefined` on PGlite. */
+  /** URL of the new PostgreSQL database; `undefined` on PGlite. */
   readonly url: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const fingerprint = (() => {
   return hash.digest('hex').slice(0, 16);
 })();
 
-/** A fresh, migrated database of its own. Without TEST_DATABASE_URL the PostgreSQL half fails. */
+/** Opens a new, migrated database. Throws for PostgreSQL if TEST_DATABASE_URL is not set. */
 export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   return engine === 'pglite' ? openInMemory() : openOwnPostgres();
 }
@@ -47,14 +47,17 @@ async function openInMemory(): Promise<TestDatabase> {
   return { ...pgliteDatabase(client), url: undefined };
 }
 
-/** Puts a migrated PGlite where the exchange looks for it: saves the seconds that making one takes. */
+/**
+ * Copies a migrated PGlite to the data folder of the exchange, which saves the seconds of
+ * migrating.
+ */
 export async function prepareFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'db');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await unpack('tar', ['-xf', await migratedSnapshot(), '-C', folder]);
 }
 
-/** A tar file with the folder of a migrated PGlite. */
+/** Returns a tar file with the folder of a migrated PGlite. */
 async function migratedSnapshot(): Promise<string> {
   const snapshot = join(CACHE, `pglite-${fingerprint}.tar`);
   if (existsSync(snapshot)) return snapshot;
@@ -84,7 +87,7 @@ async function openOwnPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Creates a database made from the migrated template; `drop` removes it. */
+/** Creates a database from the migrated template; `drop` deletes it. */
 export async function createPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = `trade_template_${fingerprint}`;
   return createDatabase(template, async (admin, server) => {
@@ -100,7 +103,7 @@ export async function createPostgres(): Promise<{ url: string; drop(): Promise<v
   });
 }
 
-/** Creates a database with nothing in it, not even the schema; `drop` removes it. */
+/** Creates an empty database without the schema; `drop` deletes it. */
 export function createEmptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   return createDatabase('template0', async () => undefined);
 }

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports no outgoing connection is given (Linux takes those from 32768 on) and no browser refuses:
- * between the question and its use, a port of the usual kind may go to somebody else.
+ * Ports below the range of outgoing connections (Linux uses 32768 and above) and refused by no
+ * browser. A port from the usual range may be taken between this call and its use.
  */
 const FIRST = 20_000;
 const END = 32_000;
 
-/** A port of 127.0.0.1 that is free right now and not likely to be asked for by another process. */
+/** Returns a port of 127.0.0.1 that is free now and unlikely to be requested by another process. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);

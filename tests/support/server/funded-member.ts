@@ -15,7 +15,7 @@ export interface FundedMember extends TestClient {
   readonly username: string;
 }
 
-/** A new member with these funds and the demo's transaction password, signed in. */
+/** Creates a member with these funds and the demo's transaction password, and signs in. */
 export async function fundedMember(
   on: Pick<TestServer, 'context' | 'client'>,
   funds: Funds,
@@ -32,7 +32,7 @@ export async function fundedMember(
   return Object.assign(client, { id: Number(id), username: String(username) });
 }
 
-/** Posts what a member is given from the house account `opening`. */
+/** Posts the funds to the member from the house account `opening`. */
 export async function fund(
   { context: { db, clock } }: Pick<TestServer, 'context'>,
   memberId: number,

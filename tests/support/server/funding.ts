@@ -15,11 +15,11 @@ export const CARD = {
 };
 export const REVIEW_MS = 20_000;
 
-/** What tests of deposits and withdrawals look at and do beside the calls. */
+/** Returns the reads and operations that tests of deposits and withdrawals use beside the calls. */
 export function fundingOf(on: TestServer) {
   const { db } = on.context;
   return {
-    /** Available and frozen of a coin in an account, from the database. */
+    /** Reads available and frozen of a coin in an account from the database. */
     async balance(memberId: number, coinId = 1, account = 1) {
       const isThis = [eq(balances.account, account), eq(balances.coinId, coinId)];
       const [row] = await db
@@ -29,7 +29,7 @@ export function fundingOf(on: TestServer) {
       return [money(row?.available ?? '0'), money(row?.frozen ?? '0')];
     },
 
-    /** Sum of a house account's postings in a coin. */
+    /** Sums the postings of a house account in a coin. */
     async house(name: HouseAccount, coinId = 1) {
       const [row] = await db
         .select({ sum: sql<string>`coalesce(sum(${ledgerPostings.amount}), 0)::text` })
@@ -38,13 +38,13 @@ export function fundingOf(on: TestServer) {
       return money(row?.sum ?? '0');
     },
 
-    /** Lets the time of a review pass and runs what is due. */
+    /** Advances the clock by the time of a review and runs the due jobs. */
     async review() {
       on.time.advance(REVIEW_MS);
       await on.context.jobs.runDue();
     },
 
-    /** Decides as the desk. */
+    /** Decides a review like the desk. */
     decide: (kind: ReviewName, id: number, isApproved: boolean, remark = '') =>
       decideReview(
         on.context,
@@ -52,7 +52,7 @@ export function fundingOf(on: TestServer) {
         { actor: 'ada', at: on.time.now() },
       ),
 
-    /** Titles of a member's notices, newest first. */
+    /** Reads the titles of a member's notices, newest first. */
     async notices(client: TestClient) {
       const { data } = await client.call('getNoticeList');
       return data.list as { title: string; content: string }[];

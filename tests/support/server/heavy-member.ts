@@ -5,7 +5,9 @@ import { addUpBalances } from '../../../tools/bulk/postings.ts';
 import { addRecordsOfOne } from '../../../tools/bulk/records-of-one.ts';
 import { sessionOn } from '../../../tools/bulk/session.ts';
 
-/** Adds the member `heavy1` (the demo members' password) with `count` rows in every record list. */
+/**
+ * Inserts the member `heavy1` (the demo members' password) with `count` rows in every record list.
+ */
 export async function addHeavyMember(db: Db, count: number, now: number): Promise<number> {
   const bulk = sessionOn(
     async (text, values) => {

@@ -26,11 +26,11 @@ import { openTestDatabase } from './database.ts';
 import { scriptedPrices } from './prices.ts';
 
 export const CYCLE_SECONDS = 30;
-/** Longer than the minute that a settling tick may be old. */
+/** Longer than the minute by which a settling tick may be old. */
 export const LONG_SECONDS = 120;
 export const SYMBOL = 'btcusdt';
 
-/** Server texts as they are written. */
+/** Server texts in their source language. */
 export const ENGLISH: Texts = {
   say: (_, { message }, values = {}) =>
     message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
@@ -38,7 +38,10 @@ export const ENGLISH: Texts = {
 
 export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
 
-/** The ledger, jobs, options and wallet on a fresh database, a scripted market and a controlled clock. */
+/**
+ * Opens the ledger, jobs, options and wallet on a new database, with scripted prices and a
+ * controlled clock.
+ */
 export async function openLedgerRig(engine: Engine) {
   const database = await openTestDatabase(engine);
   const { db } = database;
@@ -71,7 +74,7 @@ export async function openLedgerRig(engine: Engine) {
   await tradingHalt.verify();
 
   const log = pino({ level: 'silent' });
-  /** Another runner on the same database: a second instance, or this one started again. */
+  /** Creates another runner on the same database: a second or a restarted instance. */
   const newRunner = (source: PriceSource = prices) => {
     const advance = advanceOption({ db, prices: source, texts: ENGLISH });
     const handlers = { 'option.open': advance, 'option.settle': advance };
@@ -87,7 +90,7 @@ export async function openLedgerRig(engine: Engine) {
   };
   let memberCount = 0;
 
-  /** A member with `usdtAmount` in the options account. */
+  /** Creates a member with `usdtAmount` in the options account. */
   async function newMember(usdtAmount = '1000'): Promise<number> {
     memberCount += 1;
     const [member] = await db
@@ -160,13 +163,13 @@ export async function openLedgerRig(engine: Engine) {
     return row;
   }
 
-  /** Options account of a member, trailing zeros gone. */
+  /** Reads the options account of a member, without trailing zeros. */
   async function balance(memberId: number) {
     const [row] = await db.select().from(balances).where(eq(balances.memberId, memberId));
     return { available: money(row?.available ?? '0'), frozen: money(row?.frozen ?? '0') };
   }
 
-  /** Every cached balance plus what the house holds, per coin: always 0. */
+  /** Sums every cached balance and the house accounts per coin: always 0. */
   async function grandTotals(): Promise<string[]> {
     const { rows } = await db.execute<{ sum: string }>(sql`
       select trim_scale(sum(amount))::text as sum from (

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../browser/e2e.ts';
 
-/** The newest e-mail code of an address, from the outbox of a server without SMTP; `undefined`: none yet. */
+/**
+ * Returns the newest e-mail code of an address from the outbox of a server without SMTP, or
+ * `undefined`.
+ */
 export function lastCode(app: Pick<App, 'dataDir'>, address: string): string | undefined {
   const mails = readOutbox(join(app.dataDir, 'outbox.jsonl')).filter(({ to }) => to === address);
   return /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0];

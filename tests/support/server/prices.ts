@@ -8,13 +8,13 @@ import type {
   Tick,
 } from '../../../server/market/price-source.ts';
 
-/** A market whose every tick the test writes down. Ticks later than the clock are not seen yet. */
+/** A market whose ticks are all set by the test. Ticks later than the clock are not visible yet. */
 export interface ScriptedPrices extends PriceSource {
-  /** Adds a tick; without `at` it happens now, without `amount` one unit is traded. */
+  /** Adds a tick; default `at`: now, default `amount`: one unit. */
   set(symbol: string, price: string, at?: number, amount?: string): void;
   /**
-   * The shown book from now on, nothing taken from it: `[price, quantity]`, best first. Without `at` it
-   * is always of now, without `version` a later one than all before.
+   * Sets the shown book, with nothing taken from it: `[price, quantity]`, best first. Without `at`
+   * it is always dated now; without `version` its version is higher than all before.
    */
   setBook(
     symbol: string,
@@ -25,11 +25,11 @@ export interface ScriptedPrices extends PriceSource {
       readonly version?: number;
     },
   ): void;
-  /** A tick of this price each second from `from` to `to` (epoch ms), both included. */
+  /** Adds a tick of this price each second from `from` to `to` (epoch ms), both included. */
   hold(symbol: string, price: string, from: number, to: number): void;
-  /** Forgets every tick of the symbol, as if the provider had been silent. */
+  /** Deletes every tick of the symbol, as if the provider had been silent. */
   clear(symbol: string): void;
-  /** The log of the symbol is complete only up to `at` (epoch ms), or, without it, up to the clock. */
+  /** Makes the log of the symbol complete only up to `at` (epoch ms; default: the clock). */
   setIncomplete(symbol: string, at?: number): void;
 }
 

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** What a member has of a coin in the funds account, trailing zeros gone. */
+/** Reads a member's amount of a coin in the funds account, without trailing zeros. */
 export async function fundsOf(
   { context: { db } }: Pick<TestServer, 'context'>,
   memberId: number,

@@ -9,8 +9,8 @@ interface Query {
 }
 
 /**
- * A connection of its own to a PostgreSQL database, which can tell how many pages its queries read: the
- * same on a machine of any speed.
+ * Opens a connection to a PostgreSQL database that counts the pages its queries read: a measure
+ * independent of the speed of the machine.
  */
 export async function openReadCost(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -19,12 +19,15 @@ export async function openReadCost(url: string) {
   const logger: Logger = { logQuery: (text, params) => void queries.push({ text, params }) };
   const db = drizzle({ client, logger }) as unknown as Db;
 
-  /** Pages that the queries of `work` read, asked again one by one, and how many there were. */
+  /**
+   * Returns the pages read by the queries of `work`, repeated one by one, and the number of
+   * queries.
+   */
   async function costOf(work: () => Promise<unknown>) {
     queries = [];
     await work();
     let pages = 0;
-    // Those that write are not asked again.
+    // Queries that write are not repeated.
     const reads = queries.filter(
       ({ text }) =>
         /^\s*(select|with|\()/i.test(text) && !/post_ledger_entry|insert into/i.test(text),

@@ -5,19 +5,19 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { hastenJobs } from '../load/books.ts';
 import { MINIMUM_COST, NO_LIMITS } from './test-server.ts';
 
-/** What a server process of a test is told, as JSON in its first argument. */
+/** Options of a server process of a test, as JSON in its first argument. */
 export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir' | 'port'> {
   /** Epoch ms at which the fast clock and the real one agree: the same for every restart. */
   readonly epoch: number;
   /** How many times faster than real time its clock runs. */
   readonly speed: number;
-  /** Has what takes days fall due within seconds. */
+  /** Makes jobs that take days due within seconds. */
   readonly isHastened?: boolean;
 }
 
-/** What a started server tells the test that spawned it. */
+/** What a started server reports to the test that spawned it. */
 export interface StartReport {
-  /** Processor time that the start took. */
+  /** Processor time of the start. */
   readonly startCpuMs: number;
 }
 
@@ -25,8 +25,8 @@ const HASTEN_EACH_MS = 200;
 const HASTENED_MS = 5_000;
 
 /**
- * The exchange as `server/main.ts` runs it, in demo mode on either engine, on a clock that is fast
- * enough for a test to see options expire.
+ * Opens the exchange like `server/main.ts`, in demo mode on either engine, on a clock fast enough
+ * for a test to see options expire.
  */
 export async function openRealServer(options: RealServerOptions) {
   const { epoch, speed, isHastened: _, ...config } = options;

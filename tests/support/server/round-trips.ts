@@ -34,17 +34,17 @@ const FUNDS = {
   1: { USDT: '1000000', BTC: '10', ETH: '100', SOL: '1000' },
   2: { USDT: '1000000' },
 };
-/** The shortest option on offer. */
+/** The shortest option offered. */
 const OPTION_SECONDS = 30;
 
-/** What the exchange was told: the book it read last of each market, and every trade. */
+/** Data that the exchange has read: the newest book of each market, and every trade. */
 export interface Seen {
   readonly books: Map<string, OrderBook>;
   readonly versions: Map<string, OrderBook>;
   readonly trades: Map<string, NamedTrade>;
 }
 
-/** A source of prices that writes down what it answers. */
+/** Wraps a price source and records what it returns. */
 function recorded(prices: PriceSource, seen: Seen): PriceSource {
   return {
     name: prices.name,
@@ -68,7 +68,7 @@ function recorded(prices: PriceSource, seen: Seen): PriceSource {
   };
 }
 
-/** The part of a book that may be shown: between two coins its first levels may be left out. */
+/** Returns the part of a book that may be shown: a cross market may omit its first levels. */
 function shownOf(symbol: string, { asks, bids, ...name }: OrderBook): OrderBook {
   const depth = symbol.endsWith('usdt') ? 20 : 150;
   return { ...name, asks: asks.slice(0, depth), bids: bids.slice(0, depth) };
@@ -89,7 +89,7 @@ async function openSource(name: SourceName, clock: Clock, db: Parameters<typeof 
   return { prices: new HtxSource({ upstream, db, clock, log }), stop: () => feed.stop() };
 }
 
-/** An exchange on a real source of prices, and a member who goes round in circles on it. */
+/** Opens an exchange on a real price source, with a member who trades in round trips. */
 export async function openRoundTrips(engine: Engine, name: SourceName) {
   const database = await openTestDatabase(engine);
   const time = controlledClock();
@@ -118,9 +118,9 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     ...{ db: database.db, seen, member, coinIds, clock },
     prices: context.prices,
     match: () => context.matcher.matchNow(),
-    /** Opens and settles the options that are due. */
+    /** Opens and settles the due options. */
     settle: () => context.jobs.runDue(),
-    /** Lets the market move; the provider's does by itself. */
+    /** Advances the market; the provider's advances by itself. */
     wait: (ms: number) => (name === 'simulated' ? time.advance(ms) : undefined),
     async close() {
       await app.close();
@@ -130,7 +130,7 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   };
 }
 
-/** Available and frozen of each coin in all accounts. */
+/** Reads available and frozen of each coin in all accounts. */
 export async function holdings(member: FundedMember): Promise<ReadonlyMap<string, number>> {
   const { data } = await member.call('getUserBalanceList');
   const accounts: { balanceInfo: { coinName: string; balance: string; dbalance: string }[] }[] =
@@ -142,13 +142,16 @@ export async function holdings(member: FundedMember): Promise<ReadonlyMap<string
   return held;
 }
 
-/** A price in USDT at the books read last. */
+/** Returns a price in USDT from the newest books. */
 function priceOf({ books }: Seen, coin: string, side: 'asks' | 'bids'): number {
   if (coin === 'USDT') return 1;
   return Number(books.get(`${coin.toLowerCase()}usdt`)?.[side][0]?.price ?? 1_000);
 }
 
-/** What a deal would gain if everything received were sold, and what was given bought back, at once. */
+/**
+ * Computes the gain of a deal if everything received were sold and everything paid bought back at
+ * once.
+ */
 export function gainOf(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
@@ -170,7 +173,7 @@ export type Step =
   | 'settle'
   | 'wait';
 
-/** One random step; answers the envelope's code, or `undefined` when nothing was sent. */
+/** Takes one random step. Returns the body code, or `undefined` if nothing was sent. */
 export async function takeStep(
   on: RoundTrips,
   step: Step,

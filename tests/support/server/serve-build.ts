@@ -3,7 +3,7 @@ import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 
-/** The server of server/main.ts on a build of the test's choosing: `TEST_DIST` names its folder. */
+/** Runs server/main.ts with the build in the folder `TEST_DIST`. */
 const config = readConfig(process.env);
 const context = await openAppContext({ config });
 const { TEST_DIST: dist } = process.env;
@@ -15,5 +15,5 @@ process.once('SIGTERM', async () => {
 });
 await app.listen({ host: config.host, port: config.port });
 context.jobs.start();
-// What server/main.ts says: tests wait for it.
+// The same line as server/main.ts prints: tests wait for it.
 process.stdout.write('Trade is ready\n');

@@ -17,29 +17,32 @@ export type SpotRig = Awaited<ReturnType<typeof openSpotRig>>;
 
 export interface SpotOrderFields {
   readonly side?: 'buy' | 'sell';
-  /** Missing: a market order. */
+  /** Missing for a market order. */
   readonly price?: string;
   readonly quantity?: string;
-  /** Of a market buy. */
+  /** Only for a market buy. */
   readonly amount?: string;
 }
 
-/** The ledger rig with spot trading of BTC/USDT (2 and 6 decimals): a smallest value, and a fee if told. */
+/**
+ * Opens the ledger rig with spot trading of BTC/USDT (2 and 6 decimals), with a minimum value and
+ * an optional fee.
+ */
 export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   const rig = await openLedgerRig(engine);
   const { db, prices, time, tradingHalt, usdt, btc, market } = rig;
   await db.update(markets).set({ fee, minValue: '5' }).where(eq(markets.id, market.id));
   const parts = { db, clock: time.now, prices, tradingHalt, paging: createPaging(db, time.now) };
   const handlers = spotHandlers(parts);
-  /** A matcher of its own memory: another instance, or this one started again. */
+  /** Creates a matcher with its own memory: another or a restarted instance. */
   const newMatcher = (on: { db?: Db; tradingHalt?: TradingHalt } = {}) =>
     createSpotMatcher({ ...parts, log: pino({ level: 'silent' }), ...on });
 
-  /** Handlers that read the order book in this way. */
+  /** Creates handlers that read the order book with this function. */
   const withBook = (orderBook: typeof prices.orderBook) =>
     spotHandlers({ ...parts, prices: { ...prices, orderBook } });
 
-  /** A member with these amounts in account 1. */
+  /** Creates a member with these amounts in account 1. */
   async function newTrader(funds: { readonly usdt?: string; readonly btc?: string } = {}) {
     const id = await rig.newMember('1');
     if (funds.usdt) await rig.fund(id, 1, usdt.id, funds.usdt);
@@ -47,7 +50,7 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     return id;
   }
 
-  /** Places an order and answers its id. */
+  /** Places an order and returns its id. */
   async function place(
     memberId: number,
     { side = 'buy', price, quantity, amount }: SpotOrderFields,
@@ -66,7 +69,7 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     return Number(data?.order_id);
   }
 
-  /** Cancels; `now` is when the call arrived. */
+  /** Cancels an order; `now` is when the call arrived. */
   const cancel = (
     memberId: number,
     orderId: number,
@@ -77,13 +80,13 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     return handlers.tradecancelOrder({ bb_id: String(orderId) }, call);
   };
 
-  /** Cancels whatever is still open, as if before any trade: the next test's trades are its own. */
+  /** Cancels every open order as if before any trade, so that the next test starts without them. */
   async function cancelAll() {
     const open = await db.select().from(spotOrders).where(eq(spotOrders.status, 'open'));
     for (const { memberId, id } of open) await cancel(memberId, id, undefined, 0);
   }
 
-  /** A trade of the market, a millisecond later than everything so far. */
+  /** Adds a trade of the market, a millisecond later than everything so far. */
   function trade(price: string, volume = '1') {
     time.advance(1);
     prices.set(SYMBOL, price, time.now(), volume);
@@ -103,7 +106,7 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   const fills = (orderId: number) =>
     db.select().from(spotFills).where(eq(spotFills.orderId, orderId)).orderBy(spotFills.id);
 
-  /** Account 1 of a member: `available+frozen` of each coin. */
+  /** Reads account 1 of a member: `available+frozen` of each coin. */
   async function funds(memberId: number) {
     const rows = await db.select().from(balances).where(eq(balances.memberId, memberId));
     const of = (coinId: number) => {

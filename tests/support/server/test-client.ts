@@ -13,7 +13,10 @@ export interface Answered {
 export interface TestClient {
   token: string | undefined;
   readonly cookies: Map<string, string>;
-  /** Calls by contract name, form-encoded as the app does; headers are added to the usual ones. */
+  /**
+   * Sends a call by its contract name, form-encoded like the app; `headers` are added to the usual
+   * ones.
+   */
   call(
     name: EndpointName,
     fields?: Readonly<Record<string, string | number>>,
@@ -24,7 +27,7 @@ export interface TestClient {
 
 const ORIGIN = 'http://127.0.0.1:4173';
 
-/** A member's device talking to the app without a socket. */
+/** A client of a member's device that talks to the app without a socket. */
 export function createTestClient(app: FastifyInstance, isBrowser: boolean): TestClient {
   const client: TestClient = {
     token: undefined,
@@ -61,10 +64,12 @@ export function createTestClient(app: FastifyInstance, isBrowser: boolean): Test
   return client;
 }
 
-/** The documents of the API name every body code of a call: tools/docs/body-codes.ts. */
+/**
+ * Throws if tools/docs/body-codes.ts, from which the API documents are made, lacks the body code.
+ */
 function refuseUndocumented(name: EndpointName, code: number): void {
   if (bodyCodes(name, endpoints[name].access).includes(code)) return;
-  throw new Error(`${name} answered ${code}, which docs/api.md does not name`);
+  throw new Error(`${name} answered ${code}, which is missing in docs/api.md`);
 }
 
 function cookieHeader(cookies: ReadonlyMap<string, string>): string {

@@ -13,11 +13,11 @@ import { openTestDatabase } from './database.ts';
 import { type ScriptedPrices, scriptedPrices } from './prices.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
-/** The cheapest argon2id there is: load and logic do not depend on the cost. */
+/** The lowest argon2id cost: load and logic do not depend on it. */
 export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
 
 const plenty = { count: 1_000_000, seconds: 1 };
-/** Limits that no test meets unless it asks for others. */
+/** Limits that no test reaches unless it sets others. */
 export const NO_LIMITS: Limits = {
   member: plenty,
   address: plenty,
@@ -37,18 +37,18 @@ export interface TestServer {
   readonly prices: ScriptedPrices;
   /** Every mail sent so far. */
   readonly mails: Mail[];
-  /** What was logged, one JSON text a line. */
+  /** The log, one JSON text per line. */
   readonly logged: string[];
-  /** A client that knows nothing yet; a browser sends `Origin` and keeps cookies. */
+  /** Returns a client without a session; a browser sends `Origin` and stores cookies. */
   client(options?: { browser?: boolean }): TestClient;
-  /** A client signed in as a demo member. */
+  /** Returns a client signed in as a demo member. */
   signedIn(name?: 'demo' | 'friend', options?: { browser?: boolean }): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
   readonly engine: Engine;
-  /** A database to start on again; without it a fresh one. */
+  /** The database to start on; a new one by default. */
   readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly limits?: Partial<Limits>;
@@ -56,7 +56,7 @@ export interface TestServerOptions {
   readonly dist?: string;
 }
 
-/** The whole exchange on a fresh database: demo data, scripted prices, a controlled clock. */
+/** Starts the whole exchange on a new database: demo data, scripted prices, a controlled clock. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase(options.engine));
   const time = controlledClock();
@@ -72,7 +72,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     mailer: { send: async (mail) => void mails.push(mail) },
     limits: { ...NO_LIMITS, ...options.limits },
     hashing: options.hashing ?? MINIMUM_COST,
-    // Tests change markets and terms and look at once.
+    // Tests change markets and terms and read them at once.
     publicReadMs: 0,
   });
   const app = await buildApp(context, options.dist === undefined ? {} : { dist: options.dist });

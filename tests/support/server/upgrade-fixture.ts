@@ -10,11 +10,11 @@ import { createEmptyPostgres } from './database.ts';
 
 const FIXTURES = new URL('../../fixtures/upgrade/', import.meta.url).pathname;
 
-/** What an older build left behind when it stopped. */
+/** The state of an older build when it stopped. */
 export interface UpgradeFixture {
   /** Epoch milliseconds of its clock when it stopped. */
   readonly stoppedAt: number;
-  /** Options that were running then, as they were bought. */
+  /** Options that were running then, with their values at purchase. */
   readonly running: readonly {
     readonly order_id: string;
     readonly m_id: number;
@@ -22,13 +22,13 @@ export interface UpgradeFixture {
     readonly ctzed: number;
     readonly buytype: 1 | 2;
   }[];
-  /** Where its database stands now, for the configuration of a new build. */
+  /** Location of the restored database, for the configuration of a new build. */
   readonly config: { readonly dataDir: string; readonly databaseUrl: string | undefined };
-  /** Removes the database. */
+  /** Deletes the database. */
   remove(): Promise<void>;
 }
 
-/** Restores the database that a build left, `9a472ab` for example, on an engine. */
+/** Restores the database of a build, for example `9a472ab`, on an engine. */
 export async function restoreFixture(build: string, engine: Engine): Promise<UpgradeFixture> {
   const folder = join(FIXTURES, build);
   const facts = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'));
@@ -36,7 +36,7 @@ export async function restoreFixture(build: string, engine: Engine): Promise<Upg
   if (engine === 'pglite') {
     const dataDir = mkdtempSync(join(tmpdir(), 'trade-upgrade-'));
     await mkdir(join(dataDir, 'db'), { mode: 0o700 });
-    // The archive holds the folder `db` itself.
+    // The archive contains the folder `db` itself.
     execFileSync('tar', ['-C', dataDir, '-xf', '-'], { input: read('pglite.tar.br') });
     const remove = async () => rmSync(dataDir, { recursive: true });
     return { ...facts, config: { dataDir, databaseUrl: undefined }, remove };

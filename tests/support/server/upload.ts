@@ -12,7 +12,7 @@ export interface Part {
   readonly type?: string;
 }
 
-/** A multipart body of such parts, well formed. */
+/** Builds a well-formed multipart body of these parts. */
 export function multipartBody(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap(
     ({ bytes, field = 'file', filename = 'a.png', type = 'image/png' }) => [
@@ -31,7 +31,7 @@ export interface UploadAnswer {
   readonly response: LightMyRequestResponse;
 }
 
-/** Sends a body to common/upload as it is; the content type says multipart unless told. */
+/** Sends a body to common/upload unchanged; the default content type is multipart. */
 export async function send(
   app: FastifyInstance,
   client: TestClient,
@@ -55,7 +55,7 @@ export async function send(
   return { ...(response.json() as Omit<UploadAnswer, 'response'>), response };
 }
 
-/** Uploads an image as a member and answers its path: for calls that need one. */
+/** Uploads an image as a member and returns its path, for calls that require one. */
 export async function uploadImage(app: FastifyInstance, client: TestClient): Promise<string> {
   const { data, msg } = await send(
     app,
@@ -66,7 +66,7 @@ export async function uploadImage(app: FastifyInstance, client: TestClient): Pro
   return data.url;
 }
 
-/** A small image of two colours, `width` by 16 pixels, the left half red. */
+/** Creates a small image of two colours, `width` by 16 pixels, with a red left half. */
 export function plainImage(format: 'jpeg' | 'png' | 'webp', width = 24): Promise<Buffer> {
   const red = {
     create: { width: width / 2, height: 16, channels: 3, background: '#f00' },

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('a post is form-encoded below /api, with Lang, and with Token only when signed in', async () => {
     store.set(shownLanguageAtom, 'zh-cn');
     const seen = fakeServer(envelope({ list: [] }), envelope({ order_id: '9' }));
@@ -49,7 +49,7 @@ describe('what is sent', () => {
     expect(seen[1]?.fields).toEqual({ m_id: '7', ctime: '30', ctzed: '5', buytype: '1' });
   });
 
-  test('missing fields are left out instead of travelling as "undefined"', async () => {
+  test('missing fields are omitted instead of being sent as "undefined"', async () => {
     const seen = fakeServer(envelope({ list: [] }));
     await query(endpoints.getAllMarketList, { fid: '1', eid: undefined });
     expect(seen[0]?.fields).toEqual({ fid: '1' });
@@ -64,7 +64,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('responses', () => {
   test('code 1, also as text, is a success with data and message', async () => {
     fakeServer(Response.json({ code: '1', msg: 'Bought', data: { order_id: 9 } }));
     const answer = await mutate(endpoints.creatorder, ORDER);
@@ -73,7 +73,7 @@ describe('what comes back', () => {
   });
 
   test.each([0, 201, 204, 999])(
-    'code %d is a refusal with the words of the server',
+    'code %d is a refusal with the message of the server',
     async (code) => {
       fakeServer(envelope(null, code, 'No'));
       const error = await errorOf(listOf());
@@ -85,7 +85,7 @@ describe('what comes back', () => {
   test.each([
     ['body code 401', () => envelope(null, 401, 'Log in')],
     ['status 401', () => new Response('no', { status: 401 })],
-  ])('%s carries the token that was refused, where no log shows it', async (_, reply) => {
+  ])('%s has the token that was refused, in a field that no log shows', async (_, reply) => {
     startSession('old-token');
     fakeServer(reply);
     const error = await errorOf(query(endpoints.getusr, {}));
@@ -93,7 +93,7 @@ describe('what comes back', () => {
     expect(JSON.stringify(error)).not.toContain('old-token');
   });
 
-  test('status 429 keeps its Retry-After', async () => {
+  test('status 429 includes its Retry-After', async () => {
     const headers = { 'Retry-After': '7' };
     fakeServer(Response.json({ code: 429, msg: 'Slow down' }, { status: 429, headers }));
     const error = await errorOf(listOf());
@@ -116,7 +116,7 @@ describe('what comes back', () => {
   });
 
   test.each([null, undefined, [], {}])(
-    'an object that says nothing is no answer: %j',
+    'missing data of an object is a contract error: %j',
     async (data) => {
       fakeServer(envelope(data));
       expect((await errorOf(query(endpoints.getusr, {}))).kind).toBe('contract');
@@ -138,7 +138,7 @@ describe('what comes back', () => {
     await expect(query(endpoints.getUserBankList, {})).resolves.toEqual([]);
   });
 
-  test('no answer within 15 s is a timeout, headers and body together', async () => {
+  test('no response within 15 s is a timeout, headers and body together', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     fakeServer(async () => {
       await new Promise((resolve) => setTimeout(resolve, 10_000));
@@ -155,7 +155,7 @@ describe('what comes back', () => {
   });
 });
 
-test('a slow call raises suspicion long before it is given up, a quick one never', async () => {
+test('a slow call reports a suspected outage long before its timeout, a quick one never', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   const before = store.get(suspicionAtom);
   fakeServer(envelope([]), () => new Promise<Response>(() => undefined));
@@ -170,7 +170,7 @@ test('a slow call raises suspicion long before it is given up, a quick one never
   vi.useRealTimers();
 });
 
-test('a failed call only raises suspicion; an abort of ours not even that', async () => {
+test('a failed call reports a suspected outage; an abort by the app does not', async () => {
   const before = store.get(suspicionAtom);
   fakeServer(unreachable);
   const abort = new AbortController();
@@ -181,7 +181,7 @@ test('a failed call only raises suspicion; an abort of ours not even that', asyn
   expect(store.get(suspicionAtom)).toBe(before + 1);
 });
 
-test('a money call is not even tried while the device says that it is offline', async () => {
+test('a money call is not sent while the device reports that it is offline', async () => {
   const seen = fakeServer(envelope({ order_id: '1' }));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   const error = await errorOf(mutate(endpoints.creatorder, ORDER));

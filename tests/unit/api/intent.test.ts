@@ -34,24 +34,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a definite answer', () => {
-  test('success at once: sent once, nothing left behind', async () => {
+describe('a definite response', () => {
+  test('success at once: sent once, nothing stored afterwards', async () => {
     const { outcome, keys } = start([done]);
     expect((await outcome).data).toBe('order-1');
     expect(keys).toHaveLength(1);
     expect(pendingIntents(MEMBER)).toEqual([]);
   });
 
-  test.each([0, 201, 401, 429])('refusal %d: sent once, nothing left behind', async (code) => {
-    const { outcome, keys } = start([refused(code)]);
-    await expect(outcome).rejects.toThrow(ApiError);
-    expect(keys).toHaveLength(1);
-    expect(pendingIntents(MEMBER)).toEqual([]);
-  });
+  test.each([0, 201, 401, 429])(
+    'refusal %d: sent once, nothing stored afterwards',
+    async (code) => {
+      const { outcome, keys } = start([refused(code)]);
+      await expect(outcome).rejects.toThrow(ApiError);
+      expect(keys).toHaveLength(1);
+      expect(pendingIntents(MEMBER)).toEqual([]);
+    },
+  );
 });
 
-describe('no definite answer', () => {
-  test('the same key again after 2, 5 and 10 s, until one comes', async () => {
+describe('no definite response', () => {
+  test('retries with the same key after 2, 5 and 10 s, until one arrives', async () => {
     const { outcome, keys, onChecking } = start([lost, lost, lost, done]);
     await vi.advanceTimersByTimeAsync(1_999);
     expect(keys).toHaveLength(1);
@@ -66,7 +69,7 @@ describe('no definite answer', () => {
     expect(pendingIntents(MEMBER)).toEqual([]);
   });
 
-  test('then the outcome is unknown, and key, call and time stay, without any field', async () => {
+  test('then the outcome is unknown, and key, call and time stay stored, without any field', async () => {
     const { outcome, keys } = start([], { fields: { stake: '12345.678' } });
     await vi.advanceTimersByTimeAsync(17_000);
     await expect(outcome).rejects.toThrow(UnknownOutcome);
@@ -78,14 +81,14 @@ describe('no definite answer', () => {
     expect(localStorage.getItem('trade-intents')).not.toContain('12345.678');
   });
 
-  test('a server that keeps no keys is never sent anything twice', async () => {
+  test('never retries with a server that stores no keys', async () => {
     const { outcome, keys } = start([lost], { isResendSafe: false });
     await expect(outcome).rejects.toThrow(UnknownOutcome);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(keys).toHaveLength(1);
   });
 
-  test('pressing again with the same fields is the same intent, with others a new one', async () => {
+  test('another press with the same fields is the same intent, with others a new one', async () => {
     const first = start([lost], { isResendSafe: false, fields: { stake: '7' } });
     await expect(first.outcome).rejects.toThrow(UnknownOutcome);
     const again = start([done], { isResendSafe: false, fields: { stake: '7' } });
@@ -98,7 +101,7 @@ describe('no definite answer', () => {
     expect(later.keys).not.toEqual(first.keys);
   });
 
-  test('server trouble is not an answer either', async () => {
+  test('server errors are not definite either', async () => {
     const trouble = () => Promise.reject(new ApiError('http', '', { status: 502 }));
     const { outcome, keys } = start([trouble, refused(500), done]);
     await vi.advanceTimersByTimeAsync(7_000);

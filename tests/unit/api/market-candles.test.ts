@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Watches the query as a mounted chart does. */
+/** Observes the query like a mounted chart. */
 async function mount() {
   const observer = new QueryObserver(client, candlesQuery('btcusdt', '1m'));
   const stop = observer.subscribe(() => undefined);
@@ -61,20 +61,20 @@ async function mount() {
 }
 
 const say = (data: unknown) => worker.onmessage?.({ data });
-const sayState = (state: TopicState, connection: number) =>
+const sendState = (state: TopicState, connection: number) =>
   say({ kind: 'state', topic: TOPIC, state, connection });
-const sayTick = (id: number, close = 11, at = NOW + 3_600_000) =>
+const sendTick = (id: number, close = 11, at = NOW + 3_600_000) =>
   say({ kind: 'ticks', ticks: [{ topic: TOPIC, at, candle: candleAt(id, close) }] });
 
 describe('candle history', () => {
-  test('comes oldest first, with the time it is true for', async () => {
+  test('is oldest first, with the time of its state', async () => {
     const { read, stop } = await mount();
     expect(read().data?.candles.map((candle) => candle.id)).toEqual([ID - 120, ID - 60, ID]);
     expect(read().data).toMatchObject({ at: NOW, isLastSeen: false });
     stop();
   });
 
-  test('from the device it carries the age that the device knows', async () => {
+  test('from the device it has the age stored with it', async () => {
     answer = () => good(history(3), { 'Trade-As-Of': String(NOW - 90_000) });
     const { read, stop } = await mount();
     expect(read().data).toMatchObject({ at: NOW - 90_000, isLastSeen: true });
@@ -88,7 +88,7 @@ describe('candle history', () => {
     ],
     ['a gateway page', () => new Response('<html>', { status: 502 })],
     ['no candle at all', () => good([{ id: 'x' }])],
-  ])('%s is asked for again after 1, 2, 4, 8, 15 and 15 s', async (_, broken) => {
+  ])('%s is requested again after 1, 2, 4, 8, 15 and 15 s', async (_, broken) => {
     answer = broken;
     const { read, stop } = await mount();
     await vi.advanceTimersByTimeAsync(45_500);
@@ -99,7 +99,7 @@ describe('candle history', () => {
     stop();
   });
 
-  test('is asked for again when a provider that is too busy said to', async () => {
+  test('is requested again at the time that an overloaded provider states', async () => {
     answer = () => new Response('', { status: 429, headers: { 'Retry-After': '3' } });
     const { stop } = await mount();
     await vi.advanceTimersByTimeAsync(9_500);
@@ -108,7 +108,7 @@ describe('candle history', () => {
   });
 });
 
-test('the summary of a market comes again when a provider that is too busy said to', async () => {
+test('the summary of a market is requested again at the time that an overloaded provider states', async () => {
   answer = () => new Response('', { status: 429, headers: { 'Retry-After': '2' } });
   const observer = new QueryObserver(client, { ...marketDetailQuery('btcusdt'), retry: false });
   const stop = observer.subscribe(() => undefined);
@@ -118,10 +118,10 @@ test('the summary of a market comes again when a provider that is too busy said 
 });
 
 describe('live candles', () => {
-  test('are not given up for older ones that the device kept', async () => {
+  test('are not replaced by older ones stored on the device', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayTick(ID, 13);
+    sendTick(ID, 13);
     answer = () => good(history(3), { 'Trade-As-Of': String(NOW - 5_000) });
     await client.refetchQueries({ queryKey: ['market', 'candles'] });
     expect(asked).toHaveLength(2);
@@ -130,14 +130,14 @@ describe('live candles', () => {
     mounted.stop();
   });
 
-  test('ticks flow into the cache; those before the first history wait for it', async () => {
+  test('ticks update the cache; those before the first history wait for it', async () => {
     const states: TopicState[] = [];
     const stop = followCandles(client, 'btcusdt', '1m', (state) => states.push(state));
-    sayTick(ID, 12);
+    sendTick(ID, 12);
     const mounted = await mount();
-    sayState('live', 1);
-    sayTick(ID, 13);
-    sayTick(ID + 60, 14);
+    sendState('live', 1);
+    sendTick(ID, 13);
+    sendTick(ID + 60, 14);
     expect(mounted.read().data?.candles.map(({ id, close }) => [id, close])).toEqual([
       [ID - 120, 11],
       [ID - 60, 11],
@@ -151,14 +151,14 @@ describe('live candles', () => {
   });
 
   test.each([
-    ['after a reconnect', () => [sayState('reconnecting', 2), sayState('live', 3)]],
-    ['after silence', () => [sayState('silent', 1), sayState('live', 1)]],
-    ['on another connection', () => [sayState('live', 3)]],
-    ['when candles were missed', () => [sayTick(ID + 180)]],
-  ])('%s history is fetched anew', async (_, interrupt) => {
+    ['after a reconnect', () => [sendState('reconnecting', 2), sendState('live', 3)]],
+    ['after silence', () => [sendState('silent', 1), sendState('live', 1)]],
+    ['on another connection', () => [sendState('live', 3)]],
+    ['when candles were missed', () => [sendTick(ID + 180)]],
+  ])('%s history is fetched again', async (_, interrupt) => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayState('live', 1);
+    sendState('live', 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(1);
     interrupt();
@@ -169,58 +169,58 @@ describe('live candles', () => {
   });
 });
 
-describe('a tick far from all that is known', () => {
+describe('a tick far from all known prices', () => {
   const price = () => client.getQueryData(marketPriceQuery('btcusdt').queryKey)?.price;
   const closes = () =>
     client.getQueryData(candlesQuery('btcusdt', '1m').queryKey)?.candles.map((one) => one.close);
 
-  test('is not shown, and history is asked once however often it comes', async () => {
+  test('is not shown, and history is requested once however often it arrives', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayTick(ID, 12);
-    for (const close of [11_000, 1e308, 30]) sayTick(ID, close);
+    sendTick(ID, 12);
+    for (const close of [11_000, 1e308, 30]) sendTick(ID, close);
     say({ kind: 'doubt', topic: TOPIC });
     await vi.advanceTimersByTimeAsync(10);
     expect(asked).toHaveLength(2);
-    // What history said meanwhile: as before.
+    // The history in the meantime is unchanged.
     expect(closes()).toEqual([11, 11, 11]);
-    sayTick(ID, 12);
+    sendTick(ID, 12);
     expect([closes()?.at(-1), price()]).toEqual([12, '12']);
     stop();
     mounted.stop();
   });
 
-  test('is shown once history confirms it, and the worker hears what history says', async () => {
+  test('is shown once history confirms it, and the worker receives the history', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
     answer = () => good([{ ...candleAt(ID, 30) }, ...history(2, ID - 60)]);
-    sayTick(ID, 30);
+    sendTick(ID, 30);
     expect(closes()?.at(-1)).toBe(11);
     await vi.advanceTimersByTimeAsync(10);
     expect(closes()?.at(-1)).toBe(30);
-    const told = posted.findLast((message) => message.kind === 'reference');
-    expect(told?.kind === 'reference' && told.reference.candle?.close).toBe(30);
-    sayTick(ID, 31);
+    const posting = posted.findLast((message) => message.kind === 'reference');
+    expect(posting?.kind === 'reference' && posting.reference.candle?.close).toBe(30);
+    sendTick(ID, 31);
     expect([closes()?.at(-1), price()]).toEqual([31, '31']);
     stop();
     mounted.stop();
   });
 
-  test('nor does a tick from before the history take its place', async () => {
+  test('nor does a tick from before the history replace it', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayTick(ID, 12, NOW - 1);
+    sendTick(ID, 12, NOW - 1);
     expect(closes()?.at(-1)).toBe(11);
-    sayTick(ID, 12, NOW);
+    sendTick(ID, 12, NOW);
     expect(closes()?.at(-1)).toBe(12);
     stop();
     mounted.stop();
   });
 
-  test('an answer of the server ends the back-off of a socket that is not live', async () => {
+  test('a response of the server ends the back-off of a socket that is not live', async () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
-    sayState('reconnecting', 1);
+    sendState('reconnecting', 1);
     posted = [];
     await client.refetchQueries({ queryKey: ['market', 'candles'] });
     expect(posted.map((message) => message.kind)).toEqual(['reference', 'answered']);

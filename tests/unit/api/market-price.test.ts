@@ -68,7 +68,7 @@ describe('the price of a market', () => {
     expect(price()).toEqual({ price: '104', at: NOW + 9_000, tradedAt: NOW + 9_000 });
   });
 
-  test('starts with what was asked before, and is the last one when nobody follows', async () => {
+  test('starts with loaded data, and is the last one when nobody subscribes', async () => {
     stop();
     await ask('list', row('100'));
     expect(price()).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the price of a market', () => {
     expect(price()?.price).toBe('100');
   });
 
-  test('is not taken from one source alone when it is far off, and is once another agrees', async () => {
+  test('is not taken from one source alone when it is far off, but once another agrees', async () => {
     await ask('list', row('100'));
     await ask('detail', summary(100));
     vi.setSystemTime(NOW + 5_000);
@@ -87,7 +87,7 @@ describe('the price of a market', () => {
     expect(price()?.price).toBe('99000');
   });
 
-  test('of an earlier visit compares with nothing', async () => {
+  test('of an earlier visit is not compared with', async () => {
     await ask('list', row('100'));
     vi.setSystemTime(NOW + 3_600_000);
     expect(knownPrices(client, 'btcusdt', 'list')).toEqual([]);
@@ -95,7 +95,7 @@ describe('the price of a market', () => {
     expect(price()?.price).toBe('300');
   });
 
-  test('that is dated ahead keeps no later one out', () => {
+  test('dated ahead does not exclude later ones', () => {
     tick('100', NOW + 3_600_000);
     expect(price()?.at).toBe(NOW);
     vi.setSystemTime(NOW + 1_000);
@@ -103,7 +103,7 @@ describe('the price of a market', () => {
     expect(price()?.price).toBe('101');
   });
 
-  test('without a time of its own is as old as its answer', async () => {
+  test('without its own time has the age of its response', async () => {
     const { data, ...rest } = row('100');
     await ask('list', { ...rest, data: { list: data.list.map(({ ts: _ts, ...old }) => old) } });
     expect(price()).toEqual({ price: '100', at: NOW, tradedAt: NOW });

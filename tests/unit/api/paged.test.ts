@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAllRows } from '#/api/paged';
 
-/** A list of `count` numbers on a server that gives at most `cap` rows at once. */
+/** A list of `count` numbers on a server that returns at most `cap` rows at once. */
 function server(count: number, cap: number) {
   const asked: number[] = [];
   const source = {
@@ -25,7 +25,7 @@ describe('all rows of a list', () => {
     [7, 50, 1],
     [50, 50, 2],
     [120, 50, 3],
-    // A server that gives ten at most, whatever is asked for.
+    // A server that returns ten at most, whatever is requested.
     [10, 10, 2],
     [25, 10, 3],
   ])('%i rows from pages of %i take %i requests', async (count, cap, requests) => {
@@ -34,13 +34,13 @@ describe('all rows of a list', () => {
     expect(asked).toHaveLength(requests);
   });
 
-  it('shows a row that moved to the next page once', async () => {
+  it('returns a row that moved to the next page once', async () => {
     const pages = [Array.from({ length: 10 }, (_, i) => i), [9, 10]];
     const rows = await read({ idOf: String, readPage: async (page) => pages[page - 1] ?? [] });
     expect(rows).toHaveLength(11);
   });
 
-  it('ends on a server that answers the same page for ever', async () => {
+  it('ends on a server that returns the same page for ever', async () => {
     const page = Array.from({ length: 10 }, (_, i) => i);
     expect(await read({ idOf: String, readPage: async () => page })).toHaveLength(10);
   });

@@ -17,21 +17,21 @@ function waitOf(state: Asked, pollMs = 2_000): number {
 }
 
 describe('polling', () => {
-  test('keeps its pace while answers come', () => {
+  test('stays constant while responses arrive', () => {
     expect(waitOf({ status: 'success', dataUpdatedAt: 50_000, errorUpdatedAt: 9_000 })).toBe(2_000);
     expect(waitOf({ status: 'pending' })).toBe(2_000);
   });
 
-  test('asks sooner after the device answered, and less so the older its answer is', () => {
-    const kept = (ageMs: number) =>
+  test('is sooner after a response of the device, and less so the older that is', () => {
+    const fromDevice = (ageMs: number) =>
       waitOf({ status: 'success', dataUpdatedAt: 90_000, data: { asOf: 90_000 - ageMs } }, 10_000);
-    expect(kept(1_000)).toBe(1_500);
-    expect(kept(20_000)).toBe(5_000);
-    expect(kept(80_000)).toBe(10_000);
+    expect(fromDevice(1_000)).toBe(1_500);
+    expect(fromDevice(20_000)).toBe(5_000);
+    expect(fromDevice(80_000)).toBe(10_000);
     expect(waitOf({ status: 'success', data: { asOf: undefined } }, 10_000)).toBe(10_000);
   });
 
-  test('waits longer the longer it fails, at most 30 s, and never less than two turns', () => {
+  test('slows down the longer it fails, up to 30 s, and never below two intervals', () => {
     const failing = (forMs: number) =>
       waitOf({ dataUpdatedAt: 100_000, errorUpdatedAt: 100_000 + forMs, errorUpdateCount: 1 });
     expect(failing(500)).toBe(4_000);
@@ -39,34 +39,34 @@ describe('polling', () => {
     expect(failing(300_000)).toBe(30_000);
   });
 
-  test('never waits longer for a price that trading needs than that price allows', () => {
+  test('never exceeds the age that trading allows for a price', () => {
     const failing = { status: 'error', dataUpdatedAt: 100_000, errorUpdatedAt: 400_000 };
     const wait = polled(2_000, 4_000)({ state: { ...failing, errorUpdateCount: 9 } as never });
     expect(wait).toBe(4_000);
   });
 
-  test('a query that never had an answer counts its failures', () => {
+  test('counts failures of a query that never succeeded', () => {
     expect(waitOf({ errorUpdateCount: 1 })).toBe(4_000);
     expect(waitOf({ errorUpdateCount: 4 })).toBe(8_000);
     expect(waitOf({ errorUpdateCount: 40 })).toBe(30_000);
   });
 
-  test('comes again when the server asks for it, not sooner', () => {
-    const told = (retryAfterSeconds: number) =>
+  test('follows the Retry-After of the server, not sooner', () => {
+    const withRetryAfter = (retryAfterSeconds: number) =>
       waitOf({ error: new ApiError('refused', '', { code: 429, retryAfterSeconds }) }, 10_000);
-    expect(told(0)).toBe(1_500);
-    expect(told(7)).toBe(7_000);
-    expect(told(900)).toBe(30_000);
+    expect(withRetryAfter(0)).toBe(1_500);
+    expect(withRetryAfter(7)).toBe(7_000);
+    expect(withRetryAfter(900)).toBe(30_000);
   });
 
-  test('what is not polled is asked again only when the server said when', () => {
+  test('happens for unpolled queries only when the server set a time', () => {
     const waitAfter = (error: Error) =>
       retryAfterInterval({ state: { status: 'error', error } as never });
     expect(waitAfter(new ApiError('refused', '', { code: 429, retryAfterSeconds: 3 }))).toBe(3_000);
     expect(waitAfter(new ApiError('refused', '', { code: 0 }))).toBe(false);
   });
 
-  test('a slow poll is never made quicker by failing', () => {
+  test('is never accelerated by failures of a slow poll', () => {
     expect(waitOf({ errorUpdateCount: 1 }, 60_000)).toBe(60_000);
   });
 });

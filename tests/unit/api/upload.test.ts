@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  it('sends one file with Token and Lang, tells how far it is, and answers its path', async () => {
+  it('sends one file with Token and Lang, reports progress, and returns its path', async () => {
     const path = upload();
     expect(last()).toMatchObject({ method: 'POST', path: '/api/common/upload', timeout: 60_000 });
     expect(last().headers).toEqual({ Token: 'secret-token', Lang: 'en' });
@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  it('fails as every other call does', async () => {
+  it('fails like every other call', async () => {
     const refused = await errorOf(() => last().answer({ code: 201, msg: 'Too large' }));
     expect(refused).toMatchObject({ kind: 'refused', code: 201, message: 'Too large' });
     const expired = await errorOf(() => last().answer({ code: 401, msg: '' }));
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect((await errorOf(() => last().onerror?.())).kind).toBe('offline');
   });
 
-  it('ends when it is no longer wanted', async () => {
+  it('ends when it is aborted', async () => {
     const failed = upload().catch((error: unknown) => error);
     leaving.abort();
     expect(await failed).toMatchObject({ name: 'AbortError' });

@@ -10,7 +10,7 @@ const reload = vi.fn();
 const unregister = vi.fn(() => Promise.resolve(true));
 const deleteCache = vi.fn(() => Promise.resolve(true));
 const health = vi.fn(() => Promise.resolve(new Response('ok')));
-/** What the script listens to, so that the next test has none of it. */
+/** Listeners of the script, which are removed before the next test. */
 let listening: [type: string, listener: EventListener, capture: boolean][] = [];
 
 const { addEventListener: listenFor } = window;
@@ -20,10 +20,10 @@ function listen(type: string, listener: EventListener, capture = false): void {
   listenFor.call(window, type, listener, capture);
 }
 
-/** What the guard does, it has done when this resolves. */
+/** Resolves after everything the guard does. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A page load: the static shell stands, the inline script runs. */
+/** Simulates a page load: the static shell is present, the inline script runs. */
 async function load(isControlled = true): Promise<void> {
   document.body.innerHTML = '<div id="root"><div id="shell"></div></div>';
   vi.stubGlobal('addEventListener', listen);
@@ -79,8 +79,8 @@ describe('the boot guard', () => {
     ['modulepreload', 'link', { rel: 'modulepreload', href: '/assets/home-1.js' }],
     ['stylesheet', 'link', { rel: 'stylesheet', href: '/assets/frame-1.css' }],
     ['image', 'img', { src: '/coins/btc.svg' }],
-    ['script of somebody else', 'script', { type: 'x', src: 'https://other.test/a.js' }],
-  ])('lets a failed %s be', async (_name, tag, attributes) => {
+    ['script of another host', 'script', { type: 'x', src: 'https://other.test/a.js' }],
+  ])('ignores a failed %s', async (_name, tag, attributes) => {
     await load();
     await fail(Object.assign(document.createElement(tag), attributes));
     expect(unregister).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('the boot guard', () => {
       },
     ],
     [
-      'rejection that nobody handles',
+      'unhandled rejection',
       async () => {
         window.dispatchEvent(new Event('unhandledrejection'));
         await settled();
@@ -112,7 +112,7 @@ describe('the boot guard', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing once the app runs, without a worker, or while the server does not answer', async () => {
+  it('does nothing once the app runs, without a worker, or while the server does not respond', async () => {
     await load();
     document.getElementById('shell')?.remove();
     await fail(ownScript());
@@ -125,7 +125,7 @@ describe('the boot guard', () => {
     expect(unregister).not.toHaveBeenCalled();
   });
 
-  it('leaves the app alone that came while the server was asked', async () => {
+  it('does not restart an app that started during the request to the server', async () => {
     await load();
     health.mockImplementationOnce(async () => {
       document.getElementById('shell')?.remove();
@@ -135,7 +135,7 @@ describe('the boot guard', () => {
     expect(unregister).not.toHaveBeenCalled();
   });
 
-  it('does it once a day, in a new tab too', async () => {
+  it('restarts once a day, in a new tab too', async () => {
     for (const [after, times] of [
       [0, 1],
       [DAY_MS - 1, 1],

@@ -22,7 +22,7 @@ describe('a visitor without a token', () => {
     '/assets',
     '/bindMentionAddress?id=3',
     '/options?currentSymbol=btcusdt&name=BTC%2FUSDT',
-  ])('is sent from %s to login, which knows the way back', async (address) => {
+  ])('is redirected from %s to login with a return address', async (address) => {
     const { pathname, search } = await open(address);
     expect(pathname).toBe('/login');
     expect(search).toMatchObject({ redirect: address });
@@ -32,7 +32,7 @@ describe('a visitor without a token', () => {
 describe('a member', () => {
   beforeEach(() => startSession('a-token'));
 
-  test('opens the pages of members', async () => {
+  test('can open the pages of members', async () => {
     const { pathname, search } = await open('/options?currentSymbol=btcusdt&name=BTC%2FUSDT');
     expect(pathname).toBe('/options');
     expect(search).toEqual({ currentSymbol: 'btcusdt', name: 'BTC/USDT' });

@@ -18,20 +18,20 @@ beforeEach(async () => {
   await showLanguage('en');
 });
 
-test('language and direction of the page follow what is shown, as BCP-47', async () => {
+test('language and direction of the page match the shown language, as BCP-47', async () => {
   await showLanguage('ar');
   expect([root.lang, root.dir, shownLanguage()]).toEqual(['ar', 'rtl', 'ar']);
   await showLanguage('zh-cn');
   expect([root.lang, root.dir]).toEqual(['zh-Hans-CN', 'ltr']);
 });
 
-test('of two choices in a row the last one is shown, whichever catalog comes first', async () => {
+test('of two choices in a row the last one is shown, whichever catalog arrives first', async () => {
   await Promise.all([showLanguage('fr'), showLanguage('ar')]);
   expect(shownLanguage()).toBe('ar');
 });
 
 test.each(LANGUAGES.map(({ code }) => code))(
-  'the catalog of %s misses nothing: English fills in',
+  'the catalog of %s is complete: English fills the gaps',
   async (code) => {
     const english = Object.keys(await loadCatalog('en'));
     const own = await loadCatalog(code);
@@ -39,7 +39,7 @@ test.each(LANGUAGES.map(({ code }) => code))(
   },
 );
 
-test('a choice is shown and told on', async () => {
+test('a choice is shown and stored', async () => {
   const shown = vi.fn();
   followLanguage(shown, vi.fn());
   store.set(chosenLanguageAtom, 'ar');
@@ -47,7 +47,7 @@ test('a choice is shown and told on', async () => {
   expect(localStorage.getItem('trade-lang-token')).toBe('ar');
 });
 
-test('calls ask for their texts in the language of the start before its catalog is there', async () => {
+test('calls request texts in the initial language before its catalog has loaded', async () => {
   store.set(chosenLanguageAtom, 'ar');
   await showLanguage('en');
   const started = startLanguage();

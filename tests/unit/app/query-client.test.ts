@@ -25,19 +25,19 @@ const refusal = (code: number, token?: string) =>
   new ApiError('refused', 'No', { code, ...(token !== undefined && { token }) });
 
 describe('an action', () => {
-  test('that succeeds says the message of the server, once', async () => {
+  test('shows the message of the server once on success', async () => {
     await mutate(async () => ({ data: 1, message: 'Bought' }));
     expect(voice.say.mock.calls).toEqual([['success', 'Bought']]);
   });
 
-  test('without a message, or with a screen that speaks itself, says nothing', async () => {
+  test('shows nothing without a message, or with a screen that shows it itself', async () => {
     await mutate(async () => ({ data: 1, message: '' }));
     await mutate(async () => ({ data: 1, message: 'Bought' }), { silent: true });
     await mutate(failing(refusal(0)), { silent: true });
     expect(voice.say).not.toHaveBeenCalled();
   });
 
-  test('that fails says so and is never tried again', async () => {
+  test('shows a failure and is never retried', async () => {
     const send = vi.fn(failing(new ApiError('offline', 'x')));
     await mutate(send);
     expect(send).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ describe('an action', () => {
     expect(voice.say.mock.calls[0]?.[0]).toBe('error');
   });
 
-  test('that moves money leaves unknown outcomes to its screen, and tells definite ones', async () => {
+  test('leaves unknown outcomes of money calls to its screen, and shows definite ones', async () => {
     await mutate(failing(new UnknownOutcome(undefined)), { money: true });
     await mutate(failing(new ApiError('timeout', 'x')), { money: true });
     expect(voice.say).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('an action', () => {
     expect(voice.say).toHaveBeenCalledTimes(1);
   });
 
-  test('refreshes what it names', async () => {
+  test('invalidates the queries it names', async () => {
     client.setQueryData(['member', 'm', 'wallet'], 1);
     await mutate(async () => null, { refresh: [['member', 'm']] });
     expect(client.getQueryState(['member', 'm', 'wallet'])?.isInvalidated).toBe(true);
@@ -61,7 +61,7 @@ describe('an action', () => {
 });
 
 describe('a 401', () => {
-  test('of the current token ends the session, forgets the member and says so once', async () => {
+  test('of the current token ends the session, clears the member and is reported once', async () => {
     startSession('now');
     client.setQueryData(['member', 'm', 'auth', 'profile'], { id: '1' });
     await mutate(failing(refusal(401, 'now')));
@@ -74,7 +74,7 @@ describe('a 401', () => {
     expect(voice.say).toHaveBeenCalledTimes(1);
   });
 
-  test('of an older token leaves the session alone and says nothing', async () => {
+  test('of an older token does not affect the session and is not reported', async () => {
     startSession('now');
     await mutate(failing(refusal(401, 'before')));
     expect(currentToken()).toBe('now');
@@ -83,7 +83,7 @@ describe('a 401', () => {
   });
 });
 
-test('reads on the screen are asked again when the exchange is back', async () => {
+test('mounted reads are repeated when the exchange is reachable again', async () => {
   const read = vi.fn(failing(new ApiError('contract', 'x')));
   const observer = new QueryObserver(client, { queryKey: ['site', 'x'], queryFn: read });
   client.mount();
@@ -97,7 +97,7 @@ test('reads on the screen are asked again when the exchange is back', async () =
   client.unmount();
 });
 
-test('what the device answered is asked for again when the exchange is in reach after all', async () => {
+test('reads answered by the device are repeated when the exchange turns out to be reachable', async () => {
   const answers = { kept: { asOf: 1 }, fresh: { asOf: undefined } };
   const asked: string[] = [];
   const stops = Object.entries(answers).map(([name, answer]) =>
@@ -115,7 +115,7 @@ test('what the device answered is asked for again when the exchange is in reach 
   for (const stop of stops) stop();
 });
 
-test('a read told to come again later says so at once instead of waiting in silence', async () => {
+test('a read with a Retry-After fails at once instead of waiting silently', async () => {
   const busy = new ApiError('http', 'busy', { status: 503, retryAfterSeconds: 20 });
   const ask = vi.fn(failing(busy));
   const observer = new QueryObserver(client, { queryKey: ['busy'], queryFn: ask });

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { persistPublicQueries } from '#/app/query-persister';
 
-/** A tab that has brought back what was kept. */
+/** Opens a tab with the restored data. */
 async function openTab(): Promise<QueryClient> {
   const client = new QueryClient();
   await persistPublicQueries(client);
@@ -17,7 +17,7 @@ async function keptIn(key: readonly string[]): Promise<unknown> {
 const PRICES = ['market', 'prices'];
 const CURRENCIES = ['market', 'currencies'];
 
-test('a tab that never showed something does not make the device forget it', async () => {
+test('a tab that never showed something does not delete it from the device', async () => {
   const [first, second] = [await openTab(), await openTab()];
   first.setQueryData(CURRENCIES, ['USDT']);
   await vi.waitFor(async () => expect(await keptIn(CURRENCIES)).toEqual(['USDT']));
@@ -26,7 +26,7 @@ test('a tab that never showed something does not make the device forget it', asy
   expect(await keptIn(CURRENCIES)).toEqual(['USDT']);
 });
 
-test('of two tabs the younger data is kept', async () => {
+test('of two tabs the younger data is stored', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const now = Date.now();
   second.setQueryData(PRICES, ['new'], { updatedAt: now });
@@ -37,7 +37,7 @@ test('of two tabs the younger data is kept', async () => {
   expect(await keptIn(PRICES)).toEqual(['new']);
 });
 
-test('data of a member is never kept', async () => {
+test('data of a member is never stored', async () => {
   const tab = await openTab();
   tab.setQueryData(['member', 'balances'], ['1']);
   tab.setQueryData(PRICES, ['kept'], { updatedAt: Date.now() + 1_000 });

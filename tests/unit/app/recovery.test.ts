@@ -16,14 +16,14 @@ beforeEach(() => {
   reportConnectivity('online');
 });
 afterEach(async () => {
-  // No question of one test may still wait in the next.
+  // No pending request of one test may remain in the next.
   fakeServer(settings);
   await vi.advanceTimersByTimeAsync(4_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('one broken call is no outage, and starts no loop of requests', async () => {
+test('one failed call is no outage, and starts no loop of requests', async () => {
   const broken = () => new Response('oops', { status: 502 });
   const seen = fakeServer(broken, settings);
   await readBanners();
@@ -32,7 +32,7 @@ test('one broken call is no outage, and starts no loop of requests', async () =>
   expect(seen.map(({ path }) => path)).toEqual(['/api/getBanner', '/api/getSetting']);
 });
 
-test('no network is told at once, and its end within two seconds', async () => {
+test('a missing network is reported at once, and its end within two seconds', async () => {
   fakeServer(unreachable);
   await readBanners();
   await vi.advanceTimersByTimeAsync(100);
@@ -54,7 +54,7 @@ test('a captive portal or a failing server is not taken for a missing network', 
   expect(status()).toBe('online');
 });
 
-test('a code nobody knows is looked into, and is no word of the exchange', async () => {
+test('an unknown code is probed, and does not count as a response of the exchange', async () => {
   fakeServer(envelope(null, 77));
   await readBanners();
   await vi.advanceTimersByTimeAsync(100);
@@ -66,13 +66,13 @@ test('a code nobody knows is looked into, and is no word of the exchange', async
 
 const silent = () => new Promise<Response>(() => undefined);
 
-test('a server that accepts and never answers is told after three seconds of asking', async () => {
+test('a server that accepts and never responds is reported after three seconds of probing', async () => {
   fakeServer(new Response('oops', { status: 502 }), silent);
   await readBanners();
   await vi.advanceTimersByTimeAsync(3_100);
   expect(status()).toBe('offline');
   await vi.advanceTimersByTimeAsync(1_000);
-  // The question that is under way is never answered; the next does not wait for it.
+  // The pending request is never answered; the next one does not wait for it.
   fakeServer(settings);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(status()).toBe('online');
@@ -80,7 +80,7 @@ test('a server that accepts and never answers is told after three seconds of ask
   expect(status()).toBe('online');
 });
 
-test('at most three questions wait at once, and one is asked each second', async () => {
+test('at most three probes are pending at once, and one is sent each second', async () => {
   const askedAt: number[] = [];
   fakeServer(unreachable, unreachable, () => {
     askedAt.push(Date.now());
@@ -93,7 +93,7 @@ test('at most three questions wait at once, and one is asked each second', async
   expect(Math.min(...overThree)).toBeGreaterThanOrEqual(3_000);
 });
 
-test('that the exchange is in reach after all is told, and not again for ten seconds', async () => {
+test('it is reported that the exchange is reachable after all, and not again for ten seconds', async () => {
   const recoveries = () => store.get(recoveryAtom);
   const doubt = async () => {
     fakeServer(new Response('oops', { status: 502 }), settings);
@@ -111,7 +111,7 @@ test('that the exchange is in reach after all is told, and not again for ten sec
   expect(recoveries()).toBe(before + 2);
 });
 
-test('while other calls are answered, a question that hangs is the trouble of that question', async () => {
+test('while other calls get responses, a hanging probe is not an outage', async () => {
   const readLanguages = () => query(endpoints.getLangList, {}).catch(() => undefined);
   fakeServer(new Response('oops', { status: 502 }), silent, envelope([]));
   await readBanners();
@@ -121,7 +121,7 @@ test('while other calls are answered, a question that hangs is the trouble of th
   expect(status()).toBe('online');
 });
 
-test('a start without a network is noticed though the screen asks for nothing', async () => {
+test('a start without a network is noticed though the screen requests nothing', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   fakeServer(unreachable);
   watchConnection();

@@ -18,7 +18,7 @@ describe('amounts', () => {
   test.each([
     ...['', null, undefined, 'null', 'n/a', '--', false, true, [], {}, Number.NaN],
     ...[Number.POSITIVE_INFINITY, '1,234.50', '10,000', '1 000', '0x10', '1e400'],
-  ])('%j is not known', (written) => {
+  ])('%j is unknown', (written) => {
     expect(z.parse(answer.amount, written)).toBeUndefined();
   });
 });
@@ -47,7 +47,7 @@ test.each([
   expect(z.parse(answer.flag, written)).toBe(flag);
 });
 
-test('texts: numbers are texts, what is no text is empty', () => {
+test('numbers become texts, and what is no text becomes empty', () => {
   const texts = ['a', 5, '', null, undefined, 'null', [], {}, false];
   expect(texts.map((text) => z.parse(answer.text, text))).toEqual([
     ...['a', '5', '', '', '', '', '', '', ''],
@@ -57,7 +57,7 @@ test('texts: numbers are texts, what is no text is empty', () => {
 describe('rows', () => {
   const list = answer.listOf(z.object({ id: answer.id, num: answer.amount }));
 
-  test('rows without an identifier are told apart by what they say, twins by their place', () => {
+  test('rows without an id are identified by their content, equal ones by their index', () => {
     const { list: rows } = z.parse(list, { list: [{ num: 1 }, { num: 2 }, { num: 1 }, { id: 7 }] });
     const ids = answer.named(rows, 'id').map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
@@ -66,7 +66,7 @@ describe('rows', () => {
     expect(again[0]?.id, 'the same row on another page').toBe(ids[1]);
   });
 
-  test('one unreadable field costs neither its row nor the others', () => {
+  test('one unreadable field loses neither its row nor the others', () => {
     const { list: rows } = z.parse(list, { list: [{ id: 1, num: {} }, null, { id: 2, num: '3' }] });
     expect(rows).toEqual([
       { id: '1', num: undefined },

@@ -24,7 +24,7 @@ describe('reading a typed amount', () => {
   );
 });
 
-test('an amount that still grows may end in a separator and holds the decimals allowed', () => {
+test('an unfinished amount may end in a separator and has at most the allowed decimals', () => {
   const isAmount = (text: string, places: number) =>
     parseAmount(text, { places }).kind === 'amount';
   expect(isAmount('12٫', 2)).toBe(true);

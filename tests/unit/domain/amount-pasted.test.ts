@@ -52,7 +52,7 @@ describe('a pasted amount with one meaning is read', () => {
   });
 });
 
-describe('a text with two meanings is named as unclear, and worth nothing', () => {
+describe('a text with two meanings is reported as ambiguous and has no value', () => {
   test.each([
     ['10,000', ['10000', '10.000']],
     ['1,250', ['1250', '1.250']],
@@ -95,7 +95,7 @@ describe('everything else is refused with its reason', () => {
     expect(parseAmount(pasted, USDT)).toEqual(refused(reason));
   });
 
-  test('dollars are no other coin, and whole numbers take no point', () => {
+  test('a dollar sign is no other coin, and whole numbers allow no point', () => {
     expect(parseAmount('$25', { places: 8, unit: 'BTC' })).toEqual(refused('otherUnit'));
     expect(parseAmount('25 BTC', { places: 8, unit: 'BTC' })).toMatchObject({ text: '25' });
     expect(parseAmount('7.', { places: 0 })).toEqual({ kind: 'notWhole', text: '7.' });

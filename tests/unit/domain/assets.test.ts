@@ -17,7 +17,7 @@ function holding(code: string, available: string, value?: string, frozen = '0'):
 }
 
 describe('values', () => {
-  test('0 for a coin that is held means unknown, 0 for nothing is 0', () => {
+  test('value 0 of a held coin means unknown, value 0 of an empty balance is 0', () => {
     const of = (available: string, frozen: string, stated: string) =>
       knownValue({ available: money(available), frozen: money(frozen) }, money(stated));
     expect(of('5', '0', '0')).toBeUndefined();
@@ -26,21 +26,21 @@ describe('values', () => {
     expect(of('5', '0', '0.00000001')).toBe('0.00000001');
   });
 
-  test('small is below 1 USDT, and never a coin of unknown value', () => {
+  test('below 1 USDT is small, and never a coin of unknown value', () => {
     expect(isSmall(holding('A', '1', '0.99999999'))).toBe(true);
     expect(isSmall(holding('A', '1', '1'))).toBe(false);
     expect(isSmall(holding('A', '1'))).toBe(false);
     expect(isSmall(holding('A', '0', '0'))).toBe(true);
   });
 
-  test('a total leaves out what is unknown, and says that there is something', () => {
+  test('a total omits unknown values, and reports that there are some', () => {
     const held = [holding('A', '1', '2.5'), holding('B', '1'), holding('C', '1', '0.5')];
     expect(totalValue(held)).toBe('3');
     expect(hasUnknownValue(held)).toBe(true);
     expect(hasUnknownValue(held.slice(0, 1))).toBe(false);
   });
 
-  test('the price of one coin is to the nearest of 6 places, frozen ones counted', () => {
+  test('the price of one coin is rounded to 6 decimals and counts frozen amounts', () => {
     expect(priceOf(holding('BTC', '0.1', '6172.83945061', '0.023456789012345678'))).toBe('50000');
     expect(priceOf(holding('X', '1000000', '0.3'))).toBeUndefined();
     expect(priceOf(holding('X', '0', '0'))).toBeUndefined();
@@ -49,7 +49,7 @@ describe('values', () => {
 });
 
 describe('lists', () => {
-  test('the most valuable first, unknown before worthless, equal ones as they came', () => {
+  test('the most valuable first, unknown before worthless, equal ones in their order', () => {
     const held = [
       holding('none', '0', '0'),
       holding('unknown', '5'),
@@ -61,7 +61,7 @@ describe('lists', () => {
     expect(order).toEqual(['large', 'small', 'unknown', 'none', 'also none']);
   });
 
-  test('coins are added up over all accounts; one unknown value makes the sum unknown', () => {
+  test('coins are summed over all accounts; one unknown value makes the sum unknown', () => {
     const account = (number: 1 | 2 | 3, holdings: Holding[]) => ({
       account: number,
       availableValue: ZERO,

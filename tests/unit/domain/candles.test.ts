@@ -23,7 +23,7 @@ function candle(id: number, close = 11): Candle {
 }
 
 describe('reading a candle', () => {
-  test('takes the fields of the provider', () => {
+  test('reads the fields of the provider', () => {
     expect(readCandle(WIRE, NOW)).toEqual(candle(ID));
   });
 
@@ -37,7 +37,7 @@ describe('reading a candle', () => {
     ['a broken open time', { ...WIRE, id: ID + 0.5 }],
     ['a price of zero', { ...WIRE, low: 0 }],
     ['a negative price', { ...WIRE, close: -1 }],
-    ['an endless price', { ...WIRE, high: Number.POSITIVE_INFINITY }],
+    ['an infinite price', { ...WIRE, high: Number.POSITIVE_INFINITY }],
     ['a price that is no number', { ...WIRE, open: '10' }],
     ['NaN', { ...WIRE, open: Number.NaN }],
     ['a high below the body', { ...WIRE, high: 10.5 }],
@@ -46,11 +46,11 @@ describe('reading a candle', () => {
     expect(readCandle(raw, NOW)).toBeUndefined();
   });
 
-  test('an unreadable volume is none, not a reason to drop the price', () => {
+  test('an unreadable volume is missing, and the price is still used', () => {
     expect(readCandle({ ...WIRE, amount: -1 }, NOW)?.amount).toBe(0);
   });
 
-  test('never throws and never lets a bad price through', () => {
+  test('never throws and never accepts an invalid price', () => {
     fc.assert(
       fc.property(fc.anything(), fc.double(), (raw, now) => {
         const read = readCandle(raw, now);
@@ -61,7 +61,7 @@ describe('reading a candle', () => {
 });
 
 describe('history', () => {
-  test('turns the newest-first list around, drops doubles and broken ones, keeps 200', () => {
+  test('reverses the newest-first list, drops duplicates and invalid ones, keeps 200', () => {
     const raw = Array.from({ length: 230 }, (_, index) => ({ ...WIRE, id: ID - index * 60 }));
     const read = readHistory([raw[0], ...raw, { ...WIRE, id: 7, close: Number.NaN }], NOW);
     expect(read).toHaveLength(CANDLE_COUNT);
@@ -82,7 +82,7 @@ describe('merging a tick', () => {
     expect(mergeCandle([], candle(60))).toEqual([candle(60)]);
   });
 
-  test('the list stays sorted, unique and at most 200 long whatever comes', () => {
+  test('the list is always sorted, unique and at most 200 long', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 500 }), (ids) => {
         const merged = ids.reduce<readonly Candle[]>((all, id) => mergeCandle(all, candle(id)), []);
@@ -95,7 +95,7 @@ describe('merging a tick', () => {
     );
   });
 
-  test('a tick that leaves candles out is told from the next one', () => {
+  test('a gap of candles before a tick is detected', () => {
     expect(skipsCandles([candle(60)], candle(120), 60)).toBe(false);
     expect(skipsCandles([candle(60)], candle(180), 60)).toBe(true);
     expect(skipsCandles([], candle(180), 60)).toBe(false);
@@ -103,13 +103,13 @@ describe('merging a tick', () => {
 });
 
 describe('derived values', () => {
-  test('moving averages begin where enough candles are', () => {
+  test('moving averages begin where there are enough candles', () => {
     const closes = [10, 11, 12, 9].map((close, index) => candle(index + 1, close));
     expect(movingAverage(closes, 2)).toEqual([undefined, 10.5, 11.5, 10.5]);
     expect(movingAverage(closes, 9)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('the summary spans all candles', () => {
+  test('the summary covers all candles', () => {
     expect(summarise([candle(1, 15), candle(2, 12)])).toEqual({
       last: 12,
       changePercent: 20,
@@ -119,7 +119,7 @@ describe('derived values', () => {
     expect(summarise([])).toBeUndefined();
   });
 
-  test('decimals are those of the prices, at least two and at most ten', () => {
+  test('decimals are those of the prices, from two to ten', () => {
     expect(priceDecimals([candle(1, 11), candle(2, 11.5)])).toBe(2);
     expect(priceDecimals([candle(1, 0.123456)])).toBe(6);
     expect(priceDecimals([candle(1, 1.2e-9)])).toBe(10);

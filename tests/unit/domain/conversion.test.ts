@@ -25,7 +25,7 @@ const decimal = (whole: number) =>
     .map(([units, rest]) => money(`${units}.${String(rest).padStart(8, '0')}`));
 const PLACE = money('0.00000001');
 
-describe('what a coin is worth in USDT', () => {
+describe('the value of a coin in USDT', () => {
   const worth = valuation(pairs, last);
   test.each([
     ['USDT itself', 'USDT', '12.5', '12.5'],
@@ -33,14 +33,14 @@ describe('what a coin is worth in USDT', () => {
     ['one coin in between', 'ETH', '2', '5000.05'],
     ['its own market without a price: one coin in between', 'LTC', '1', '100.001'],
     ['rounded down to 8 places', 'BTC', '0.000000000001', '0.00000005'],
-    ['no way to a price', 'LINK', '7', '0'],
+    ['no route to a price', 'LINK', '7', '0'],
     ['a coin without a market', 'XYZ', '7', '0'],
   ])('%s', (_, coin, amount, value) => {
     expect(worth(coin, money(amount))).toBe(value);
   });
 });
 
-describe('exchanging', () => {
+describe('converting', () => {
   test.each([
     ['BTC', 'USDT', '0.1', '5000.05', '50000.5'],
     ['USDT', 'BTC', '50000.5', '1', '0.000019999800001999'],
@@ -57,7 +57,7 @@ describe('exchanging', () => {
     expect(between('USDT', 'XYZ')).toBeUndefined();
   });
 
-  test('never gives more than the prices say, and falls short by less than the last place', () => {
+  test('never returns more than at the exact prices, and less by under one unit of the last decimal', () => {
     fc.assert(
       fc.property(decimal(1e9), decimal(1e6), decimal(1e6), (amount, from, to) => {
         const received = convert(amount, { from, to });
@@ -68,7 +68,7 @@ describe('exchanging', () => {
     );
   });
 
-  test('going around any three coins never gains', () => {
+  test('a loop over any three coins never gains', () => {
     fc.assert(
       fc.property(decimal(1e6), fc.array(decimal(1e5), { minLength: 3, maxLength: 3 }), (a, of) => {
         const [x, y, z] = of as [Money, Money, Money];

@@ -29,15 +29,15 @@ test('the rate goes through USDT, and is as old as the older of its two prices',
   expect(found?.pricedAt).toBe(ANSWERED - 7_000);
 });
 
-test('against USDT only the one price counts', () => {
+test('against USDT only one price counts', () => {
   expect(quote('USDT', 'BTC')?.pricedAt).toBe(ANSWERED - 3_000);
 });
 
-test('a price that does not say its time is as old as the answer', () => {
+test('a price without a time is as old as its response', () => {
   expect(quote('SOL', 'USDT')?.pricedAt).toBe(ANSWERED);
 });
 
-test('there is no quote without a way of prices', () => {
+test('there is no quote without a route of prices', () => {
   expect(quote('DOGE', 'USDT')).toBeUndefined();
   expect(listedQuote([], { from: 'USDT', to: 'BTC' }, ANSWERED)).toBeUndefined();
 });
@@ -47,6 +47,6 @@ test.each([
   ['0.00001088', '0.00001088'],
   ['0.000010875497123456', '0.0000108754'],
   ['91948.123456789', '91,948.123456'],
-])('a rate of %s reads %s', (rate, text) => {
+])('a rate of %s is shown as %s', (rate, text) => {
   expect(formatConversionRate(rate)).toBe(text);
 });

@@ -80,7 +80,7 @@ describe('a quote at books', () => {
     expect(quote(from, to)?.convert(money(amount))?.received).toBe(received);
   });
 
-  test('keeps the spread, and rounds down at the scale of what is received', () => {
+  test('deducts the spread, and rounds down to the decimals of the received coin', () => {
     expect(quote('BTC', 'USDT', { spread: '0.001' })?.convert(money('0.1'))).toMatchObject({
       ...{ received: '4994.001', rate: '49940.01' },
       deals: [{ symbol: 'btcusdt', side: 'sell', parts: [{ price: '49990', quantity: '0.1' }] }],
@@ -93,10 +93,10 @@ describe('a quote at books', () => {
   test.each([
     ['BTC', 'USDT', '3'],
     ['USDT', 'BTC', '150050'],
-    // 10 ETH cost 25,010 USDT, which the first bid pays for so much.
+    // 10 ETH cost 25,010 USDT, for which the first bid pays this much.
     ['BTC', 'ETH', '0.500300060012002400'],
     ['LINK', 'USDT', '100'],
-  ])('takes what the books show of %s to %s and not a bit more', (from, to, most) => {
+  ])('takes the shown quantity of %s to %s and no more', (from, to, most) => {
     const found = quote(from, to);
     expect(compare(found?.most ?? money('0'), money(most))).toBe(0);
     expect(found?.convert(money(most))).toBeDefined();
@@ -136,7 +136,7 @@ const decimal = (most: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 1, max: 999_999 }))
     .map(([units, rest]) => money(`${units}.${String(rest).padStart(6, '0')}`));
-/** A book around a price whose asks stand at or above its bids. */
+/** Generates a book around a price whose asks are at or above its bids. */
 const anyBook = fc
   .tuple(
     decimal(1e5),

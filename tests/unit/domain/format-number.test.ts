@@ -61,13 +61,13 @@ test.each([
   expect(formatPercent(percent)).toBe(text);
 });
 
-test('a balance is cut, never rounded up', () => {
+test('a balance is truncated, never rounded up', () => {
   expect(formatAmount('9999.999999999')).toBe('9,999.99999999');
   expect(formatAmount('5')).toBe('5.00');
   expect(formatAmount('0.1', 2)).toBe('0.10');
 });
 
-test('profit and loss carry their sign', () => {
+test('profit and loss have a sign', () => {
   expect(formatSignedAmount('4.1')).toBe('+4.10');
   expect(formatSignedAmount('-5')).toBe('−5.00');
   expect(formatSignedAmount('0')).toBe('0.00');

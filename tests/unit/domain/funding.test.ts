@@ -16,7 +16,7 @@ const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
 describe('bank cards', () => {
   const card = { bankName: 'Northern Bank', cardName: 'Ann Lee', cardNumber: '6222021234567890' };
 
-  test('all but the last four characters are masked, whatever the length', () => {
+  test('all but the last four characters are masked, for every length', () => {
     expect(maskCardNumber(card.cardNumber)).toBe('************7890');
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{6,34}$/), (number) => {
@@ -25,13 +25,13 @@ describe('bank cards', () => {
         expect(masked.slice(0, -4)).toMatch(/^\*+$/);
         expect(masked.slice(-4)).toBe(number.slice(-4));
         expect(cardNumberToKeep(masked, number)).toBe(number);
-        // The screen knows the mask only; it must come to the same.
+        // The screen has only the mask, and must reach the same result.
         expect(validateBankCard({ ...card, cardNumber: masked }, masked)).toBeUndefined();
       }),
     );
   });
 
-  test('a number typed in groups is kept without them, a changed mask is refused', () => {
+  test('a number typed in groups is stored without them, a changed mask is refused', () => {
     expect(normalCardNumber(' 6222 0212-3456 7890 ')).toBe(card.cardNumber);
     const changed = { ...card, cardNumber: '************7891' };
     expect(validateBankCard(changed, card.cardNumber)).toBe('badCardNumber');
@@ -71,7 +71,7 @@ describe('withdrawal addresses', () => {
   });
 });
 
-test('a deposit needs an amount above 0 and a proof', () => {
+test('a deposit requires an amount above 0 and a proof', () => {
   const voucher = '/uploads/x';
   expect(validateDeposit({ amount: undefined, voucher })).toBe('noAmount');
   expect(validateDeposit({ amount: money('0'), voucher })).toBe('noAmount');

@@ -6,7 +6,7 @@ describe('detection', () => {
     [['zh-CN'], 'zh-cn'],
     [['zh'], 'zh-cn'],
     [['en-US', 'zh-SG'], 'zh-cn'],
-    // Traditional Chinese is not complete yet, and detection never picks an incomplete catalog.
+    // Traditional Chinese is not complete yet, and detection never chooses an incomplete catalog.
     [['zh-TW'], 'zh-cn'],
     [['zh-Hant-HK'], 'zh-cn'],
     [['ar-EG'], 'en'],
@@ -18,7 +18,7 @@ describe('detection', () => {
 });
 
 describe('choice', () => {
-  test('what was chosen wins over the browser, complete or not', () => {
+  test('a stored choice wins over the browser, complete or not', () => {
     expect(chooseLanguage({ stored: 'fr', browser: ['zh-CN'] })).toBe('fr');
   });
 
@@ -32,7 +32,7 @@ describe('choice', () => {
 describe('offer', () => {
   const offered = ['en', 'zh-cn', 'ar', 'de'];
 
-  test('the first language of the browser that is offered, complete and not on the screen', () => {
+  test('the first language of the browser that is offered, complete and not shown already', () => {
     expect(languageToOffer({ stored: undefined, browser: ['ar-EG', 'en'], offered }, 'en')).toBe(
       'ar',
     );

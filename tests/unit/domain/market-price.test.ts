@@ -5,15 +5,15 @@ import { dayAt, newerPrice } from '#/domain/market-price';
 
 const known = { price: '100', at: 1_000, tradedAt: 900 };
 
-describe('the one price of a market', () => {
-  test('is the newest by the time it was made, in whatever order the sources tell', () => {
+describe('the single price of a market', () => {
+  test('is the newest by its own time, in whatever order the sources report', () => {
     const newer = { price: '101', at: 1_200, tradedAt: undefined };
     expect(newerPrice(undefined, newer)).toBe(newer);
     expect(newerPrice(known, newer)).toEqual({ price: '101', at: 1_200, tradedAt: 900 });
     expect(newerPrice(known, { price: '99', at: 999, tradedAt: undefined })).toBe(known);
   });
 
-  test('knows the newest trade, also from a source whose price is older', () => {
+  test('has the newest trade, also from a source whose price is older', () => {
     expect(newerPrice(known, { price: '99', at: 950, tradedAt: 950 })).toEqual({
       ...known,
       tradedAt: 950,
@@ -21,7 +21,7 @@ describe('the one price of a market', () => {
     expect(newerPrice(known, { ...known })).toBe(known);
   });
 
-  test('moves the day with it', () => {
+  test('updates the figures of the day', () => {
     const day = { open: '100', high: '110', low: '95' };
     expect(dayAt('105', day)).toEqual({ changePercent: 5, high: '110', low: '95' });
     expect(dayAt('120', day)).toEqual({ changePercent: 20, high: '120', low: '95' });
@@ -39,7 +39,7 @@ describe('the one price of a market', () => {
   });
 });
 
-test('a price is credible near to one that is known, or while none is', () => {
+test('a price is credible near a known one, or while none is known', () => {
   expect(isCrediblePrice(1e308, [])).toBe(true);
   expect(isCrediblePrice(110, [100, 1e6])).toBe(true);
   expect(isCrediblePrice(90, [100])).toBe(true);

@@ -48,7 +48,7 @@ const eth = market('ETH/USDT', { lastPrice: '3500', changePercent: 4.2, baseVolu
 const ada = market('ADA/USDT', { lastPrice: '0.45', changePercent: undefined, baseVolume: '9' });
 const all = [btc, eth, ada];
 
-test('the ranking puts the highest rise first and leaves unknown changes out', () => {
+test('the ranking puts the highest rise first and omits unknown changes', () => {
   expect(rankRising(all, 10)).toEqual([eth, btc]);
   expect(rankRising(all, 1)).toEqual([eth]);
 });
@@ -65,17 +65,17 @@ describe('sorting a list', () => {
     const sorted = sortMarkets(all, { column: 'price', order: 'descending' });
     expect(sorted).toEqual([btc, eth, ada]);
   });
-  test('equal rows keep the order of the server in both directions', () => {
+  test('equal rows stay in the order of the server in both directions', () => {
     expect(sortMarkets(all, { column: 'volume', order: 'ascending' })).toEqual([btc, ada, eth]);
     expect(sortMarkets(all, { column: 'volume', order: 'descending' })).toEqual([eth, btc, ada]);
   });
-  test('unknown changes stand last when falling', () => {
+  test('unknown changes are last when falling', () => {
     expect(sortMarkets(all, { column: 'change', order: 'descending' })).toEqual([eth, btc, ada]);
   });
-  test('no sort keeps the order and does not touch the list', () => {
+  test('no sorting preserves the order and does not mutate the list', () => {
     expect(sortMarkets(all, undefined)).toEqual(all);
   });
-  test('a third tap on a head returns to the order of the server', () => {
+  test('a third tap on a heading restores the order of the server', () => {
     const first = nextSort(undefined, 'price');
     const second = nextSort(first, 'price');
     expect(first).toEqual({ column: 'price', order: 'descending' });
@@ -85,7 +85,7 @@ describe('sorting a list', () => {
   });
 });
 
-test('search forgives case, spaces and separators', () => {
+test('search ignores case, spaces and separators', () => {
   expect(searchMarkets(all, ' btc-u ')).toEqual([btc]);
   expect(searchMarkets(all, '')).toEqual(all);
   expect(searchMarkets(all, 'xyz')).toEqual([]);

@@ -20,7 +20,7 @@ describe('preset stakes', () => {
   });
 });
 
-describe('what stands in the way of a ticket', () => {
+describe('errors of a ticket', () => {
   const duration: OptionDuration = {
     ...{ durationSeconds: 30, minimumStake: money('5'), payoutRate: undefined },
     maximumStake: undefined,
@@ -62,7 +62,7 @@ describe('the countdown', () => {
     const order = { boughtAt, durationSeconds: 30, countDownSeconds: 26, askedAt };
     expect(orderDeadline(order)).toBe(boughtAt + 30_000);
   });
-  test('a purchase time of another time zone is not believed', () => {
+  test('a purchase time of another time zone is ignored', () => {
     const askedAt = boughtAt + 4_300;
     const eightHours = 8 * 3_600_000;
     const order = { durationSeconds: 30, countDownSeconds: 26, askedAt };
@@ -76,7 +76,7 @@ describe('the countdown', () => {
   });
 });
 
-describe('asking for the result', () => {
+describe('polling the result', () => {
   const deadline = 1_000_000;
   const order = { deadline, durationSeconds: 60, buyPrice: '100' };
   test('waits until settlement is due, then each 5 s, after two minutes each 15 s', () => {
@@ -85,7 +85,7 @@ describe('asking for the result', () => {
     expect(nextOrderPoll(order, deadline + 119_999)).toBe(5_000);
     expect(nextOrderPoll(order, deadline + 120_000)).toBe(15_000);
   });
-  test('looks for the opening price each 1.5 s, and each 5 s once it is overdue', () => {
+  test('polls the opening price each 1.5 s, and each 5 s once it is overdue', () => {
     const waiting = { ...order, buyPrice: undefined };
     expect(nextOrderPoll(waiting, deadline - 60_000)).toBe(1_500);
     expect(nextOrderPoll(waiting, deadline - 40_001)).toBe(1_500);
@@ -93,7 +93,7 @@ describe('asking for the result', () => {
     expect(nextOrderPoll(waiting, deadline + 2_500)).toBe(1_000);
     expect(nextOrderPoll(waiting, deadline + 3_500)).toBe(5_000);
   });
-  test('two minutes after the deadline the member is told of a delay', () => {
+  test('two minutes after the deadline the delay is reported', () => {
     expect(isDelayed(deadline, deadline + 119_999)).toBe(false);
     expect(isDelayed(deadline, deadline + 120_000)).toBe(true);
   });

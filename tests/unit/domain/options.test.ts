@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
 import { profitOf, resultOf } from '../../../src/domain/options.ts';
 
-/** A positive decimal with up to 18 places. */
+/** Generates a positive decimal with up to 18 places. */
 const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 }))
   .map(([digits, places]) => {
@@ -23,7 +23,7 @@ describe('the outcome of an option', () => {
     expect(resultOf(direction, money(open), money(settlement))).toBe(result);
   });
 
-  test('up and down are mirror images, whatever the prices', async () => {
+  test('up and down are symmetric, whatever the prices', async () => {
     const mirror = { win: 'loss', loss: 'win', tie: 'tie' } as const;
     await fc.assert(
       fc.property(positive, positive, (open, settlement) => {
@@ -47,7 +47,7 @@ describe('the profit of an option', () => {
     expect(profitOf(result, money(stake), money(rate))).toBe(profit);
   });
 
-  test('a member never gets back less than nothing, and a win never costs', async () => {
+  test('a member never loses more than the stake, and a win never costs', async () => {
     const results = fc.constantFrom('win', 'loss', 'tie', 'void');
     await fc.assert(
       fc.property(results, positive, positive, (result, stake, rate) => {

@@ -60,7 +60,7 @@ describe('revenue of staking, percent a year, rounded down', () => {
     expect(stakingRevenue(money(amount), duration, scale)).toBe(money(revenue));
   });
 
-  test('never more than the exact amount, and less by under one place', () => {
+  test('never more than the exact amount, and less by under one unit of the last decimal', () => {
     const amounts = fc.bigInt({ min: 1n, max: 10n ** 16n }).map((units) => money(String(units)));
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 720 }), (amount, days) => {
@@ -74,7 +74,7 @@ describe('revenue of staking, percent a year, rounded down', () => {
   });
 });
 
-describe('what stops an amount', () => {
+describe('errors of an amount', () => {
   test.each([
     ['noAmount', undefined],
     ['noAmount', '0'],
@@ -113,7 +113,7 @@ describe('what stops an amount', () => {
   });
 });
 
-describe('what may still be done', () => {
+describe('permitted actions', () => {
   test('an application is cancellable until it is decided', () => {
     const each = ['applying', 'approved', 'rejected', 'cancelled', 'unknown'] as const;
     expect(each.filter(isCancellable)).toEqual(['applying']);
@@ -125,7 +125,7 @@ describe('what may still be done', () => {
     expect(isRedeemable({ status: 'ended', redeemable: true })).toBe(false);
   });
 
-  test('photos are asked for in the order of the form', () => {
+  test('photos are in the order of the form', () => {
     expect(missingLoanPhoto({ back: '/uploads/b' })).toBe('front');
     expect(missingLoanPhoto({ front: '/uploads/a', back: '/uploads/b' })).toBe('handheld');
     expect(missingLoanPhoto({ front: 'a', back: 'b', handheld: 'c' })).toBe(undefined);

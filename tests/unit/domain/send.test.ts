@@ -13,7 +13,7 @@ const rates = fc
   .integer({ min: 0, max: 99_999 })
   .map((rate) => money(`0.${String(rate).padStart(5, '0')}`));
 
-describe('the fee of a member transfer', () => {
+describe('the fee of a send', () => {
   test.each([
     ['100', '0', 8, '0', '100'],
     ['100', '0.002', 8, '0.2', '99.8'],
@@ -27,7 +27,7 @@ describe('the fee of a member transfer', () => {
     expect(transferArrival(money(amount), terms)).toBe(arrival);
   });
 
-  test('fee and arrival are the amount, and the fee is rounded up by less than the last place', () => {
+  test('fee and arrival sum up to the amount, and the fee is rounded up by under one unit', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, rate) => {
         const terms = { feeRate: rate, scale: 18 };
@@ -40,7 +40,7 @@ describe('the fee of a member transfer', () => {
   });
 });
 
-describe('what stops a transfer', () => {
+describe('errors of a send', () => {
   const balance = money('10');
 
   test.each([
@@ -67,7 +67,7 @@ describe('what stops a transfer', () => {
     expect(validateOwnTransfer({ from, to, amount, balance })).toBe(fault);
   });
 
-  test('a transfer that may go leaves nothing out and never sends nothing', () => {
+  test('a valid send has every field and never sends nothing', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, feeRate) => {
         const terms = { feeRate, scale: 18 };

@@ -21,7 +21,7 @@ const order = (
 const trade = (name: string, price: string, free: string, at = 10): MarketTrade => ({
   ...{ name, at, price: money(price), volume: money(free), free: money(free) },
 });
-/** `id:trade=quantity` of every part. */
+/** Returns `id:trade=quantity` of every allocated part. */
 const allocated = (orders: Resting[], trades: MarketTrade[]) =>
   [...allocateTrades(orders, trades).parts]
     .flatMap(([id, parts]) => parts.map((part) => `${id}:${part.trade.name}=${part.quantity}`))
@@ -38,7 +38,7 @@ describe('which trades fill which orders', () => {
       ['1:a=0.6', '2:a=0.4'],
     ],
     ['not beyond the limit', [order(1, 'buy', '8.99', '1'), order(2, 'sell', '9.01', '1')], []],
-    ['not before the order was there', [order(1, 'buy', '9', '1', 10)], []],
+    ['not before the order arrived', [order(1, 'buy', '9', '1', 10)], []],
   ] as const)('%s', (_, orders, expected) => {
     expect(allocated([...orders], [trade('a', '9', '1')])).toEqual(expected);
   });
@@ -49,25 +49,25 @@ describe('which trades fill which orders', () => {
     expect(allocated(orders, trades)).toEqual(['1:a=1', '1:b=1', '1:c=0.5', '2:c=0.5']);
   });
 
-  test('where the next order is not at hand it ends, and what was given out stands', () => {
+  test('ends where the next order is not loaded, and earlier allocations are valid', () => {
     const orders = [order(1, 'buy', '9', '1'), order(4, 'sell', '7', '1')];
     const trades = [trade('a', '9', '0.5'), trade('b', '8', '1'), trade('c', '8', '1')];
     const cut = { buy: true };
     const { parts, isComplete } = allocateTrades(orders, trades, cut);
     expect(isComplete).toBe(false);
-    // The order of the other side may be younger than the one that is not at hand.
+    // The order of the other side may be newer than the one that is not loaded.
     expect([...parts.keys()]).toEqual([1]);
     expect(parts.get(1)?.map(({ quantity }) => quantity)).toEqual(['0.5', '0.5']);
     // Behind an order that a trade does not reach there is none that it reaches.
     expect(allocateTrades(orders, [trade('d', '10', '1')], cut).isComplete).toBe(true);
   });
 
-  test('part by part it comes to the same as at once', () => {
+  test('in parts the result is the same as at once', () => {
     const few = fc.integer({ min: 1, max: 6 });
     const rows = fc.array(fc.tuple(fc.boolean(), few, few, few), { maxLength: 20 });
-    const told = fc.array(fc.tuple(few, few, few), { maxLength: 8 });
+    const tradesOf = fc.array(fc.tuple(few, few, few), { maxLength: 8 });
     fc.assert(
-      fc.property(rows, told, few, (orderRows, tradeRows, first) => {
+      fc.property(rows, tradesOf, few, (orderRows, tradeRows, first) => {
         const orders = orderRows.map(([isBuy, limit, remaining, since], id) =>
           order(id, isBuy ? 'buy' : 'sell', String(limit), String(remaining), since),
         );
@@ -114,7 +114,9 @@ describe('which trades fill which orders', () => {
   });
 });
 
-/** Gives out trades with only the best orders of each side at hand, until everything is given out. */
+/**
+ * Allocates trades with only the best orders of each side loaded, until everything is allocated.
+ */
 function partByPart(orders: Resting[], trades: MarketTrade[], first: number): string[] {
   const used = new Map<string, string>();
   const take = (key: string, quantity: string) =>

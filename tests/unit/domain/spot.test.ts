@@ -27,7 +27,7 @@ import {
   stepPrice,
 } from '../../../src/domain/spot-ticket.ts';
 
-/** fast-check prints the seed of what it refutes. */
+/** Runs a property; fast-check prints the seed of a counterexample. */
 const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, { numRuns: 400 });
 
 const units = (most: number, places: number) =>
@@ -35,7 +35,9 @@ const units = (most: number, places: number) =>
     const digits = String(n).padStart(places + 1, '0');
     return money(places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
   });
-/** A market: decimals of its prices and quantities, and a price and quantity within them. */
+/**
+ * Generates a market: decimals of its prices and quantities, and a price and quantity within them.
+ */
 const priced = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 8 }))
   .chain(([pricePrecision, places]) =>
@@ -50,7 +52,7 @@ const balanceOf = fc
   .map(([small, big]) => add(small, big));
 
 describe('price, quantity and amount', () => {
-  test('a typed quantity makes the exact amount, and that amount the same quantity again', () => {
+  test('a typed quantity determines the exact amount, and that amount the same quantity again', () => {
     check(
       fc.property(priced, ({ price, quantity, places }) => {
         const there = linkAtPrice(price, { field: 'quantity', value: quantity }, places);
@@ -73,7 +75,7 @@ describe('price, quantity and amount', () => {
     );
   });
 
-  test('nothing follows from nothing', () => {
+  test('missing values determine nothing', () => {
     const nothing = { field: 'quantity', value: undefined } as const;
     expect(linkAtPrice(money('2'), nothing, 4)).toEqual({ quantity: undefined, amount: undefined });
     const typed = { field: 'amount', value: money('5') } as const;
@@ -97,7 +99,7 @@ describe('quick amounts', () => {
     );
   });
 
-  test('what can be bought costs no more than the balance', () => {
+  test('the affordable quantity costs no more than the balance', () => {
     check(
       fc.property(priced, balanceOf, ({ price, places }, balance) => {
         const most = canBuy(balance, price, places);
@@ -111,7 +113,7 @@ describe('quick amounts', () => {
 describe('fees', () => {
   const rates = fc.constantFrom('0', '0.001', '0.002', '0.000333', '0.99').map((r) => money(r));
 
-  test('round up at 8 places and never exceed what was received', () => {
+  test('are rounded up to 8 decimals and never exceed what was received', () => {
     check(
       fc.property(balanceOf, rates, (received, rate) => {
         const fee = tradeFee(received, rate);
@@ -124,7 +126,7 @@ describe('fees', () => {
     expect(tradeFee(money('0.000000001'), money('0.002'))).toBe('0.000000001');
   });
 
-  test('many parts of an order pay the fee of the whole', () => {
+  test('are the same for the parts of an order as for the whole', () => {
     const parts = fc.array(units(2 ** 20, 10), { minLength: 1, maxLength: 30 });
     check(
       fc.property(parts, rates, (received, feeRate) => {
@@ -137,7 +139,7 @@ describe('fees', () => {
           charged = add(charged, fee);
         }
         const whole = tradeFee(receivedInAll, feeRate);
-        // A part below the last place cannot pay more than itself: the next one does.
+        // A part below the last decimal cannot pay more than itself: the next one does.
         expect(compare(charged, whole)).toBeLessThanOrEqual(0);
         expect(compare(subtract(whole, charged), money('0.00000001'))).toBe(-1);
       }),
@@ -155,7 +157,7 @@ describe('walking a book', () => {
     });
   });
 
-  test('takes no more than wanted, than may be spent, than there is, and nothing beyond the limit', () => {
+  test('takes at most the wanted quantity, the amount and the book, and nothing beyond the limit', () => {
     const reach = fc.record({
       quantity: fc.option(units(200_000, 4), { nil: undefined }),
       budget: fc.option(units(9_999_999, 3), { nil: undefined }),
@@ -178,7 +180,7 @@ describe('walking a book', () => {
           expect(part.price).toBe(levels[index]?.price);
           expect(isPositive(part.quantity)).toBe(true);
           expect(compare(part.price, wanted.limit ?? part.price)).toBeLessThanOrEqual(0);
-          // Only the last level taken may be left with something.
+          // Only the last level taken may have a remainder.
           const isLast = index === walk.parts.length - 1;
           if (!isLast) expect(part.quantity).toBe(levels[index]?.quantity);
         }
@@ -214,7 +216,7 @@ describe('price steps', () => {
   });
 });
 
-describe('faults of an order', () => {
+describe('errors of an order', () => {
   const terms = { minimumValue: money('5'), pricePrecision: 2, quantityPrecision: 4 };
   const fault = (request: Partial<Record<keyof OrderRequest, string>>, balance = '1000') =>
     validateOrderRequest({ side: 'buy', kind: 'limit', ...NOTHING, ...request } as OrderRequest, {

@@ -49,7 +49,7 @@ describe('fee and arrival', () => {
     );
   });
 
-  test('whatever may be withdrawn lies within range and balance and brings something', () => {
+  test('a valid withdrawal is within range and balance and pays something', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, (amount, balance, rate) => {
         const terms = {
@@ -68,7 +68,7 @@ describe('fee and arrival', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('errors of a withdrawal', () => {
   const terms = { minimum: money('10'), maximum: money('500'), fee: fixed('1'), scale: 8 };
   const balance = money('100.5');
   test.each([
@@ -86,7 +86,7 @@ describe('what stands in the way', () => {
     expect(validateWithdrawal({ amount: given, terms, balance })).toBe(fault);
   });
 
-  test('an amount that the fee eats', () => {
+  test('an amount that the fee consumes', () => {
     const eaten = { ...terms, fee: fixed('10') };
     expect(validateWithdrawal({ amount: money('10'), terms: eaten, balance })).toBe(
       'nothingArrives',

@@ -18,7 +18,7 @@ describe('a table as CSV', () => {
     expect(toCsv(['x'], [[text]])).toMatch(/\r\n"?'[=+\-@\t\r]/);
   });
 
-  it('leaves signs within a cell alone', () => {
+  it('does not change signs within a cell', () => {
     expect(lines(['a-b', '5=5'])[1]).toBe('a-b,5=5');
   });
 

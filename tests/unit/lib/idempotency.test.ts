@@ -17,7 +17,7 @@ describe('the key of a money call', () => {
     expect(pendingIntents('m1')).toEqual([]);
   });
 
-  test('is that of the same call and fields until its answer, then a new one', () => {
+  test('is the same for the same call and fields until its response, then a new one', () => {
     const first = openIntent('m1', 'transfer', { amount: '2' });
     expect(openIntent('m1', 'transfer', { amount: '2' })).toEqual(first);
     expect(openIntent('m1', 'transfer', { amount: '3' }).key).not.toBe(first.key);

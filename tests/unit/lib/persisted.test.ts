@@ -6,7 +6,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('persistedStore', () => {
-  it('keeps values across openings', async () => {
+  it('stores values across openings', async () => {
     await persistedStore('one').set('a', { price: '1.5' });
     const again = persistedStore('one');
     expect(await again.get('a')).toEqual({ price: '1.5' });
@@ -15,7 +15,7 @@ describe('persistedStore', () => {
     expect(await persistedStore('one').get('a')).toBeUndefined();
   });
 
-  it('stands in with memory when IndexedDB is refused', async () => {
+  it('falls back to memory when IndexedDB is refused', async () => {
     vi.stubGlobal('indexedDB', {
       open() {
         throw new DOMException('denied', 'SecurityError');
@@ -29,7 +29,7 @@ describe('persistedStore', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('stands in with memory when IndexedDB is missing', async () => {
+  it('falls back to memory when IndexedDB is missing', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const store = persistedStore('one');
     await store.set('a', 1);
@@ -49,7 +49,7 @@ describe('persistedStore', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the database up again after a rest', async () => {
+  it('uses the database again after a pause', async () => {
     const real = new IDBFactory();
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fittedSize } from '#/lib/shrink-image';
 
-describe('the size of a photo that is sent', () => {
+describe('the size of an uploaded photo', () => {
   it.each([
     [4000, 3000, 2000, 1500],
     [3000, 4000, 1500, 2000],

@@ -6,7 +6,7 @@ function refusing(): Storage {
 }
 
 describe('guardedTextStore', () => {
-  it('keeps texts on the device', () => {
+  it('stores texts on the device', () => {
     const store = guardedTextStore(() => window.localStorage);
     store.set('a', '1');
     expect(window.localStorage.getItem('a')).toBe('1');
@@ -16,7 +16,7 @@ describe('guardedTextStore', () => {
     expect(store.get('a')).toBeUndefined();
   });
 
-  it('stands in with memory when storage is refused', () => {
+  it('falls back to memory when storage is refused', () => {
     const store = guardedTextStore(refusing);
     expect(store.get('a')).toBeUndefined();
     store.set('a', '1');
@@ -26,7 +26,7 @@ describe('guardedTextStore', () => {
     expect(store.get('a')).toBeUndefined();
   });
 
-  it('answers the newest text when the quota is full, not the stored one', () => {
+  it('returns the newest text when the quota is exceeded, not the stored one', () => {
     window.localStorage.setItem('a', 'old');
     let full = true;
     const storage: Storage = {

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('trustedTypes', {
     createPolicy(name: string, rules: Rules) {
-      // A browser refuses a second policy of the same name under our CSP.
+      // A browser refuses a second policy of the same name under the CSP of the app.
       if (policies.has(name)) throw new TypeError(`policy ${name} exists`);
       policies.set(name, rules);
       return rules;
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the policies', () => {
-  it('admit the two scripts of the app and nothing else', async () => {
+  it('allow the two scripts of the app and nothing else', async () => {
     const { trustedScriptUrl } = await import('#/lib/trusted-types');
     expect(trustedScriptUrl('/sw.js')).toBe('/sw.js');
     expect(trustedScriptUrl('/assets/kline.worker-Ab_1-x.js')).toContain('kline');
@@ -39,7 +39,7 @@ describe('the policies', () => {
     expect([...policies.keys()]).toEqual(['app']);
   });
 
-  it('admit only the empty text as markup', async () => {
+  it('allow only the empty text as markup', async () => {
     const { installDefaultPolicy } = await import('#/lib/trusted-types');
     installDefaultPolicy();
     const { createHTML } = policies.get('default') ?? {};
@@ -47,7 +47,7 @@ describe('the policies', () => {
     expect(() => createHTML?.('<b>')).toThrow(TypeError);
   });
 
-  it('are not needed where the platform has none', async () => {
+  it('are not created where the platform has none', async () => {
     vi.stubGlobal('trustedTypes', undefined);
     const { installDefaultPolicy, trustedScriptUrl } = await import('#/lib/trusted-types');
     installDefaultPolicy();

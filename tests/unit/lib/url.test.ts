@@ -8,14 +8,14 @@ import {
   stringifySearch,
 } from '#/lib/url';
 
-describe('the way back after login', () => {
+describe('the return address after login', () => {
   const origin = 'https://trade.example';
 
   test.each([
     '/options?currentSymbol=btcusdt&name=BTC%2FUSDT',
     '/',
     '/trade-account?id=1&name=A%20B',
-  ])('%s is a page of ours, with its query', (address) => {
+  ])('%s is a page of the app, with its query', (address) => {
     expect(samePagePath(address, origin)).toBe(address);
   });
 
@@ -35,7 +35,7 @@ describe('the way back after login', () => {
   });
 });
 
-describe('addresses of the server', () => {
+describe('addresses from the server', () => {
   test('only https becomes a link; support may also be mail or phone', () => {
     expect(linkAddress('https://a.example/x')).toBe('https://a.example/x');
     for (const bad of [
@@ -54,7 +54,7 @@ describe('addresses of the server', () => {
     expect(linkAddress('javascript:alert(1)', SUPPORT_PROTOCOLS)).toBeUndefined();
   });
 
-  test('an image is one of this origin', () => {
+  test('an image must be of this origin', () => {
     expect(imageAddress('/icons/logo.svg')).toBe('/icons/logo.svg');
     expect(imageAddress(`${location.origin}/a.svg?v=1`)).toBe('/a.svg?v=1');
     for (const bad of [
@@ -70,7 +70,7 @@ describe('addresses of the server', () => {
   });
 });
 
-test('texts of a query keep their letters: no numbers, no booleans', () => {
+test('texts of a query stay texts: no numbers, no booleans', () => {
   const search = { code: '007', invite: '1e5', name: 'BTC/USDT', id: '12345678901234567890' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
   expect(parseSearch('?name=undefined&id=null&code=&tab=a')).toEqual({ tab: 'a' });

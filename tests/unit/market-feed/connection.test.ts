@@ -25,7 +25,7 @@ function start() {
   return { connection, sockets, ticks, states, stateOf, last };
 }
 
-/** A connection with one live topic. */
+/** Opens a connection with one live topic. */
 function live() {
   const feed = start();
   feed.connection.subscribe(TOPIC);
@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(feed.sockets).toHaveLength(2);
   });
 
-  test('answers a ping at once, but not into a buffer that does not empty', () => {
+  test('responds to a ping at once, but not into a buffer that does not empty', () => {
     const feed = live();
     feed.last().deliver(pack({ ping: 5 }));
     expect(feed.last().sent.at(-1)).toEqual({ pong: 5 });
@@ -80,7 +80,7 @@ describe('the connection', () => {
     expect(feed.last().sent.at(-1)).toEqual({ pong: 5 });
   });
 
-  test('a pong does not wait behind big frames, and ticks keep their order', () => {
+  test('a pong does not wait behind big frames, and ticks stay in order', () => {
     const feed = live();
     const noise = Array.from({ length: 4_000 }, (_, at) => (at * 7919) % 10_007);
     const big = pack({ ch: TOPIC, ts: (ID + 60) * 1000, noise });
@@ -102,7 +102,7 @@ describe('the connection', () => {
     ['another topic', pack({ ch: OTHER, ts: ID * 1000, tick: { id: ID } })],
     ['a future candle', pack({ ch: TOPIC, ts: ID * 1000, tick: { id: ID + 3600 } })],
     ['an error', pack({ status: 'error', 'err-code': 'bad-request', id: '' })],
-  ])('is not moved by %s', (_, data) => {
+  ])('is not affected by %s', (_, data) => {
     const feed = live();
     feed.last().deliver(data);
     feed.last().tick(ID + 60);
@@ -116,7 +116,7 @@ describe('the connection', () => {
     expect(feed.ticks).toHaveLength(1);
   });
 
-  test('says at once that it was closed and tries again: 3 s three times, then ever longer', () => {
+  test('reports a close at once and retries: after 3 s three times, then with growing delays', () => {
     const feed = live();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 9; attempt++) {
@@ -148,7 +148,7 @@ describe('the connection', () => {
     expect(second).not.toBe(first);
   });
 
-  test('gives up a handshake that hangs, and ignores it when it still opens', () => {
+  test('abandons a handshake that hangs, and ignores it when it still opens', () => {
     const feed = start();
     feed.connection.subscribe(TOPIC);
     const [hanging] = feed.sockets;
@@ -162,7 +162,7 @@ describe('the connection', () => {
     expect(feed.ticks).toEqual([]);
   });
 
-  test('asks a quiet topic anew, and one that stays silent costs the socket within 20 s', () => {
+  test('requests a quiet topic again, and closes the socket of a silent one within 20 s', () => {
     const feed = live();
     const [socket] = feed.sockets;
     const pings = setInterval(() => socket?.deliver(pack({ ping: Date.now() })), 5_000);
@@ -172,7 +172,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(6_000);
     clearInterval(pings);
     expect(feed.stateOf()).toBe('silent');
-    // No close event ever comes for it.
+    // No close event ever arrives for it.
     expect(socket?.isClosed).toBe(true);
     vi.advanceTimersByTime(3_000);
     feed.last().open();
@@ -181,7 +181,7 @@ describe('the connection', () => {
     expect(feed.stateOf()).toBe('live');
   });
 
-  test('a market that is merely quiet answers the question and keeps its socket', () => {
+  test('a market without trades responds to the request and keeps its socket', () => {
     const feed = live();
     for (let round = 0; round < 8; round++) {
       vi.advanceTimersByTime(13_000);
@@ -191,7 +191,7 @@ describe('the connection', () => {
     expect(feed.states.map(([, state]) => state)).toEqual(['connecting', 'live']);
   });
 
-  test('one silent topic does not cost the others their socket', () => {
+  test('one silent topic does not close the socket of the others', () => {
     const feed = live();
     feed.connection.subscribe(OTHER);
     for (let second = 0; second < 40; second++) {
@@ -212,7 +212,7 @@ describe('the connection', () => {
     expect(feed.sockets).toHaveLength(2);
   });
 
-  test('a flood of big frames costs the socket, not the device', () => {
+  test('a flood of big frames closes the socket and does not overload the device', () => {
     const feed = live();
     const big = pack(
       JSON.stringify(Array.from({ length: 9_000 }, (_, at) => (at * 7919) % 10_007)),

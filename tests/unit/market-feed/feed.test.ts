@@ -31,15 +31,15 @@ function start() {
     return worker;
   });
   const listen = () => {
-    const heard: { ticks: Tick[]; states: TopicState[]; doubts: string[] } = {
+    const events: { ticks: Tick[]; states: TopicState[]; doubts: string[] } = {
       ...{ ticks: [], states: [], doubts: [] },
     };
     const stop = feed.subscribe(TOPIC, {
-      onTick: (tick) => heard.ticks.push(tick),
-      onState: (state) => heard.states.push(state),
-      onDoubt: () => heard.doubts.push(TOPIC),
+      onTick: (tick) => events.ticks.push(tick),
+      onState: (state) => events.states.push(state),
+      onDoubt: () => events.doubts.push(TOPIC),
     });
-    return { ...heard, stop };
+    return { ...events, stop };
   };
   return { feed, workers, listen };
 }
@@ -58,7 +58,7 @@ describe('the page side of the feed', () => {
     expect(workers[0]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, { kind: 'wake' }]);
   });
 
-  test('many listeners are one subscription, and the last to go ends it', () => {
+  test('many listeners are one subscription, and the last to unsubscribe ends it', () => {
     const { workers, listen } = start();
     const [first, second] = [listen(), listen()];
     first.stop();
@@ -68,7 +68,7 @@ describe('the page side of the feed', () => {
     expect(workers[0]?.received.at(-1)).toEqual({ kind: 'unsubscribe', topic: TOPIC });
   });
 
-  test('ticks and states reach those who listen, and only them', () => {
+  test('ticks and states reach their listeners only', () => {
     const { workers, listen } = start();
     const first = listen();
     workers[0]?.say({ kind: 'state', topic: TOPIC, state: 'live', connection: 1 });
@@ -82,23 +82,23 @@ describe('the page side of the feed', () => {
     expect(late.ticks).toHaveLength(1);
   });
 
-  test('what is known of a topic reaches the worker, the next one too, and doubts come back', () => {
+  test('known prices of a topic are sent to the worker, to the next one too, and doubts are returned', () => {
     const { workers, listen, feed } = start();
     const reference = { candle: undefined, prices: [11], offset: 0 };
     feed.refer(TOPIC, reference);
     expect(workers).toHaveLength(0);
-    const heard = listen();
+    const events = listen();
     feed.refer(TOPIC, reference);
-    const said = { kind: 'reference', topic: TOPIC, reference };
-    expect(workers[0]?.received.at(-1)).toEqual(said);
+    const expected = { kind: 'reference', topic: TOPIC, reference };
+    expect(workers[0]?.received.at(-1)).toEqual(expected);
     workers[0]?.say({ kind: 'doubt', topic: TOPIC });
-    expect(heard.doubts).toHaveLength(1);
+    expect(events.doubts).toHaveLength(1);
     workers[0]?.onerror?.(new ErrorEvent('error'));
     vi.advanceTimersByTime(RESTART_MS);
-    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, said]);
+    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, expected]);
   });
 
-  test('an answer of the server is passed on while a topic is not live', () => {
+  test('a response of the server is forwarded while a topic is not live', () => {
     const { workers, listen, feed } = start();
     feed.answered();
     expect(workers).toHaveLength(0);
@@ -110,26 +110,26 @@ describe('the page side of the feed', () => {
     expect(workers[0]?.received).toHaveLength(2);
   });
 
-  test('what the worker should not say is not heard', () => {
+  test('invalid messages of the worker are ignored', () => {
     const { workers, listen } = start();
-    const heard = listen();
+    const events = listen();
     for (const data of [null, 'live', { kind: 'state', topic: TOPIC, state: 'x', connection: 1 }]) {
       workers[0]?.say(data);
     }
-    expect(heard.states).toEqual([]);
+    expect(events.states).toEqual([]);
   });
 
-  test('a worker that cannot be loaded is tried again, with every topic still wanted then', () => {
+  test('a worker that cannot be loaded is retried, with every topic still subscribed then', () => {
     const { workers, listen } = start();
-    const heard = listen();
+    const events = listen();
     workers[0]?.onerror?.(new ErrorEvent('error'));
     expect(workers[0]?.isTerminated).toBe(true);
-    expect(heard.states).toEqual(['reconnecting']);
+    expect(events.states).toEqual(['reconnecting']);
     const second = listen();
     vi.advanceTimersByTime(RESTART_MS);
     expect(workers).toHaveLength(2);
     expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }]);
-    heard.stop();
+    events.stop();
     second.stop();
     workers[1]?.onerror?.(new ErrorEvent('error'));
     vi.advanceTimersByTime(RESTART_MS);

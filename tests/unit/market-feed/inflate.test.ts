@@ -12,7 +12,7 @@ const TICK = JSON.stringify({
 const frame = (content: string | Uint8Array) => new Uint8Array(gzipSync(content));
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 
-/** A frame whose trailer is changed: `at` counts from its end. */
+/** Returns a frame with a changed trailer: `at` counts from its end. */
 function withTrailer(at: -8 | -4, value: number, content: string | Uint8Array = TICK): Uint8Array {
   const bytes = frame(content);
   new DataView(bytes.buffer).setUint32(bytes.length + at, value, true);
@@ -20,12 +20,12 @@ function withTrailer(at: -8 | -4, value: number, content: string | Uint8Array = 
 }
 
 describe('guarded gunzip', () => {
-  test('unpacks what zlib packed, the empty content too', () => {
+  test('inflates what zlib deflated, the empty content too', () => {
     expect(text(inflate(frame(TICK)))).toBe(TICK);
     expect(text(inflate(frame('')))).toBe('');
   });
 
-  test('reads any content of any frame in turn, big after small and small after big', () => {
+  test('reads frames of any content in sequence, big after small and small after big', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 60_000 }), { maxLength: 4 }), (contents) => {
         for (const content of contents) expect(inflate(frame(content))).toEqual(content);
@@ -41,14 +41,14 @@ describe('guarded gunzip', () => {
     }
   });
 
-  test('never takes a flipped bit for other content', () => {
+  test('never returns other content for a flipped bit', () => {
     const whole = frame(TICK);
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(7), (at, bit) => {
         const broken = whole.slice();
         broken[at] = (broken[at] ?? 0) ^ (1 << bit);
         const content = text(inflate(broken));
-        // Flags, time and system of the header are no content.
+        // Flags, time and system of the header are not content.
         if (content !== undefined) expect(content).toBe(TICK);
       }),
       { numRuns: 2_000 },
@@ -60,7 +60,7 @@ describe('guarded gunzip', () => {
   });
 
   test.each([0, 1, TICK.length - 1, TICK.length + 1, 1_400_000_000, 0xffff_ffff])(
-    'refuses a size trailer that says %i',
+    'refuses a size trailer of %i',
     (claimed) => {
       expect(inflate(withTrailer(-4, claimed))).toBeUndefined();
     },
@@ -74,14 +74,14 @@ describe('guarded gunzip', () => {
     expect(inflate(bytes)).toBeUndefined();
   });
 
-  test('refuses a bomb of 5 MB without making room for it', () => {
+  test('refuses a bomb of 5 MB without allocating memory for it', () => {
     const bomb = frame(new Uint8Array(5_000_000));
     expect(bomb.length).toBeLessThan(10_000);
     expect(inflate(bomb)).toBeUndefined();
     expect(inflate(withTrailer(-4, 100, new Uint8Array(5_000_000)))).toBeUndefined();
   });
 
-  test('holds both caps to the byte', () => {
+  test('applies both limits to the byte', () => {
     expect(inflate(frame(new Uint8Array(CONTENT_CAP)))).toHaveLength(CONTENT_CAP);
     expect(inflate(frame(new Uint8Array(CONTENT_CAP + 1)))).toBeUndefined();
     const stored = gzipSync(new Uint8Array(COMPRESSED_CAP), { level: 0 });
@@ -89,7 +89,7 @@ describe('guarded gunzip', () => {
     expect(inflate(new Uint8Array(stored))).toBeUndefined();
   });
 
-  test('computes the CRC that gzip uses', () => {
+  test('computes the CRC of gzip', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         const packed = gzipSync(bytes);

@@ -8,7 +8,7 @@ const AT = 1_790_000_000_000;
 const CANDLE = { id: AT / 1000 - 60, open: 10, high: 20, low: 5, close: 11, amount: 1 };
 
 describe('messages between page and worker', () => {
-  test('known ones pass, with nothing but their own fields', () => {
+  test('known ones are accepted, with only their own fields', () => {
     expect(readToWorker({ kind: 'wake', extra: 1 })).toEqual({ kind: 'wake' });
     for (const kind of ['subscribe', 'unsubscribe']) {
       expect(readToWorker({ kind, topic: TOPIC })).toEqual({ kind, topic: TOPIC });
@@ -40,7 +40,7 @@ describe('messages between page and worker', () => {
     expect(readFromWorker(data)).toBeUndefined();
   });
 
-  test('a bad tick does not cost the good ones beside it', () => {
+  test('an invalid tick does not lose the valid ones beside it', () => {
     const good = { topic: TOPIC, at: AT, candle: CANDLE };
     const bad = { ...good, candle: { ...CANDLE, close: Number.NaN } };
     expect(readFromWorker({ kind: 'ticks', ticks: [bad, good, null] })).toEqual({
@@ -49,7 +49,7 @@ describe('messages between page and worker', () => {
     });
   });
 
-  test('nothing at all makes them throw', () => {
+  test('no input makes them throw', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (data, text) => {
         readToWorker(data);
@@ -62,7 +62,7 @@ describe('messages between page and worker', () => {
 });
 
 describe('frames of the provider', () => {
-  test('pings and candles are told from the rest', () => {
+  test('pings and candles are distinguished from the rest', () => {
     expect(readFrame('{"ping":12}')).toEqual({ kind: 'ping', ping: 12 });
     const push = { ch: TOPIC, ts: AT, tick: candleAt(CANDLE.id) };
     expect(readFrame(JSON.stringify(push))).toMatchObject({ kind: 'tick', topic: TOPIC });
@@ -76,7 +76,7 @@ describe('frames of the provider', () => {
   });
 });
 
-test('waits never leave their bounds', () => {
+test('delays never leave their bounds', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000 }),

@@ -9,7 +9,7 @@ let sockets: FakeSocket[];
 let doubts: number[];
 let ticks: number;
 
-/** A connection with one live topic. */
+/** Opens a connection with one live topic. */
 function live(): Connection {
   const connection = new Connection({
     openSocket() {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Every attempt fails at once, for so long. */
+/** Makes every attempt fail at once for `ms`. */
 function outage(ms: number): void {
   last().fail();
   for (const end = Date.now() + ms; Date.now() < end; ) {
@@ -45,7 +45,7 @@ function outage(ms: number): void {
   }
 }
 
-test('an answer on another channel ends the back-off within 3 s', () => {
+test('a response on another channel ends the back-off within 3 s', () => {
   const connection = live();
   outage(60_000);
   const count = sockets.length;
@@ -54,7 +54,7 @@ test('an answer on another channel ends the back-off within 3 s', () => {
   expect(sockets.length).toBe(count + 1);
 });
 
-test('answers that go on while sockets fail keep the tries 3 s apart, never closer', () => {
+test('responses while sockets fail leave the attempts 3 s apart, never less', () => {
   const connection = live();
   const answers = setInterval(() => connection.answered(), 500);
   outage(31_000);
@@ -62,7 +62,7 @@ test('answers that go on while sockets fail keep the tries 3 s apart, never clos
   expect(sockets.length - 1).toBe(10);
 });
 
-test('a handshake that hangs is left after 4 s while the server answers, but not each time', () => {
+test('a handshake that hangs is abandoned after 4 s while the server responds, but not each time', () => {
   const connection = live();
   const answers = setInterval(() => connection.answered(), 500);
   last().fail();
@@ -79,7 +79,7 @@ test('a handshake that hangs is left after 4 s while the server answers, but not
   expect(waits[2]).toBeGreaterThanOrEqual(9_000);
 });
 
-test('an open socket is left alone by answers', () => {
+test('an open socket is not affected by responses', () => {
   const connection = live();
   connection.answered();
   vi.advanceTimersByTime(5_000);
@@ -96,7 +96,7 @@ test('a lost subscription is sent again after 2 s', () => {
   expect(last().sent.slice(sent)).toEqual([{ sub: TOPIC, id: TOPIC }]);
 });
 
-test('false prices are kept back, told at most each 2 s, and cost neither socket nor subscription', () => {
+test('false prices are withheld, reported at most each 2 s, and close nothing', () => {
   const connection = live();
   connection.refer(TOPIC, { candle: undefined, prices: [11], offset: 0 });
   for (let round = 0; round < 300; round++) {

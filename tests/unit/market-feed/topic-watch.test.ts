@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { TopicWatch } from '#/market-feed/topic-watch.ts';
 import { TOPIC } from '../../support/feed/fake-socket.ts';
 
-/** Device and server agree here, unless a test sets an offset. */
+/** Clock of device and server, unless a test sets an offset. */
 const NOW = 1_790_000_040_000;
 const ID = NOW / 1000;
 const CANDLE = { id: ID, open: 100, high: 101, low: 99, close: 100, amount: 1 };
 
 type Given = Partial<typeof CANDLE & { at: number }>;
 
-/** A tick of the candle, or of another one: all its prices are `close` but those given. */
+/** A tick of the candle, or of another one: all its prices are `close` unless given. */
 function tick(close = 100, { id = ID, at = NOW, ...prices }: Given = {}) {
   const own = id === ID ? { open: 100, high: Math.max(101, close), low: Math.min(99, close) } : {};
   const even = { open: close, high: close, low: close, close };
@@ -22,7 +22,7 @@ function known({ offset }: { offset: number | undefined } = { offset: 0 }) {
   return watch;
 }
 
-describe('a price is believed', () => {
+describe('a price is accepted', () => {
   test.each([
     ['near to the last one', tick(101, { at: NOW + 60_000 })],
     ['in the next candle', tick(104, { id: ID + 60, at: NOW + 60_000 })],
@@ -61,7 +61,7 @@ describe('a price is believed', () => {
     expect(byHistory.take(tick(303, { at: NOW + 500 }), NOW + 500)).toBe('live');
   });
 
-  test('that was taken before anything was known gives way to history', () => {
+  test('and replaced by history if it was accepted before any other was known', () => {
     const watch = new TopicWatch(NOW);
     expect(watch.take(tick(100_000), NOW)).toBe('live');
     watch.refer({ candle: CANDLE, prices: [100], offset: 0 });
@@ -69,15 +69,15 @@ describe('a price is believed', () => {
   });
 });
 
-describe('a time is believed', () => {
-  test('when it is not ahead of the server, whatever the device thinks', () => {
+describe('a time is accepted', () => {
+  test('when it is not ahead of the server, whatever the device time', () => {
     const ahead = tick(100, { id: ID + 60, at: NOW + 60_000 });
     expect(known().take(ahead, NOW)).toBe('refused');
     expect(known({ offset: 60_000 }).take(ahead, NOW)).toBe('live');
     expect(known({ offset: -60_000 }).take(tick(), NOW)).toBe('refused');
   });
 
-  test('again once the clock is known: what came from the future shuts nothing out', () => {
+  test('again once the clock is known: a tick dated ahead excludes nothing', () => {
     const watch = known({ offset: undefined });
     expect(watch.take(tick(100, { id: ID + 3_600, at: NOW + 3_600_000 }), NOW)).toBe('live');
     expect(watch.take(tick(), NOW)).toBe('refused');
@@ -94,7 +94,7 @@ describe('a time is believed', () => {
     expect(watch.take(tick(100, { at: NOW + 4_000 }), NOW + 5_000)).toBe('live');
   });
 
-  test('when it moves; what stands still or is long past is no live price', () => {
+  test('when it advances; an unchanged or old time is no live price', () => {
     const watch = known();
     expect(watch.take(tick(), NOW)).toBe('live');
     for (let second = 1; second <= 12; second++) {
@@ -113,7 +113,7 @@ describe('a time is believed', () => {
 });
 
 describe('a subscription', () => {
-  test('is repeated each 2 s until it is acknowledged or a tick comes', () => {
+  test('is repeated each 2 s until it is acknowledged or a tick arrives', () => {
     const watch = known();
     watch.asked(NOW, false);
     expect(watch.due(NOW + 1_900)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a subscription', () => {
     expect(watch.due(NOW + 8_000)).toBeUndefined();
   });
 
-  test('that a quiet market answered when the device woke up is not called silent at once', () => {
+  test('of a quiet market that responded when the device woke up is not treated as silent', () => {
     const watch = known();
     watch.take(tick(), NOW);
     watch.asked(NOW + 6_000, true);

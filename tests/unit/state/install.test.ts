@@ -25,17 +25,17 @@ function deviceWith(visits: number, dismissedAt?: number) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the offer to install', () => {
-  it('comes with the second visit', () => {
+  it('appears with the second visit', () => {
     expect(deviceWith(1).get(installOfferedAtom)).toBe(false);
     expect(deviceWith(2).get(installOfferedAtom)).toBe(true);
   });
 
-  it('rests for thirty days after a refusal', () => {
+  it('pauses for thirty days after a refusal', () => {
     expect(deviceWith(9, Date.now() - 29 * DAY_MS).get(installOfferedAtom)).toBe(false);
     expect(deviceWith(9, Date.now() - 31 * DAY_MS).get(installOfferedAtom)).toBe(true);
   });
 
-  it('is silent in the installed app, and where nothing can be installed', () => {
+  it('is hidden in the installed app, and where nothing can be installed', () => {
     const installed = deviceWith(5);
     installed.set(installationAtom, 'app');
     expect(installed.get(installOfferedAtom)).toBe(false);

@@ -16,7 +16,7 @@ beforeEach(() => {
   endSession();
 });
 
-test('the token of a sign-in is kept under trade-token', () => {
+test('the token of a sign-in is stored under trade-token', () => {
   startSession('abc');
   expect(localStorage.getItem(KEY)).toBe('abc');
   endSession();
@@ -37,7 +37,7 @@ test('a refusal ends the session only while its token is the current one', () =>
   expect(currentToken()).toBeUndefined();
 });
 
-test('query keys name the sign-in without holding its token', () => {
+test('query keys identify the sign-in without containing its token', () => {
   startSession('abcdefgh');
   const first = store.get(memberKeyAtom);
   startSession('abcdefgi');

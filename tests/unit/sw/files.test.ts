@@ -23,7 +23,7 @@ describe('the files of a build', () => {
     expect(laterFiles(files).map(({ url }) => url)).toEqual(['assets/options-1.js']);
   });
 
-  it('keeps the catalog of the language shown, English for an unknown one', () => {
+  it('caches the catalog of the language shown, English for an unknown one', () => {
     expect(catalogOf(files, 'ar')?.url).toBe('assets/ar-1.json');
     expect(catalogOf(files, 'xx')?.url).toBe('assets/en-1.json');
   });
@@ -54,12 +54,12 @@ describe('isPlausible', () => {
     ['type', 'opaque'],
     ['type', 'opaqueredirect'],
     ['type', 'cors'],
-  ])('takes nothing whose %s is %s', (name, value) => {
+  ])('refuses files whose %s is %s', (name, value) => {
     const response = Object.defineProperty(answer('image/svg+xml'), name, { value });
     expect(isPlausible('/coins/btc.svg', response)).toBe(false);
   });
 
-  it('keeps and uses nothing else in a cache of workbox', async () => {
+  it('stores and uses nothing else in a cache of workbox', async () => {
     const request = new Request('https://trade.test/coins/btc.svg');
     type Update = NonNullable<typeof plausibleOnly.cacheWillUpdate>;
     const event = {} as Parameters<Update>[0]['event'];
@@ -78,8 +78,8 @@ describe('isPlausible', () => {
   });
 });
 
-describe('orNothing', () => {
-  it('answers undefined for what fails or hangs', async () => {
+describe('tryOrUndefined', () => {
+  it('returns undefined for what fails or hangs', async () => {
     expect(await tryOrUndefined(() => Promise.resolve(1))).toBe(1);
     expect(await tryOrUndefined(() => Promise.reject(new Error('no')))).toBeUndefined();
     expect(await tryOrUndefined(() => new Promise(() => undefined), 20)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('orNothing', () => {
 });
 
 describe('isServiceWorkerMessage', () => {
-  it('takes only what a page of ours says', () => {
+  it("accepts only messages of the app's own pages", () => {
     expect(isServiceWorkerMessage({ type: 'SKIP_WAITING' })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'LANGUAGE', code: 'ar' })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'KEEP_IMAGES', paths: ['/a.svg'] })).toBe(true);

@@ -42,7 +42,7 @@ function setUp() {
     });
     return { body: await answered.text(), at: asOf(answered.headers), status: answered.status };
   };
-  return { store, work, open, clock, ask, kept: () => Promise.all(work) };
+  return { store, work, open, clock, ask, whenStored: () => Promise.all(work) };
 }
 
 function list(form = ''): Request {
@@ -54,7 +54,7 @@ function candles(search: string): Request {
 }
 
 describe('answerQuote', () => {
-  it('passes a fresh answer on without a time of its own', async () => {
+  it('returns a fresh response without a time of its own', async () => {
     const { ask } = setUp();
     const answer = await ask(list(), quotes([1]));
     expect(JSON.parse(answer.body).data.list).toEqual([1]);
@@ -66,60 +66,60 @@ describe('answerQuote', () => {
     ['a hanging network', hanging],
     ['a captive portal', portal],
     ['a gateway error', () => Promise.resolve(new Response('{"code":1}', { status: 502 }))],
-  ])('answers the last-seen quote with its time on %s', async (_name, broken) => {
-    const { ask, kept } = setUp();
+  ])('returns the last-seen quote with its time on %s', async (_name, broken) => {
+    const { ask, whenStored } = setUp();
     await ask(list(), quotes([1]));
-    await kept();
+    await whenStored();
     const answer = await ask(list(), broken);
     expect(JSON.parse(answer.body).data.list).toEqual([1]);
     expect(answer.at).toBe(NOW);
   });
 
-  it('stores the slow answer that came after the last-seen one was given', async () => {
-    const { ask, kept } = setUp();
+  it('stores a slow response that arrived after the last-seen one was returned', async () => {
+    const { ask, whenStored } = setUp();
     await ask(list(), quotes([1]));
-    await kept();
+    await whenStored();
     const slow: Answer = () =>
       new Promise((resolve) => setTimeout(() => resolve(Response.json({ code: 1, data: 2 })), 80));
     expect(JSON.parse((await ask(list(), slow, 10)).body).data.list).toEqual([1]);
-    await kept();
-    await kept();
+    await whenStored();
+    await whenStored();
     expect(JSON.parse((await ask(list(), refused)).body).data).toBe(2);
   });
 
-  it('fails as the network does when nothing was seen yet', async () => {
+  it('fails like the network when nothing was stored yet', async () => {
     const { ask } = setUp();
     await expect(ask(list(), refused)).rejects.toThrow('Failed to fetch');
     expect((await ask(list(), portal)).body).toContain('sign in');
   });
 
-  it('keeps nothing that came by way of somebody else', async () => {
-    const { ask, kept } = setUp();
+  it('stores nothing that came through a redirect', async () => {
+    const { ask, whenStored } = setUp();
     await ask(list(), quotes([1]));
-    await kept();
+    await whenStored();
     const led: Answer = async () => {
       const response = Response.json({ code: 1, data: { list: ['false'] } });
       return Object.defineProperty(response, 'redirected', { value: true });
     };
     expect((await ask(list(), led)).at).toBe(NOW);
-    await kept();
+    await whenStored();
     expect(JSON.parse((await ask(list(), refused)).body).data.list).toEqual([1]);
   });
 
-  it('takes JSON of an old server that calls it HTML', async () => {
-    const { ask, kept } = setUp();
+  it('accepts JSON that an old server declares as HTML', async () => {
+    const { ask, whenStored } = setUp();
     const headers = { 'Content-Type': 'text/html; charset=UTF-8' };
     await ask(list(), async () => new Response('{"code":1,"data":"old"}', { headers }));
-    await kept();
+    await whenStored();
     expect(JSON.parse((await ask(list(), refused)).body).data).toBe('old');
   });
 
-  it('shows a refusal as it is and keeps the good answer', async () => {
-    const { ask, kept } = setUp();
+  it('returns a refusal unchanged and keeps the good response', async () => {
+    const { ask, whenStored } = setUp();
     await ask(candles('symbol=btcusdt&period=1min'), () =>
       Promise.resolve(Response.json({ status: 'ok', data: [1] })),
     );
-    await kept();
+    await whenStored();
     const refusal: Answer = () =>
       Promise.resolve(Response.json({ status: 'error', 'err-code': 'x' }));
     const shown = await ask(candles('symbol=btcusdt&period=1min'), refusal);
@@ -128,18 +128,18 @@ describe('answerQuote', () => {
     expect(JSON.parse(offline.body).data).toEqual([1]);
   });
 
-  it('keeps different questions apart', async () => {
-    const { ask, kept } = setUp();
+  it('stores different requests separately', async () => {
+    const { ask, whenStored } = setUp();
     await ask(list('fid=1'), quotes(['one']));
     await ask(list('fid=2'), quotes(['two']));
-    await kept();
+    await whenStored();
     expect((await ask(list('fid=1'), refused)).body).toContain('one');
     await expect(ask(list('fid=3'), refused)).rejects.toThrow();
   });
 });
 
 describe('pruneQuotes', () => {
-  it('forgets what is older than a month and what nobody could have written', async () => {
+  it('deletes what is older than a month and what nobody could have written', async () => {
     const { store } = setUp();
     await store.set('old', { body: '{}', at: NOW - 31 * 24 * 3600 * 1000 });
     await store.set('broken', 'text');
@@ -160,7 +160,7 @@ describe('pruneQuotes', () => {
 });
 
 describe('isQuoteRead', () => {
-  it('never takes in a call of a member', () => {
+  it('never includes a call of a member', () => {
     expect(isQuoteRead('POST', '/api/getMarketList')).toBe(true);
     expect(isQuoteRead('GET', '/market-data/market/detail')).toBe(true);
     for (const path of [

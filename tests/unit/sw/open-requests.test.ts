@@ -18,16 +18,16 @@ afterEach(() => vi.useRealTimers());
 const address = (symbol: string) => `${ORIGIN}/market-data/market/detail?symbol=${symbol}`;
 
 function storeInMemory(): PersistedStore {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   return {
-    get: async <Value>(key: string) => kept.get(key) as Value | undefined,
-    set: async (key, value) => void kept.set(key, value),
-    remove: async (key) => void kept.delete(key),
-    all: async <Value>() => [...kept] as [string, Value][],
+    get: async <Value>(key: string) => stored.get(key) as Value | undefined,
+    set: async (key, value) => void stored.set(key, value),
+    remove: async (key) => void stored.delete(key),
+    all: async <Value>() => [...stored] as [string, Value][],
   };
 }
 
-/** A worker in front of a network that answers nothing; `closed` are the requests it gave up. */
+/** A worker in front of a network that never responds; `closed` are the aborted requests. */
 function hangingNetwork() {
   const asked: string[] = [];
   const closed: string[] = [];
@@ -51,11 +51,11 @@ function hangingNetwork() {
       keepAlive: (work) => void work.catch(() => undefined),
       waitMs: WAIT_MS,
     });
-  const keep = (symbol: string) =>
+  const storeQuote = (symbol: string) =>
     store.set(keyOfQuote(new URL(address(symbol)), ''), { body: '{}', at: NOW });
   const turnAway = (symbol: string, asker = 'page') =>
     open.turnAway(keyOfQuote(new URL(address(symbol)), ''), asker);
-  return { asked, closed, ask, keep, turnAway };
+  return { asked, closed, ask, storeQuote, turnAway };
 }
 
 const outcome = (answer: Promise<Response>) =>
@@ -66,7 +66,7 @@ const outcome = (answer: Promise<Response>) =>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('an unanswered quote', () => {
-  it('is given up after the limit, and can be asked again', async () => {
+  it('is aborted after the limit, and can be requested again', async () => {
     const { ask, asked, closed } = hangingNetwork();
     const first = outcome(ask('btcusdt'));
     await pass(LIMIT_MS - 1);
@@ -80,8 +80,8 @@ describe('an unanswered quote', () => {
   });
 
   it('is one request however often it is polled', async () => {
-    const { ask, asked, keep } = hangingNetwork();
-    await keep('btcusdt');
+    const { ask, asked, storeQuote } = hangingNetwork();
+    await storeQuote('btcusdt');
     const polls = [];
     for (let poll = 0; poll < 5; poll += 1) {
       polls.push(outcome(ask('btcusdt')));
@@ -93,8 +93,8 @@ describe('an unanswered quote', () => {
   });
 
   it('is answered from the device at once when it has been silent for long enough', async () => {
-    const { ask, keep } = hangingNetwork();
-    await keep('btcusdt');
+    const { ask, storeQuote } = hangingNetwork();
+    await storeQuote('btcusdt');
     void outcome(ask('btcusdt'));
     await pass(WAIT_MS + 1);
     const second = outcome(ask('btcusdt'));
@@ -102,7 +102,7 @@ describe('an unanswered quote', () => {
     expect(await second).toBe('device');
   });
 
-  it('is closed when the page turns away, unless another page waits for it too', async () => {
+  it('is closed when the page abandons it, unless another page waits for it too', async () => {
     const { ask, closed, turnAway } = hangingNetwork();
     void outcome(ask('btcusdt', 'one'));
     void outcome(ask('btcusdt', 'other'));
@@ -118,7 +118,7 @@ describe('an unanswered quote', () => {
     expect(closed).toEqual(['ethusdt', 'btcusdt']);
   });
 
-  it('gives way to the question of a page that was reloaded meanwhile', async () => {
+  it('is replaced by the request of a page that was reloaded meanwhile', async () => {
     const { ask, asked, closed } = hangingNetwork();
     void outcome(ask('btcusdt', 'before'));
     await pass(WAIT_MS + 1);
@@ -129,9 +129,9 @@ describe('an unanswered quote', () => {
   });
 
   it('holds two connections at most once the page has been answered otherwise', async () => {
-    const { ask, closed, keep } = hangingNetwork();
+    const { ask, closed, storeQuote } = hangingNetwork();
     const symbols = ['a', 'b', 'c', 'd'];
-    for (const symbol of symbols) await keep(symbol);
+    for (const symbol of symbols) await storeQuote(symbol);
     for (const symbol of symbols) {
       const answer = outcome(ask(symbol));
       await pass(WAIT_MS + 100);

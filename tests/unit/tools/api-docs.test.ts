@@ -14,7 +14,7 @@ import { outputSchema } from '../../../tools/docs/schemas.ts';
 
 const generated = generate();
 
-describe('documents of the API', () => {
+describe('API documents', () => {
   it.each(Object.entries(generated))('docs/%s is what `npm run docs:api` writes', (name, text) => {
     const isSame = readFileSync(join(DOCS, name), 'utf8') === text;
     expect(isSame, `docs/${name} is not up to date: npm run docs:api`).toBe(true);
@@ -28,7 +28,7 @@ describe('documents of the API', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('hold every call, its summary and its fields', () => {
+  it('contain every call, its summary and its fields', () => {
     const { paths } = JSON.parse(generated['openapi.json']) as { paths: Record<string, object> };
     for (const { name, path, summary, input } of readCalls()) {
       expect(paths).toHaveProperty([path]);
@@ -40,7 +40,7 @@ describe('documents of the API', () => {
     expect(readCalls().map(({ name }) => name)).toEqual(Object.keys(endpoints));
   });
 
-  it('ask for no script and nothing from elsewhere', () => {
+  it('load no script and nothing from other hosts', () => {
     expect(generated['api.html']).not.toMatch(/<script|<link|<img|\sstyle=|\son\w+=|https?:/);
     expect(generated['api.html'].match(/<style>/g)).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('a call', () => {
     new Map([['ping', { area: 'site', comment, notes: [], fields: [] }]]);
   const read = (comment?: string) => readCalls({ ping }, documented(comment));
 
-  it('needs a doc comment that says its method, path and what it does', () => {
+  it('requires a doc comment that states its method, path and purpose', () => {
     expect(read('POST ping: answers the time. In seconds.')).toMatchObject([
       { summary: 'Answers the time', description: ['In seconds.'] },
     ]);
@@ -86,7 +86,7 @@ describe('a call', () => {
     });
   });
 
-  it('may not have a field of which no type is known', () => {
+  it('may not have a field of unknown type', () => {
     const reader = z.pipe(
       z.string(),
       z.transform((text) => text.length),

@@ -4,7 +4,7 @@ import { reachable } from '../../../tools/vite/chunks.ts';
 import { iconFiles, rewriteIcons } from '../../../tools/vite/icons.ts';
 
 describe('reachable', () => {
-  it('follows static imports only, round in circles too', () => {
+  it('follows static imports only, also in cycles', () => {
     const graph: Record<string, string[]> = { main: ['a'], a: ['b'], b: ['a'], lazy: ['c'] };
     const found = reachable(['main'], (id) => ({ importedIds: graph[id] ?? [] }));
     expect([...found].sort()).toEqual(['a', 'b', 'main']);
@@ -22,7 +22,7 @@ describe('icons', () => {
     );
   });
 
-  it('leaves what is no icon as it was', () => {
+  it('does not change what is no icon', () => {
     const other = 'import { House, createLucideIcon } from "lucide-react";';
     expect(rewriteIcons(other, files, '/l')).toBe(other);
   });

@@ -27,13 +27,13 @@ const BUNDLE = Object.fromEntries(
 describe('firstFiles', () => {
   const files = firstFiles(BUNDLE, '<script src="/assets/frame-1.js"></script>');
 
-  it('names what a screen needs beside what the page loads anyway', () => {
+  it('lists what a screen needs beside what the page loads anyway', () => {
     expect(files.screens['/']).toEqual(['/assets/home-1.js', '/assets/table-1.js']);
     expect(files.screens['/market']).toEqual(['/assets/market-1.js', '/assets/table-1.js']);
     expect(files.screens['/login']).toEqual(['/assets/login-1.js']);
   });
 
-  it('names one catalog for all languages that share it', () => {
+  it('lists one catalog for all languages that share it', () => {
     expect(files.catalogs).toEqual({ en: '/assets/en-1.json', fr: '/assets/en-1.json' });
   });
 

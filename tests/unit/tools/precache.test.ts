@@ -68,7 +68,7 @@ describe('sortFiles', () => {
     expect(sorted.get('assets/ar-1.json')?.language).toBe('ar');
   });
 
-  it('keeps what every page shows before what one screen needs', () => {
+  it('puts what every page shows before what one screen needs', () => {
     const sorted = sortFiles(
       bundleOf({
         'assets/a-screen-1.js': { source: 'src/routes/_member/bank.tsx?tsr-split=component' },
@@ -96,7 +96,7 @@ describe('sortFiles', () => {
 });
 
 describe('webManifest', () => {
-  it('names only pictures that are there', () => {
+  it('lists only pictures that exist', () => {
     const empty = webManifest(mkdtempSync(join(tmpdir(), 'trade-public-')));
     expect(empty.icons).toEqual([]);
     expect(empty.screenshots).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failuresOf, playwrightFailuresOf } from '../../../tools/test/report.ts';
 
-describe('what the end of a test run names', () => {
+describe('the summary of a test run lists', () => {
   test('each vitest test that did not pass, and a file that did not run', () => {
     const passed = { status: 'passed', fullName: 'adds' };
     const failed = { status: 'failed', fullName: 'divides', failureMessages: ['by zero\n  at …'] };

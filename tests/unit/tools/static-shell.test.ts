@@ -27,7 +27,7 @@ describe('inlineHashes', () => {
 });
 
 describe('preloadStyle', () => {
-  it('lets the stylesheet load without blocking first paint', () => {
+  it('loads the stylesheet without blocking first paint', () => {
     expect(preloadStyle('<link rel="stylesheet" crossorigin href="/assets/a.css">')).toBe(
       '<link rel="preload" as="style" data-app-style crossorigin href="/assets/a.css">',
     );
@@ -38,20 +38,20 @@ describe('evaluateApart', () => {
   const script = (more: string, file: string) =>
     `<script type="module" ${more}crossorigin src="/assets/${file}.js"></script>`;
 
-  it('lets the libraries run when they are there, and the entry once the page is parsed', () => {
+  it('runs the libraries once loaded, and the entry once the page is parsed', () => {
     const html = `${page()}${script('', 'react')}\n${script('', 'frame')}`;
     expect(evaluateApart(html)).toContain(
       `${script('async fetchpriority="low" ', 'react')}\n${script('fetchpriority="low" ', 'frame')}`,
     );
   });
 
-  it('leaves inline scripts as they are', () => {
+  it('does not change inline scripts', () => {
     expect(evaluateApart(page())).toContain('<script>run()</script>');
   });
 });
 
 describe('minifyStyle', () => {
-  it('keeps the space that selectors and values need', () => {
+  it('preserves the spaces that selectors and values need', () => {
     expect(
       minifyStyle('/* x */ #a b , i {\n  padding: 0 1rem;\n  width: calc(1rem + 2px);\n}\n'),
     ).toBe('#a b,i{padding:0 1rem;width:calc(1rem + 2px)}');

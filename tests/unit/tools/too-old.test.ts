@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { BUILD_TARGET, OLDEST_VERSIONS, readBrowsers } from '../../../tools/vite/browsers.ts';
 import { tooOldScript, tooOldTexts } from '../../../tools/vite/too-old.ts';
 
-/** All of ECMAScript 5 that a script may be made of. */
+/** Node types of ECMAScript 5. */
 const ES5 = new Set([
   ...['File', 'Program', 'Directive', 'DirectiveLiteral', 'Identifier', 'BlockStatement'],
   ...['FunctionDeclaration', 'FunctionExpression', 'ReturnStatement', 'VariableDeclaration'],
@@ -17,7 +17,7 @@ const ES5 = new Set([
   ...['BooleanLiteral', 'NullLiteral', 'ThisExpression', 'EmptyStatement', 'SequenceExpression'],
 ]);
 
-/** What in a script is younger than ECMAScript 5. */
+/** Returns the syntax in a script that is newer than ECMAScript 5. */
 function younger(code: string): string[] {
   const found: string[] = [];
   const tree = parseSync(code, { configFile: false, babelrc: false, sourceType: 'script' });
@@ -37,7 +37,7 @@ function younger(code: string): string[] {
 }
 
 describe('the check for old browsers', () => {
-  it('is ECMAScript 5 and nothing younger', async () => {
+  it('is ECMAScript 5 only', async () => {
     expect(younger(await tooOldScript('.'))).toEqual([]);
     expect(younger('let a=`b`;(()=>{try{}catch{}})()')).toEqual(
       expect.arrayContaining(['let', 'TemplateLiteral', 'ArrowFunctionExpression']),
@@ -48,7 +48,7 @@ describe('the check for old browsers', () => {
     expect((await tooOldScript('.')).length).toBeLessThan(3_600);
   });
 
-  it('has its words in every language, each with the places for what it names', () => {
+  it('has its texts in every language, each with all placeholders', () => {
     const texts = tooOldTexts('.');
     expect(Object.keys(texts)).toEqual(LANGUAGES.map(({ code }) => code));
     for (const [code, words] of Object.entries(texts)) {
@@ -60,8 +60,8 @@ describe('the check for old browsers', () => {
   });
 });
 
-describe('the oldest browsers served', () => {
-  it('are said once, for the build and for people', () => {
+describe('the oldest supported browsers', () => {
+  it('are stated once, for the build and for people', () => {
     expect(BUILD_TARGET).toEqual(['ios16.4', 'safari16.4', 'chrome111', 'firefox128']);
     expect(OLDEST_VERSIONS).toBe('iOS 16.4, Safari 16.4, Chrome 111, Firefox 128');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 
-/** The hex colours one theme sets. */
+/** Returns the hex colours that a theme sets. */
 function theme(name: string): Record<string, string> {
   const block = css.match(new RegExp(`\\[data-theme="${name}"\\] \\{([^}]*)\\}`))?.[1] ?? '';
   return Object.fromEntries(
@@ -22,7 +22,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2 contrast, 1 to 21. */
+/** Returns the WCAG 2 contrast, 1 to 21. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -48,7 +48,7 @@ describe.each(['night', 'day'])('colours of the %s theme', (name) => {
   const colours = theme(name);
   const colour = (key: string) => colours[key] ?? '';
 
-  it('reads at AA on every ground', () => {
+  it('text has AA contrast on every background', () => {
     const pairs = GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground] as const));
     const poor = [...pairs, ...TINTS].filter(
       ([text, ground]) => !(contrast(colour(text), colour(ground)) >= 4.5),
@@ -56,11 +56,11 @@ describe.each(['night', 'day'])('colours of the %s theme', (name) => {
     expect(poor).toEqual([]);
   });
 
-  it('reads white on every filled button', () => {
+  it('white text has AA contrast on every filled button', () => {
     expect(BUTTONS.filter((key) => !(contrast('#ffffff', colour(key)) >= 4.5))).toEqual([]);
   });
 
-  it('shows the edges of controls at 3:1', () => {
+  it('edges of controls have a contrast of 3:1', () => {
     const grounds = ['canvas', 'surface', 'raised'];
     expect(grounds.filter((ground) => !(contrast(colour('edge'), colour(ground)) >= 3))).toEqual(
       [],

@@ -35,7 +35,7 @@ describe('controls', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('a field ties label, hint and error to its control', () => {
+  it('a field associates label, hint and error with its control', () => {
     const field = (error?: string) => (
       <Field label="Password" hint="6 to 20 letters and digits" error={error}>
         <PasswordInput showLabel="Show" hideLabel="Hide" />
@@ -54,7 +54,7 @@ describe('controls', () => {
     expect(input.getAttribute('type')).toBe('text');
   });
 
-  it('a stepper steps once on a press and on while held, and stops at its end', () => {
+  it('a stepper steps once on a press and repeatedly while held, and stops at its end', () => {
     vi.useFakeTimers();
     const onStep = vi.fn();
     const stepper = (atMax: boolean) => (
@@ -85,7 +85,7 @@ describe('controls', () => {
     expect(onStep).toHaveBeenLastCalledWith(-1);
   });
 
-  it('a copy button says what happened, and when the browser refuses', async () => {
+  it('a copy button reports success, and a refusal by the browser', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     vi.stubGlobal(
       'navigator',
@@ -102,7 +102,7 @@ describe('controls', () => {
     vi.unstubAllGlobals();
   });
 
-  it('a carousel moves by itself, rests while held, and starts over after the last slide', () => {
+  it('a carousel advances by itself, pauses while held, and restarts after the last slide', () => {
     vi.useFakeTimers();
     const slides = ['a', 'b'].map((key) => ({ key, content: key }));
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
@@ -132,7 +132,7 @@ describe('controls', () => {
     expect(shown()).toBe(0);
   });
 
-  it('an option list moves by arrows without choosing, and tells a tap on the chosen one too', () => {
+  it('an option list moves by arrows without choosing, and reports a tap on the chosen one too', () => {
     const onSelect = vi.fn();
     const items = ['en', 'ar', 'fa'].map((value) => ({
       value,

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CountdownRing } from '#/ui/countdown-ring';
 
-/** The server's clock runs 5 s ahead of this phone's. */
+/** The server's clock is 5 s ahead of this phone's. */
 const now = () => Date.now() + 5000;
 
 function show(deadline: number, onEnd?: () => void) {
@@ -27,7 +27,7 @@ describe('countdown-ring', () => {
     vi.useRealTimers();
   });
 
-  it('counts by the clock it is given, on the second, and ends once', () => {
+  it('counts by the given clock, on the second, and ends once', () => {
     const onEnd = vi.fn();
     show(now() + 2500, onEnd);
     expect(shown()).toBe('3 s');
@@ -49,14 +49,14 @@ describe('countdown-ring', () => {
     expect(shown()).toBe('9 s');
   });
 
-  it('is over at once when the time has passed, and never below nothing', () => {
+  it('is over at once when the time has passed, and never below zero', () => {
     const onEnd = vi.fn();
     show(now() - 4000, onEnd);
     expect(shown()).toBe('0 s');
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('starts again for a new deadline', () => {
+  it('restarts for a new deadline', () => {
     const { rerender } = show(now() - 1);
     rerender(
       <CountdownRing

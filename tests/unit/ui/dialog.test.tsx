@@ -23,7 +23,7 @@ function Example({ dismissible }: { dismissible?: boolean }) {
   );
 }
 
-/** A dialog whose button leads on to another one. */
+/** A dialog whose button opens another one. */
 function Chain() {
   const [step, setStep] = useState(0);
   const close = () => setStep(0);
@@ -45,7 +45,7 @@ describe('dialog', () => {
   beforeAll(fillDomGaps);
   afterEach(cleanup);
 
-  it('renders nothing until it opens, then focuses what asked for it', () => {
+  it('renders nothing until it opens, then focuses the requested element', () => {
     render(<Example />);
     expect(dialog()).toBeNull();
     openIt();
@@ -53,7 +53,7 @@ describe('dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('inside'));
   });
 
-  it('leaves the page after closing by its button, by Escape and by the scrim', async () => {
+  it('disappears after closing by its button, by Escape and by the scrim', async () => {
     render(<Example />);
     const scrim = () => document.querySelector('.modal-scrim') as Element;
     const ways = [
@@ -68,14 +68,14 @@ describe('dialog', () => {
     }
   });
 
-  it('gives the focus back to what was pressed, though pressing did not focus it', async () => {
+  it('returns the focus to the pressed element, though pressing did not focus it', async () => {
     render(<Example />);
     openIt();
     fireEvent.click(screen.getByLabelText('Close'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('open')));
   });
 
-  it('gives it back through a dialog that made way for another one', async () => {
+  it('returns the focus through a dialog that was replaced by another one', async () => {
     render(<Chain />);
     fireEvent.click(screen.getByText('first'));
     fireEvent.click(screen.getByText('second'));
@@ -95,7 +95,7 @@ describe('dialog', () => {
     expect(dialog()?.hasAttribute('inert')).toBe(false);
   });
 
-  it('stays when it may not be dismissed', () => {
+  it('stays open when it may not be dismissed', () => {
     render(<Example dismissible={false} />);
     openIt();
     fireEvent(dialog() as Element, new Event('cancel', { cancelable: true }));
@@ -103,7 +103,7 @@ describe('dialog', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it('hears the platform closing it', async () => {
+  it('notices that the platform closes it', async () => {
     render(<Example />);
     openIt();
     (dialog() as HTMLDialogElement).close();

@@ -9,13 +9,13 @@ let openLayer: Layers['openLayer'];
 const depth = () => history.state?.layers?.depth ?? 0;
 const address = () => location.pathname + location.search;
 
-/** Resolves once the browser has reported the step, and what follows from it is done. */
+/** Resolves once the browser has reported the step and its effects are done. */
 async function step(act: () => void): Promise<void> {
   act();
   await new Promise((resolve) => setTimeout(resolve, 40));
 }
 
-/** A layer that closes when Back asks it to. */
+/** Creates a layer that closes on Back. */
 function layer() {
   const close = vi.fn(() => remove());
   const remove = openLayer(close);
@@ -24,7 +24,7 @@ function layer() {
 
 beforeAll(async () => {
   history.replaceState(null, '', '/first');
-  // As in the app: steps are heard before the router hears them.
+  // As in the app: history steps are handled before the router handles them.
   await import('#/ui/history-steps');
   router = createBrowserHistory();
   ({ openLayer } = await import('#/ui/layer-history'));
@@ -51,7 +51,7 @@ describe('layers in the history', () => {
     expect(router.location.href).toBe(address());
   });
 
-  it('leave nothing behind when they close by themselves', async () => {
+  it('leave no entry when they close by themselves', async () => {
     const page = address();
     const length = history.length;
     const { remove, close } = layer();
@@ -65,7 +65,7 @@ describe('layers in the history', () => {
     expect(router.location.href).not.toBe(page);
   });
 
-  it('share an entry when one takes the place of the other', async () => {
+  it('share an entry when one replaces the other', async () => {
     const { remove } = layer();
     await step(() => undefined);
     const { length } = history;
@@ -98,13 +98,13 @@ describe('layers in the history', () => {
     expect(depth()).toBe(0);
   });
 
-  it('go with their page when another is opened from them', async () => {
+  it('close with their page when another is opened from them', async () => {
     const page = address();
     const [{ close, remove }, inner] = [layer(), layer()];
     await step(() => undefined);
     await step(() => router.push('/other'));
     expect([address(), depth()]).toEqual(['/other', 0]);
-    // As the page that is left takes its layers away.
+    // The page that is left removes its layers.
     inner.remove();
     await step(remove);
     expect([address(), depth()]).toEqual(['/other', 0]);
@@ -113,7 +113,7 @@ describe('layers in the history', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('get an entry again when the member comes back before their page has gone', async () => {
+  it('get an entry again when the member returns before their page has closed', async () => {
     const page = address();
     const { close } = layer();
     await step(() => undefined);
@@ -124,7 +124,7 @@ describe('layers in the history', () => {
     expect([address(), depth(), close.mock.calls.length]).toEqual([page, 0, 1]);
   });
 
-  it('let the page below change its address', async () => {
+  it('allow the page below to change its address', async () => {
     const { close } = layer();
     await step(() => undefined);
     await step(() => router.replace('/page?tab=1'));

@@ -23,13 +23,13 @@ describe('figures', () => {
     expect(directionOf(value)).toBe(direction);
   });
 
-  it('keeps the sign in the text, so colour is never alone', () => {
+  it('contains the sign in the text, so colour is never the only sign', () => {
     const { container } = render(<PriceChange value="-0.87%" />);
     expect(container.textContent).toBe('-0.87%');
     expect(container.querySelector('[data-direction=down] svg')).not.toBeNull();
   });
 
-  it('hides an amount from eyes and from the page', () => {
+  it('hides an amount from view and from the page', () => {
     render(
       <Numeric unit="USDT" maskedLabel="Hidden amount">
         10,000.00
@@ -40,7 +40,7 @@ describe('figures', () => {
     expect(screen.getByText(/USDT/)).not.toBeNull();
   });
 
-  it('flashes when the price moves, in the colour of the move, and not otherwise', () => {
+  it('flashes when the price changes, in the colour of the change, and not otherwise', () => {
     const animate = vi.fn((_frames: Keyframe[]) => ({ cancel: () => undefined }));
     Element.prototype.animate = animate as unknown as Element['animate'];
     const { rerender } = render(<PriceFlash value="10">10.00</PriceFlash>);
@@ -54,7 +54,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('puts a letter where a mark is missing or broken', () => {
+  it('shows a letter where a logo is missing or broken', () => {
     const { container, rerender } = render(<LogoImage src="/coins/none.svg" name="BTC" />);
     const image = container.querySelector('img');
     expect(image?.getAttribute('alt')).toBe('');

@@ -28,7 +28,7 @@ describe('pull-to-refresh', () => {
     document.documentElement.scrollTop = 0;
   });
 
-  it('loads again after a long pull, says so, and once only until it is done', async () => {
+  it('reloads after a long pull, announces it, and only once until it is done', async () => {
     let resolve: () => void = () => undefined;
     const promise = new Promise<void>((done) => {
       resolve = done;
@@ -65,7 +65,7 @@ describe('pull-to-refresh', () => {
     expect(onRefresh).not.toHaveBeenCalled();
   });
 
-  it('leaves the finger to the page when it is scrolled or the piece is off', () => {
+  it('ignores the finger when the page is scrolled or the component is disabled', () => {
     const onRefresh = vi.fn(async () => undefined);
     show(onRefresh, true);
     expect(pull(300).heldThePage).toBe(false);

@@ -28,7 +28,7 @@ describe('tabs', () => {
     document.documentElement.dir = 'ltr';
   });
 
-  it('ties the chosen tab to its panel', () => {
+  it('connects the chosen tab with its panel', () => {
     render(<Example />);
     fireEvent.click(tab('two'));
     const panel = screen.getByRole('tabpanel', { name: 'two' });

@@ -17,7 +17,7 @@ describe('toast', () => {
     vi.useRealTimers();
   });
 
-  it('speaks through regions that stood there before the message', () => {
+  it('is announced through regions that existed before the message', () => {
     render(<Toaster closeLabel="Close" />);
     const polite = screen.getByRole('status');
     const urgent = screen.getByRole('alert');
@@ -29,7 +29,7 @@ describe('toast', () => {
     expect(urgent.textContent).toBe('Refused');
   });
 
-  it('goes by itself, later when the text is longer, and not while pointed at', () => {
+  it('disappears by itself, later when the text is longer, and not while pointed at', () => {
     render(<Toaster closeLabel="Close" />);
     say('Short');
     say('A sentence that takes noticeably longer to read than one word');
@@ -51,7 +51,7 @@ describe('toast', () => {
   });
 
   it.each(['success', 'error', undefined] as const)(
-    'an error gives way to a new message (%s)',
+    'an error is replaced by a new message (%s)',
     (tone) => {
       render(<Toaster closeLabel="Close" />);
       say('Not enough', 'error');
@@ -60,7 +60,7 @@ describe('toast', () => {
     },
   );
 
-  it('runs its action once and leaves', () => {
+  it('runs its action once and disappears', () => {
     const onPress = vi.fn();
     render(<Toaster closeLabel="Close" />);
     act(() => void toast({ message: 'New version', action: { label: 'Reload', onPress } }));
@@ -69,7 +69,7 @@ describe('toast', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  it('moves into an open dialog, where it can be heard', () => {
+  it('moves into an open dialog, where it can be announced', () => {
     render(
       <>
         <Toaster closeLabel="Close" />

@@ -9,7 +9,7 @@ const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE1';
 describe('an address', () => {
   afterEach(cleanup);
 
-  it('stands in groups of four, is plain text to whoever selects it, and reads left to right', () => {
+  it('is shown in groups of four, is plain text when selected, and reads left to right', () => {
     renderPiece(<AddressText address={ADDRESS} />);
     expect(screen.getByText('TQn9')).toBeTruthy();
     const isolated = screen.getByText('TQn9').closest('bdi');
@@ -17,7 +17,7 @@ describe('an address', () => {
     expect(isolated?.textContent).toBe(ADDRESS);
   });
 
-  it('is copied plain, and says so when the browser refuses', async () => {
+  it('is copied plain, and a refusal by the browser is reported', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     Object.assign(navigator, { clipboard: { writeText } });
     renderPiece(<AddressText address={ADDRESS} copyLabel="Copy address" />);

@@ -22,7 +22,7 @@ describe('coin picker', () => {
   beforeAll(fillDomGaps);
   afterEach(cleanup);
 
-  it('knows exactly the marks that are drawn', () => {
+  it('has exactly the logos that are drawn', () => {
     expect(readdirSync('public/coins').sort()).toEqual(DRAWN_COINS.map((coin) => `${coin}.svg`));
   });
 
@@ -38,7 +38,7 @@ describe('coin picker', () => {
     expect(onChange.mock.calls).toEqual([['3']]);
   });
 
-  it('lets one search among many, and Enter does not send the form around it', () => {
+  it('offers a search among many, and Enter does not submit the form around it', () => {
     const onChange = vi.fn();
     renderPiece(<CoinPicker label="Coin" coins={coins(9)} value={undefined} onChange={onChange} />);
     fireEvent.click(button('Choose'));
@@ -53,7 +53,7 @@ describe('coin picker', () => {
     expect(onChange.mock.calls).toEqual([['2']]);
   });
 
-  it('waits for a list that is not known, and says so of one that is empty', () => {
+  it('waits for a list that has not loaded, and reports an empty one', () => {
     const picker = (list: CoinOption[] | undefined) => (
       <CoinPicker label="Coin" coins={list} value={undefined} onChange={() => undefined} />
     );

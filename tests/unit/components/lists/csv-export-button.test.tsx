@@ -38,7 +38,7 @@ describe('export', () => {
     for (const { id } of currentToasts()) dismissToast(id);
   });
 
-  it('saves every page of the list under the name of the day', async () => {
+  it('saves every page of the list in a file named by the day', async () => {
     show();
     fireEvent.click(button());
     await waitFor(() => expect(saved).toBeDefined());
@@ -48,14 +48,14 @@ describe('export', () => {
     expect(text).toContain('row 13\r\n');
   });
 
-  it('saves no empty file, and says why', async () => {
+  it('saves no empty file, and shows why', async () => {
     show({ ...source, readPage: async () => [] });
     fireEvent.click(button());
     await waitFor(() => expect(currentToasts()[0]?.message).toBe('No records yet'));
     expect(saved).toBeUndefined();
   });
 
-  it('saves nothing of a list that broke off, and works again', async () => {
+  it('saves nothing of a list that failed midway, and works again', async () => {
     let isBroken = true;
     show({
       ...source,

@@ -46,7 +46,7 @@ const type = (value: string) => fireEvent.change(input(), { target: { value } })
 describe('amount field', () => {
   afterEach(cleanup);
 
-  it('takes the digits and separators of other scripts as latin ones', () => {
+  it('converts digits and separators of other scripts to Latin ones', () => {
     show();
     type('١٢٫٥');
     expect(input().value).toBe('12.5');
@@ -54,14 +54,14 @@ describe('amount field', () => {
     expect(input().value).toBe('0.25');
   });
 
-  it('refuses what can be no amount and keeps what was there', () => {
+  it('refuses input that cannot be an amount and keeps the previous value', () => {
     show();
     type('12.5');
     for (const text of ['12.5.1', '-1', '1e5', '1.123456789', 'abc']) type(text);
     expect(input().value).toBe('12.5');
   });
 
-  it('reads what was pasted when it has one meaning', () => {
+  it('reads pasted text that has one meaning', () => {
     show();
     const meanings = {
       '1.234,56': '1234.56',
@@ -77,7 +77,7 @@ describe('amount field', () => {
     expect(input().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('keeps what has two meanings and names both', () => {
+  it('leaves text with two meanings unchanged and names both', () => {
     show();
     type('10,000');
     expect(input().value).toBe('10,000');
@@ -94,7 +94,7 @@ describe('amount field', () => {
     ['1e5', '1e5 is not an amount. Type digits, with a point for decimals.'],
     ['25 BTC', '25 BTC is not an amount of USDT.'],
     ['0.123456789', 'At most 8 decimals'],
-  ])('says why %s is not taken', (typed, words) => {
+  ])('shows why %s is not accepted', (typed, words) => {
     show();
     type('12.5');
     type(typed);
@@ -105,7 +105,7 @@ describe('amount field', () => {
     expect(note?.textContent).toBe('');
   });
 
-  it('takes whole numbers only when told so', () => {
+  it('accepts only whole numbers where required', () => {
     show({ places: 0 });
     type('7');
     expect(input().getAttribute('aria-invalid')).toBeNull();
@@ -123,7 +123,7 @@ describe('amount field', () => {
     expect(input().value).toBe(BALANCE.slice(0, -1));
   });
 
-  it('fills in what can be paid of a dusty balance, and nothing of mere dust', () => {
+  it('fills in the payable part of a balance with dust, and nothing of dust alone', () => {
     show({ available: BALANCE, hasAll: 'payable' });
     fireEvent.click(all());
     expect(input().value).toBe('1.12345678');
@@ -132,13 +132,13 @@ describe('amount field', () => {
     expect(all().disabled).toBe(true);
   });
 
-  it('says nothing about a balance nobody knows, and takes no All of it', () => {
+  it('shows nothing about an unknown balance, and offers no All of it', () => {
     show();
     expect(screen.queryByText(/Available/)).toBeNull();
     expect(all().disabled).toBe(true);
   });
 
-  it('gets the focus from its form', async () => {
+  it('can be focused by its form', async () => {
     show();
     fireEvent.click(screen.getByText('focus'));
     await waitFor(() => expect(document.activeElement).toBe(input()));

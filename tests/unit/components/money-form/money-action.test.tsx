@@ -25,14 +25,14 @@ function show(state: MoneyState, block?: string) {
   return screen.getByRole('button', { name: /Send|Checking/, hidden: true });
 }
 
-test('a reason turns it off and describes it', () => {
+test('a reason disables it and describes it', () => {
   const button = show('idle', 'The price is too old.');
   expect(button.hasAttribute('disabled')).toBe(true);
   const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('The price is too old.');
 });
 
-test('without a connection nothing can be pressed, but what is under way stays busy', () => {
+test('without a connection nothing can be pressed, but a running action stays busy', () => {
   reportConnectivity('offline');
   expect(show('idle').hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('status').textContent).toContain('No connection');
@@ -43,7 +43,7 @@ test('without a connection nothing can be pressed, but what is under way stays b
   expect(checking.hasAttribute('disabled')).toBe(false);
 });
 
-test('an unknown outcome shows the way to the records', () => {
+test('an unknown outcome links to the records', () => {
   show('unknown');
   expect(screen.getByRole('dialog', { name: 'We could not confirm' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Look' })).toBeTruthy();

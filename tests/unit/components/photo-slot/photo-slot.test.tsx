@@ -55,7 +55,7 @@ describe('photo slot', () => {
     vi.mocked(shrinkImage).mockClear();
   });
 
-  it('uploads the photo, shows how far it is and then the photo, and tells the form', async () => {
+  it('uploads the photo, shows progress and then the photo, and notifies the form', async () => {
     renderPiece(<Example />);
     const upload = await choose();
     act(() => upload.progress(1, 2));
@@ -68,7 +68,7 @@ describe('photo slot', () => {
     expect(URL.revokeObjectURL).not.toHaveBeenCalled();
   });
 
-  it('marks a failed upload, sends the same photo again, and says the words of a refusal', async () => {
+  it('marks a failed upload, retries the same photo, and shows the message of a refusal', async () => {
     renderPiece(<Example />);
     await finish(await choose(), { code: 201, msg: 'The image is too large.' });
     expect((await screen.findByRole('alert')).textContent).toBe('The image is too large.');
@@ -87,7 +87,7 @@ describe('photo slot', () => {
     ['refused', { code: 201, msg: 'The image is too large.' }, 'The image is too large.'],
     ['no answer', {}, 'The upload failed. Check your connection.'],
   ])(
-    'says one thing of a photo that failed (%s), and takes another one',
+    'shows one message for a failed photo (%s), and accepts another one',
     async (_, answer, words) => {
       renderPiece(<Example error="Upload the front" hint="Both corners in sight" />);
       await finish(await choose(), answer);
@@ -104,7 +104,7 @@ describe('photo slot', () => {
     },
   );
 
-  it('leaves one after another when several are chosen at once', async () => {
+  it('uploads several chosen photos one after another', async () => {
     renderPiece(
       <>
         <PhotoSlot label="Front" value={undefined} onChange={() => undefined} />
@@ -114,7 +114,7 @@ describe('photo slot', () => {
     const first = await choose();
     const back = screen.getByLabelText<HTMLInputElement>('Back: add photo');
     fireEvent.change(back, { target: { files: [new File(['y'], 'back.jpg')] } });
-    // Made ready, but not sent before the first one is done.
+    // Prepared, but not sent before the first one is done.
     await waitFor(() => expect(vi.mocked(shrinkImage)).toHaveBeenCalledTimes(2));
     await act(async () => undefined);
     expect(FakeUpload.sent).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('photo slot', () => {
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
   });
 
-  it('is empty again after deleting, with the focus kept', async () => {
+  it('is empty again after deleting, with the focus preserved', async () => {
     renderPiece(<Example />);
     await finish(await choose());
     click('Front: delete photo');
@@ -131,7 +131,7 @@ describe('photo slot', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:preview');
   });
 
-  it('forgets an upload that is deleted on its way', async () => {
+  it('discards an upload that is deleted under way', async () => {
     renderPiece(<Example />);
     const upload = await choose();
     click('Front: delete photo');
@@ -148,7 +148,7 @@ describe('photo slot', () => {
     expect(picture()).toBeUndefined();
   });
 
-  it('says when a file is no photo, and sends nothing', async () => {
+  it('reports a file that is no photo, and sends nothing', async () => {
     vi.mocked(shrinkImage).mockRejectedValueOnce(new UnreadableImage());
     renderPiece(<Example />);
     fireEvent.change(input(), { target: { files: [new File(['x'], 'card.pdf')] } });
@@ -156,7 +156,7 @@ describe('photo slot', () => {
     expect(FakeUpload.sent).toHaveLength(0);
   });
 
-  it('carries the fault of its form', () => {
+  it('shows the error of its form', () => {
     renderPiece(<Example error="Upload the front" />);
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Upload the front')).toBeTruthy();

@@ -28,14 +28,14 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-test('shows the part, and until then what stands in for it', async () => {
+test('shows the part, and until then its placeholder', async () => {
   const file = optionalFile(async () => Greeting);
   render(<OptionalPart file={file} props={ANN} waiting={<p>Soon</p>} />);
   expect(screen.getByText('Soon')).toBeDefined();
   expect(await screen.findByText('Hello Ann')).toBeDefined();
 });
 
-test('a file that does not come is silent, and the page stands', async () => {
+test('ignores a file that fails to load, and the page works', async () => {
   const said = vi.spyOn(console, 'error');
   const file = optionalFile<{ name: string }>(lost);
   render(
@@ -49,7 +49,7 @@ test('a file that does not come is silent, and the page stands', async () => {
   expect(said).not.toHaveBeenCalled();
 });
 
-test('a part that breaks takes nothing with it', async () => {
+test('contains the failure of a part that throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const file = optionalFile(async () => Broken);
   render(
@@ -61,7 +61,7 @@ test('a part that breaks takes nothing with it', async () => {
   expect(await screen.findByText('Page')).toBeDefined();
 });
 
-test('what a member asked for says so, and is asked for again when it is opened anew', async () => {
+test('reports the failure of a requested part, and loads it again when it is reopened', async () => {
   const load = vi.fn(async () => Greeting);
   load.mockImplementationOnce(lost);
   const file = optionalFile<{ name: string }>(load, () => <p>Failed to load</p>);

@@ -31,7 +31,7 @@ describe('article', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('never shows a foreign picture, nor what the allow-list leaves out', async () => {
+  it('never shows an external picture, nor what the allow-list leaves out', async () => {
     const { dialog } = show({
       image: 'https://evil.example/pixel.png',
       content: '<script>1</script><b onclick="x">safe</b>',

@@ -13,7 +13,7 @@ function shown(html: string): HTMLElement {
   return place;
 }
 
-/** Everything in it that the allow-list does not name. */
+/** Returns everything in it that is not on the allow-list. */
 function offences(place: Element): string[] {
   return [...place.querySelectorAll('*')].flatMap((element) => {
     const tag = element.localName;
@@ -35,13 +35,13 @@ describe('HTML of the server', () => {
     const place = shown(`<p>before</p>${html}<p>after</p>`);
     expect(offences(place)).toEqual([]);
     expect(place.textContent).toContain('before');
-    // Written out and read again it must still be harmless (mutation of markup by parsers).
+    // Must still be harmless after serialising and parsing again (mutation of markup by parsers).
     const again = document.createElement('div');
     again.innerHTML = place.innerHTML;
     expect(offences(again)).toEqual([]);
   });
 
-  it('keeps what an article is made of', () => {
+  it('preserves the elements of an article', () => {
     const html =
       '<h2 dir="rtl" title="top">عنوان</h2>' +
       '<p>one<br><b>b</b><strong>s</strong><i>i</i><em>e</em><u>u</u><s>s</s><code>c</code></p>' +
@@ -56,13 +56,13 @@ describe('HTML of the server', () => {
     ['mailto:help@example.org', 'mailto:help@example.org'],
     ['tel:+123', 'tel:+123'],
     ['/options?name=BTC%2FUSDT', '/options?name=BTC%2FUSDT'],
-  ])('keeps the link %s', (href, kept) => {
+  ])('preserves the link %s', (href, kept) => {
     const link = shown(`<a href="${href}">x</a>`).querySelector('a');
     expect(link?.getAttribute('href')).toBe(kept);
     expect(link?.rel).toBe(ARTICLE_LINK_REL);
   });
 
-  it('keeps the words of a link and the text of an image that lead elsewhere', () => {
+  it('preserves the text of a link and of an image with another target', () => {
     const place = shown(
       '<a href="ftp://x.example/">words</a><img src="https://x.example/" alt="text">',
     );

@@ -18,7 +18,9 @@ import { renderPiece } from '../../../support/screens/piece';
 const TOKEN = 'a-token';
 const FORM = '/withdrawal?id=7';
 
-/** The gate at a money form's address; `hasPassword` undefined: the member is not known. */
+/**
+ * Renders the guard at a money form's address; `hasPassword` undefined: the member has not loaded.
+ */
 async function show(hasPassword: boolean | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (hasPassword !== undefined) {
@@ -54,7 +56,7 @@ describe('a money form', () => {
     vi.unstubAllGlobals();
   });
 
-  it('sends a member without transaction password to set it, with the way back', async () => {
+  it('sends a member without transaction password to set it, with a return address', async () => {
     const router = await show(false);
     fireEvent.click(await link());
     expect(screen.queryByText('the form')).toBeNull();
@@ -63,9 +65,12 @@ describe('a money form', () => {
     expect(samePagePath(redirect)).toBe(FORM);
   });
 
-  it.each([true, undefined])('shows unless there is known to be none (%s)', async (hasPassword) => {
-    await show(hasPassword);
-    expect(await screen.findByText('the form')).toBeTruthy();
-    expect(screen.queryByRole('link')).toBeNull();
-  });
+  it.each([true, undefined])(
+    'is shown unless the password is known to be missing (%s)',
+    async (hasPassword) => {
+      await show(hasPassword);
+      expect(await screen.findByText('the form')).toBeTruthy();
+      expect(screen.queryByRole('link')).toBeNull();
+    },
+  );
 });

@@ -25,7 +25,7 @@ const balance: SpotBalance = {
 const given = { ...EMPTY_ENTRY, side: 'buy' as const, balance, book, last: '100' };
 
 describe('the ticket', () => {
-  test('a quantity makes the exact amount, an amount the quantity it pays for', () => {
+  test('a quantity determines the exact amount, an amount the affordable quantity', () => {
     const byQuantity = readTicket({ ...given, price: '100.05', typed: '0.123456' });
     expect(byQuantity.amountText).toBe('12.3517728');
     const byAmount = readTicket({ ...given, price: '3', field: 'amount', typed: '10' });
@@ -34,7 +34,7 @@ describe('the ticket', () => {
     expect(byAmount.amountText).toBe('10');
   });
 
-  test('the fee comes off what is received, rounded up', () => {
+  test('the fee is deducted from what is received, rounded up', () => {
     const buy = readTicket({ ...given, price: '100', typed: '0.333333' });
     expect([buy.fee, buy.arrives]).toEqual(['0.00033334', '0.33299966']);
     const sell = readTicket({ ...given, side: 'sell', price: '100', typed: '2' });
@@ -49,7 +49,7 @@ describe('the ticket', () => {
     expect(sell.most).toBe('396');
   });
 
-  test('tells what is missing, too small or too much; without a balance it says nothing', () => {
+  test('reports missing, too small and too large values; without a balance it reports nothing', () => {
     const validationError = (more: Partial<Parameters<typeof readTicket>[0]>) =>
       readTicket({ ...given, ...more }).validationError;
     expect(validationError({ typed: '1' })).toBe('noPrice');
