@@ -7,7 +7,7 @@ import { mounted } from '../browser/pwa.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import { NETWORK_FAULTS } from './network-faults.ts';
 
-/** Pass figures of quality.md N3. */
+/** Pass figures of quality.md#n3. */
 const TOLD_MS = 16_000;
 const ANSWERED_MS = 2_000;
 /** By then whoever repeats the call has repeated it, and holds what connections it can. */
