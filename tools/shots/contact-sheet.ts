@@ -4,36 +4,53 @@ import sharp from 'sharp';
 import { SCENES } from './scenes.ts';
 import { VARIANTS } from './variants.ts';
 
-const CELL_HEIGHT = 340;
 const GAP = 12;
+/** Screens of the overview: a row for each theme. */
+const OVERVIEW = ['home', 'market', 'options', 'exchange', 'assets', 'deposit'];
+const THEMES = ['night', 'day'];
 
-/**
- * Writes all screenshots into one small picture: a row for each scene, a column for each variant.
- */
-export async function writeContactSheet(folder: string, file: string): Promise<void> {
-  const widths = VARIANTS.map((variant) =>
-    Math.round((variant.width / variant.height) * CELL_HEIGHT),
-  );
-  const cells = await Promise.all(
-    SCENES.flatMap((scene, row) =>
-      VARIANTS.map(async (variant, column) => ({
-        input: await sharp(join(folder, `${scene.name}-${variant.name}.png`))
-          .resize({ height: CELL_HEIGHT })
-          .toBuffer(),
-        top: GAP + row * (CELL_HEIGHT + GAP),
-        left: GAP + widths.slice(0, column).reduce((sum, width) => sum + width + GAP, 0),
-      })),
-    ),
-  );
+interface Sheet {
+  readonly file: string;
+  /** Height of each screenshot, in pixels. */
+  readonly cellHeight: number;
+  /** Screenshots as rows of file names without the ending. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Writes all screenshots of a folder into one picture: a row for each scene, a column for each variant. */
+export function writeContactSheet(folder: string, file: string): Promise<void> {
+  const rows = SCENES.map((scene) => VARIANTS.map((variant) => `${scene.name}-${variant.name}`));
+  return writeSheet(folder, { file, cellHeight: 340, rows });
+}
+
+/** Writes the picture of the README: six screens in both themes. */
+export function writeOverview(folder: string, file: string): Promise<void> {
+  const rows = THEMES.map((theme) => OVERVIEW.map((scene) => `${scene}-${theme}`));
+  return writeSheet(folder, { file, cellHeight: 420, rows });
+}
+
+/** Whether all screens of the overview are among the chosen scenes. */
+export function hasOverview(scenes: readonly { readonly name: string }[]): boolean {
+  return OVERVIEW.every((wanted) => scenes.some(({ name }) => name === wanted));
+}
+
+async function writeSheet(folder: string, { file, cellHeight, rows }: Sheet): Promise<void> {
+  let width = GAP;
+  const cells = [];
+  for (const [row, names] of rows.entries()) {
+    let left = GAP;
+    for (const name of names) {
+      const { data, info } = await sharp(join(folder, `${name}.png`))
+        .resize({ height: cellHeight })
+        .toBuffer({ resolveWithObject: true });
+      cells.push({ input: data, top: GAP + row * (cellHeight + GAP), left });
+      left += info.width + GAP;
+    }
+    width = Math.max(width, left);
+  }
+  const height = GAP + rows.length * (cellHeight + GAP);
   mkdirSync(dirname(file), { recursive: true });
-  await sharp({
-    create: {
-      width: GAP + widths.reduce((sum, width) => sum + width + GAP, 0) + GAP,
-      height: GAP + SCENES.length * (CELL_HEIGHT + GAP),
-      channels: 3,
-      background: '#8a94a6',
-    },
-  })
+  await sharp({ create: { width, height, channels: 3, background: '#8a94a6' } })
     .composite(cells)
     .webp({ quality: 72 })
     .toFile(file);

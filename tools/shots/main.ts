@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { type App, signIn, startApp } from '../../tests/support/browser/e2e.ts';
-import { writeContactSheet } from './contact-sheet.ts';
+import { hasOverview, writeContactSheet, writeOverview } from './contact-sheet.ts';
 import { SCENES, type Scene } from './scenes.ts';
 import { VARIANTS, type Variant } from './variants.ts';
 import { wordsOf } from './words.ts';
 
 /**
  * `npm run shots [scene ...]`: takes every scene in every variant as PNG below .cache/shots, and
- * writes the contact sheet docs/images/contact-sheet.webp when all scenes were taken.
+ * writes the pictures of docs/images: the overview and, when all scenes were taken, the contact sheet.
  */
 const FOLDER = '.cache/shots';
 const chosen = process.argv.slice(2);
@@ -83,4 +83,5 @@ try {
   await browser.close();
   await app.dispose();
 }
+if (hasOverview(scenes)) await writeOverview(FOLDER, 'docs/images/overview.webp');
 if (chosen.length === 0) await writeContactSheet(FOLDER, 'docs/images/contact-sheet.webp');
