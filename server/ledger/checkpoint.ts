@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/db.ts';
+import { insertOne } from '../db/insert-one.ts';
 import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger.ts';
 import { ALL_POSTINGS, type PostingSet } from './replay.ts';
 
@@ -114,10 +115,10 @@ export async function saveCheckpoint(
 async function firstCheckpoint(tx: Tx, now: number): Promise<number> {
   await tx.delete(ledgerCheckpointBalances);
   await tx.delete(ledgerCheckpoints);
-  const [made] = await tx
-    .insert(ledgerCheckpoints)
-    .values({ postingId: 0, at: now })
-    .returning({ id: ledgerCheckpoints.id });
-  if (!made) throw new Error('the insert of a checkpoint returned no id');
-  return made.id;
+  return insertOne(
+    tx
+      .insert(ledgerCheckpoints)
+      .values({ postingId: 0, at: now })
+      .returning({ id: ledgerCheckpoints.id }),
+  );
 }

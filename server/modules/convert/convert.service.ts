@@ -9,6 +9,7 @@ import {
   validateConversion,
 } from '../../../src/domain/convert.ts';
 import { type Money, negate, roundDown, ZERO } from '../../../src/domain/money.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { coinConversions } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
@@ -95,18 +96,19 @@ export async function planConversion(
   });
 
   return async (tx) => {
-    const [made] = await tx
-      .insert(coinConversions)
-      .values({
-        ...{ memberId, account, amount, rate, received },
-        ...{ fromCoinId: from.id, toCoinId: to.id, createdAt: now },
-      })
-      .returning({ id: coinConversions.id });
-    if (!made) throw new Error('the insert of a conversion returned no id');
+    const conversionId = await insertOne(
+      tx
+        .insert(coinConversions)
+        .values({
+          ...{ memberId, account, amount, rate, received },
+          ...{ fromCoinId: from.id, toCoinId: to.id, createdAt: now },
+        })
+        .returning({ id: coinConversions.id }),
+    );
     const mine = { memberId, account, bucket: 'available' } as const;
     await postEntry(tx, {
       kind: 'coin.exchange',
-      reference: `exchange:${made.id}`,
+      reference: `exchange:${conversionId}`,
       at: now,
       postings: [
         { ...mine, coinId: from.id, amount: negate(amount) },

@@ -5,6 +5,7 @@ import type { Money } from '../../../src/domain/money.ts';
 import { isTooPrecise } from '../../../src/domain/range.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -59,12 +60,13 @@ export async function planDeposit(
     const isOpen = and(eq(deposits.memberId, memberId), eq(deposits.status, 'pending'));
     await refuseTooManyOpen(tx, memberId, deposits, isOpen);
     await refuseUsedProof(tx, memberId, voucherId);
-    const [deposit] = await tx
-      .insert(deposits)
-      .values({ memberId, coinId, networkId, amount, voucherId, target, createdAt: now })
-      .returning({ id: deposits.id });
-    if (!deposit) throw new Error('the insert of a deposit returned no id');
-    await scheduleReview(tx, config, { kind: 'deposit.review', subjectId: deposit.id, now });
+    const depositId = await insertOne(
+      tx
+        .insert(deposits)
+        .values({ memberId, coinId, networkId, amount, voucherId, target, createdAt: now })
+        .returning({ id: deposits.id }),
+    );
+    await scheduleReview(tx, config, { kind: 'deposit.review', subjectId: depositId, now });
     return { data: null, text: depositTexts.depositReported };
   };
 }

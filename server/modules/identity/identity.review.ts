@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { members } from '../../db/schema/auth.ts';
 import { identityRequests } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
@@ -52,12 +53,13 @@ export async function requestCertification(
       .where(and(eq(members.id, memberId), isAwaiting))
       .returning({ id: members.id });
     if (moved.length === 0) throw await refusalOf(tx, memberId);
-    const [made] = await tx
-      .insert(identityRequests)
-      .values({ memberId, realName, frontId, backId, handheldId, createdAt: now })
-      .returning({ id: identityRequests.id });
-    if (!made) throw new Error('the insert of a request returned no id');
-    await scheduleReview(tx, config, { kind: 'identity.review', subjectId: made.id, now });
+    const requestId = await insertOne(
+      tx
+        .insert(identityRequests)
+        .values({ memberId, realName, frontId, backId, handheldId, createdAt: now })
+        .returning({ id: identityRequests.id }),
+    );
+    await scheduleReview(tx, config, { kind: 'identity.review', subjectId: requestId, now });
   });
 }
 

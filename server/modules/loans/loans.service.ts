@@ -4,6 +4,7 @@ import { type LoanPhoto, loanInterest, validateLoan } from '../../../src/domain/
 import type { Money } from '../../../src/domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -66,24 +67,25 @@ export async function planApplication(
     await refuseTooManyOpen(tx, memberId, loans, isOpen);
     await refuseUncertified(tx, memberId, project);
     await refuseAboveLimit(tx, memberId, project, amount);
-    const [loan] = await tx
-      .insert(loans)
-      .values({
-        orderNumber: newOrderNumber(now),
-        memberId,
-        projectId,
-        coinId: project.coin.id,
-        amount,
-        interestRate,
-        durationDays,
-        interest: loanInterest(amount, project),
-        ...{ frontId, backId, handheldId },
-        status: 'applying',
-        createdAt: now,
-      })
-      .returning({ id: loans.id });
-    if (!loan) throw new Error('the insert of a loan returned no id');
-    await scheduleReview(tx, config, { kind: 'loan.review', subjectId: loan.id, now });
+    const loanId = await insertOne(
+      tx
+        .insert(loans)
+        .values({
+          orderNumber: newOrderNumber(now),
+          memberId,
+          projectId,
+          coinId: project.coin.id,
+          amount,
+          interestRate,
+          durationDays,
+          interest: loanInterest(amount, project),
+          ...{ frontId, backId, handheldId },
+          status: 'applying',
+          createdAt: now,
+        })
+        .returning({ id: loans.id }),
+    );
+    await scheduleReview(tx, config, { kind: 'loan.review', subjectId: loanId, now });
     return { data: null, text: texts.applied };
   };
 }

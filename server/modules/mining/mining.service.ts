@@ -5,6 +5,7 @@ import { maturityOf } from '../../../src/domain/interest.ts';
 import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, type Money, money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -51,30 +52,31 @@ export async function planMining(
   const endsAt = maturityOf(now, days);
 
   return async (tx) => {
-    const [order] = await tx
-      .insert(miningOrders)
-      .values({
-        orderNumber: newOrderNumber(now),
-        memberId,
-        machineId,
-        coinId: coin.id,
-        ...{ amount, interestRate, days },
-        startsAt: now,
-        endsAt,
-      })
-      .returning({ id: miningOrders.id });
-    if (!order) throw new Error('the insert of a lock-up returned no id');
+    const orderId = await insertOne(
+      tx
+        .insert(miningOrders)
+        .values({
+          orderNumber: newOrderNumber(now),
+          memberId,
+          machineId,
+          coinId: coin.id,
+          ...{ amount, interestRate, days },
+          startsAt: now,
+          endsAt,
+        })
+        .returning({ id: miningOrders.id }),
+    );
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
     await postEntry(tx, {
       kind: 'mining.buy',
-      reference: `mining:${order.id}`,
+      reference: `mining:${orderId}`,
       at: now,
       postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
     });
-    await schedule(tx, { kind: 'mining.mature', subjectId: order.id, dueAt: endsAt });
+    await schedule(tx, { kind: 'mining.mature', subjectId: orderId, dueAt: endsAt });
     return { data: null, text: texts.bought };
   };
 }

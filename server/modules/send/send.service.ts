@@ -7,6 +7,7 @@ import {
   transferFee,
   validateMemberTransfer,
 } from '../../../src/domain/send.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { decimalsText } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
@@ -80,21 +81,22 @@ export async function planMemberTransfer(
   return async (tx) => {
     await refuseWhileHeld(tx, memberId, now, transferTexts.held);
     await assertNoOverdueLoan(tx, memberId);
-    const [made] = await tx
-      .insert(internalTransfers)
-      .values({
-        orderNumber: newOrderNumber(now),
-        ...{ fromMemberId: memberId, toMemberId, coinId, amount, fee, arrival },
-        status: isImmediate ? 'finished' : 'transferring',
-        ...{ createdAt: now, arrivesAt, closedAt: isImmediate ? now : null },
-      })
-      .returning({ id: internalTransfers.id });
-    if (!made) throw new Error('the insert of a transfer returned no id');
+    const transferId = await insertOne(
+      tx
+        .insert(internalTransfers)
+        .values({
+          orderNumber: newOrderNumber(now),
+          ...{ fromMemberId: memberId, toMemberId, coinId, amount, fee, arrival },
+          status: isImmediate ? 'finished' : 'transferring',
+          ...{ createdAt: now, arrivesAt, closedAt: isImmediate ? now : null },
+        })
+        .returning({ id: internalTransfers.id }),
+    );
     const mine = { memberId, account: ACCOUNT.funds, coinId };
     const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
     await postEntry(tx, {
       kind: 'transfer.send',
-      reference: `transfer:${made.id}`,
+      reference: `transfer:${transferId}`,
       at: now,
       postings: isImmediate
         ? [
@@ -105,7 +107,7 @@ export async function planMemberTransfer(
         : [leaving, { ...mine, bucket: 'frozen', amount }],
     });
     if (!isImmediate) {
-      await schedule(tx, { kind: 'transfer.arrive', subjectId: made.id, dueAt: arrivesAt });
+      await schedule(tx, { kind: 'transfer.arrive', subjectId: transferId, dueAt: arrivesAt });
     }
     const text = isImmediate ? transferTexts.arrived : transferTexts.onItsWay;
     const values = { amount: arrival, coin: coin.code, receiver: receiver.username, days };

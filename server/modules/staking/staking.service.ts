@@ -4,6 +4,7 @@ import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
 import { type Money, money, negate } from '../../../src/domain/money.ts';
 import { validateStake } from '../../../src/domain/staking.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -72,29 +73,30 @@ export async function planStake(
   const endsAt = maturityOf(now, days);
 
   return async (tx) => {
-    const [order] = await tx
-      .insert(stakingOrders)
-      .values({
-        orderNumber: newOrderNumber(now),
-        ...{ memberId, projectId, durationId, amount, days, interestRate },
-        coinId: coin.id,
-        redeemable: isRedeemable,
-        startsAt: now,
-        endsAt,
-      })
-      .returning({ id: stakingOrders.id });
-    if (!order) throw new Error('the insert of a stake returned no id');
+    const orderId = await insertOne(
+      tx
+        .insert(stakingOrders)
+        .values({
+          orderNumber: newOrderNumber(now),
+          ...{ memberId, projectId, durationId, amount, days, interestRate },
+          coinId: coin.id,
+          redeemable: isRedeemable,
+          startsAt: now,
+          endsAt,
+        })
+        .returning({ id: stakingOrders.id }),
+    );
     const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
     await postEntry(tx, {
       kind: 'staking.join',
-      reference: `staking:${order.id}`,
+      reference: `staking:${orderId}`,
       at: now,
       postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
     });
-    await schedule(tx, { kind: 'staking.mature', subjectId: order.id, dueAt: endsAt });
+    await schedule(tx, { kind: 'staking.mature', subjectId: orderId, dueAt: endsAt });
     return { data: null, text: texts.joined };
   };
 }

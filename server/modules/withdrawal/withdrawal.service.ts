@@ -10,6 +10,7 @@ import {
 } from '../../../src/domain/withdrawal.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { insertOne } from '../../db/insert-one.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
@@ -105,26 +106,27 @@ export async function planWithdrawal(
     const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
     await refuseTooManyOpen(tx, memberId, withdrawals, isOpen);
     await takeCode(tx);
-    const [made] = await tx
-      .insert(withdrawals)
-      .values({
-        ...{ memberId, coinId, account, kind, amount, fee, arrival },
-        ...target,
-        createdAt: now,
-      })
-      .returning({ id: withdrawals.id });
-    if (!made) throw new Error('the insert of a withdrawal returned no id');
+    const withdrawalId = await insertOne(
+      tx
+        .insert(withdrawals)
+        .values({
+          ...{ memberId, coinId, account, kind, amount, fee, arrival },
+          ...target,
+          createdAt: now,
+        })
+        .returning({ id: withdrawals.id }),
+    );
     const mine = { memberId, account, coinId };
     await postEntry(tx, {
       kind: 'withdrawal',
-      reference: `withdrawal:${made.id}`,
+      reference: `withdrawal:${withdrawalId}`,
       at: now,
       postings: [
         { ...mine, bucket: 'available', amount: negate(amount) },
         { ...mine, bucket: 'frozen', amount },
       ],
     });
-    await scheduleReview(tx, config, { kind: 'withdrawal.review', subjectId: made.id, now });
+    await scheduleReview(tx, config, { kind: 'withdrawal.review', subjectId: withdrawalId, now });
     return {
       data: null,
       text: withdrawalTexts.withdrawalRequested,
