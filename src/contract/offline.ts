@@ -6,6 +6,8 @@
 const QUOTE_READS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/api/getMarketList'],
   ['POST', '/api/getAllMarketList'],
+  // The tabs that the lists of the market page stand below.
+  ['POST', '/api/getAllCurrencyList'],
   ['GET', '/market-data/market/history/kline'],
   ['GET', '/market-data/market/detail'],
 ];

@@ -34,7 +34,7 @@ async function visitAll(page: Page): Promise<void> {
   await signIn(page, app);
   await page.goto(`${app.url}/options`);
   await mounted(page);
-  for (const part of ['getMarketList', 'getAllMarketList', 'history/kline']) {
+  for (const part of ['getMarketList', 'getAllMarketList', 'getAllCurrencyList', 'history/kline']) {
     await expect.poll(() => storedIn(page, 'trade-quotes')).toContain(part);
   }
 }

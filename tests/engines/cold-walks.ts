@@ -44,7 +44,7 @@ async function keepAll(visit: Visit): Promise<void> {
     await mounted(page);
     await page.see({ css: '#content *', has: /^BTC\/USDT/ });
   }
-  for (const part of ['getMarketList', 'getAllMarketList', 'history/kline']) {
+  for (const part of ['getMarketList', 'getAllMarketList', 'getAllCurrencyList', 'history/kline']) {
     await page.until(`${part} is kept`, async () =>
       (await storedIn(page, 'trade-quotes')).includes(part),
     );

@@ -162,6 +162,8 @@ describe('pruneQuotes', () => {
 describe('isQuoteRead', () => {
   it('never includes a call of a member', () => {
     expect(isQuoteRead('POST', '/api/getMarketList')).toBe(true);
+    // The tabs of /market: without them a page that was left at once shows no list when offline.
+    expect(isQuoteRead('POST', '/api/getAllCurrencyList')).toBe(true);
     expect(isQuoteRead('GET', '/market-data/market/detail')).toBe(true);
     for (const path of [
       '/api/getusr',
