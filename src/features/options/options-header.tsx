@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Menu } from 'lucide-react';
 import { DemoMark } from '#/components/page/demo-mark';
-import { PairName } from '#/components/pair-list/pair-name';
+import { MarketTitle } from '#/components/pair-list/market-title';
 import { Dot } from '#/ui/dot';
 import { Segmented } from '#/ui/segmented';
-import { Skeleton } from '#/ui/skeleton';
 
 export type OptionsView = 'chart' | 'orders';
 
@@ -22,18 +20,7 @@ export function OptionsHeader({ pair, view, runningCount, onMenu, onView }: Opti
   return (
     <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">
       <div className="column flex h-(--header-height) items-center gap-2 ps-1 pe-4">
-        <h1 className="min-w-0 flex-1">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={onMenu}
-            className="flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 text-base active:bg-fill"
-          >
-            <Menu aria-hidden="true" className="size-5 shrink-0" />
-            <span className="sr-only">{t`Choose market`}</span>
-            {pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />}
-          </button>
-        </h1>
+        <MarketTitle pair={pair} className="min-w-0 flex-1" onPress={onMenu} />
         <DemoMark />
         <Segmented
           label={t`View`}

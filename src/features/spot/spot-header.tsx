@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChartCandlestick, Menu } from 'lucide-react';
+import { ChartCandlestick } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DemoMark } from '#/components/page/demo-mark';
-import { PairName } from '#/components/pair-list/pair-name';
+import { MarketTitle } from '#/components/pair-list/market-title';
 import { IconButton } from '#/ui/icon-button';
-import { Skeleton } from '#/ui/skeleton';
 
 interface SpotHeaderProps {
   pair: string | undefined;
@@ -21,18 +20,7 @@ export function SpotHeader({ pair, change, isChart, onMenu, onChart }: SpotHeade
   return (
     <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">
       <div className="column flex h-(--header-height) items-center gap-1 px-1">
-        <h1 className="min-w-0">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={onMenu}
-            className="flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 text-base active:bg-fill"
-          >
-            <Menu aria-hidden="true" className="size-5 shrink-0" />
-            <span className="sr-only">{t`Choose market`}</span>
-            {pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />}
-          </button>
-        </h1>
+        <MarketTitle pair={pair} className="min-w-0" onPress={onMenu} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{change}</div>
         <DemoMark />
         <IconButton
