@@ -5,16 +5,27 @@ import {
 } from '../../tests/support/faults/fault-measurements.ts';
 import { run } from '../command.ts';
 
+/** N1, N3 and P1 (quality.md#reliability) and the browsers below the floor. */
+const FILES = [
+  'network-faults',
+  'hung-calls',
+  'offline',
+  'app-update',
+  'broken-cache',
+  'refused-storage',
+  'old-browsers',
+];
+
 /**
- * Runs every network fault on every route in Chromium, and the cold start without a network, on the
- * finished build (quality.md#n1, quality.md#p1).
+ * Runs every network fault on every route in Chromium, each call without a response, cold starts,
+ * updates and old browsers, on the finished build.
  */
 export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
 ): Promise<boolean> {
   rmSync(FAULT_MEASUREMENTS_FILE, { force: true });
-  const files = ['tests/e2e/network-faults.test.ts', 'tests/e2e/offline.test.ts'];
+  const files = FILES.map((name) => `tests/e2e/${name}.test.ts`);
   const args = ['test', ...files, '--workers=1', '--reporter=list'];
   const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
   print(`\nNetwork faults: ${code === 0 ? 'all green' : 'FAILED'}`);
