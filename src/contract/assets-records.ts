@@ -10,8 +10,8 @@ const recordsInput = z.object({ c_id: optionalRowId, type: optionalInt, ...pageI
 const coin = response.optionalText;
 
 /**
- * POST getBillList: finance records, every change of the available balance. `st` 1 income, else
- * expense; `num` amount without sign. See product.md#bills.
+ * POST getBillList: finance records, every change of the available balance. `st` 1 income,
+ * another number expense, left out unknown; `num` amount without sign. See product.md#bills.
  */
 export const getBillList = defineEndpoint({
   name: 'getBillList',

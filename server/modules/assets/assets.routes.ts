@@ -12,7 +12,7 @@ export interface WalletDeps {
   readonly prices: PriceSource;
 }
 
-export function walletHandlers({
+export function assetsHandlers({
   db,
   prices,
 }: WalletDeps): Handlers<'getUserBalanceList' | 'getCoinBalance'> {

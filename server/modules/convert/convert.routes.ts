@@ -12,7 +12,7 @@ import { type ConvertDeps, planConversion } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
 
 /** Handlers of conversions. */
-export function exchangeHandlers(
+export function convertHandlers(
   parts: ConvertDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
   const { db } = parts;

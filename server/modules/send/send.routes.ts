@@ -16,7 +16,7 @@ const STATUS_ON_WIRE = { transferring: 1, finished: 2, cancelled: 3 } as const;
 const ALL = 0;
 
 /** Handlers of transfers from member to member. */
-export function transferHandlers(
+export function sendHandlers(
   parts: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<
   | 'getTransferCoin'

@@ -6,7 +6,7 @@ import { accountOf } from '../assets/assets.account.ts';
 import { planOwnTransfer } from './transfer.service.ts';
 
 /** Handlers of transfers between own accounts. */
-export function ownTransferHandlers(
+export function transferHandlers(
   parts: IdempotencyDeps & { readonly clock: Clock },
 ): Handlers<'transfer'> {
   return {

@@ -14,7 +14,7 @@ import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { PriceSource } from '../../../server/market/price-source.ts';
-import { walletHandlers } from '../../../server/modules/assets/assets.routes.ts';
+import { assetsHandlers } from '../../../server/modules/assets/assets.routes.ts';
 import { openInBatch } from '../../../server/modules/options/options.open-batch.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { advanceOption } from '../../../server/modules/options/options.settle.ts';
@@ -85,7 +85,7 @@ export async function openLedgerRig(engine: Engine) {
   const parts = { db, clock: time.now, prices, tradingHalt, paging };
   const handlers = {
     ...optionsHandlers(parts),
-    ...walletHandlers(parts),
+    ...assetsHandlers(parts),
     ...intentHandlers(parts),
   };
   let memberCount = 0;
