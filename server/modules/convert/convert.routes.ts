@@ -13,9 +13,9 @@ import { convertTexts } from './convert.texts.ts';
 
 /** Handlers of conversions. */
 export function convertHandlers(
-  parts: ConvertDeps & { readonly tradingHalt: TradingHalt },
+  deps: ConvertDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getCanExchangeCoin({ type }) {
       accountOf(type);
@@ -27,7 +27,7 @@ export function convertHandlers(
 
     exchangeCoin(input, call) {
       const plan = async () =>
-        planConversion(parts, {
+        planConversion(deps, {
           memberId: call.caller.memberId,
           account: accountOf(input.type),
           fromCoinId: Number(input.from_coin_id),
@@ -36,7 +36,7 @@ export function convertHandlers(
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
           transactionPassword: input.paypassword,
         });
-      return executeAtBook(() => withIdempotency(parts, call, plan));
+      return executeAtBook(() => withIdempotency(deps, call, plan));
     },
   };
 }

@@ -9,9 +9,9 @@ const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
 
 /** Handlers of reporting deposits and of the networks they are paid to. */
 export function depositHandlers(
-  parts: DepositDeps & { readonly tradingHalt: TradingHalt },
+  deps: DepositDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getrecharge' | 'recharge'> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getrecharge() {
       const networks = await listNetworks(db);
@@ -25,8 +25,8 @@ export function depositHandlers(
     },
 
     recharge(input, call) {
-      return withIdempotency(parts, call, () =>
-        planDeposit(parts, {
+      return withIdempotency(deps, call, () =>
+        planDeposit(deps, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),
           networkId: Number(input.a_id),

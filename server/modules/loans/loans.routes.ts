@@ -34,9 +34,9 @@ const REPAYMENT = {
 type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
 
 export function loansHandlers(
-  parts: LoanDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: LoanDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<LoanCalls> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getLoanProjects({ id }, { language }) {
       const projects = await listProjects(db, id === undefined ? undefined : Number(id));
@@ -58,7 +58,7 @@ export function loansHandlers(
       const requestedStatus = status ? STATUSES[status - 1] : undefined;
       if (status && requestedStatus === undefined) throw new Refusal(texts.badStatus);
       const { memberId, sessionId } = call.caller;
-      const found = await parts.paging.read(
+      const found = await deps.paging.read(
         loansOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
         { page, limit, sessionId },
         (ids) => listLoans(db, ids),
@@ -68,8 +68,8 @@ export function loansHandlers(
     },
 
     applyLoan(input, call) {
-      return withIdempotency(parts, call, () =>
-        planApplication(parts, {
+      return withIdempotency(deps, call, () =>
+        planApplication(deps, {
           memberId: call.caller.memberId,
           projectId: Number(input.id),
           amount: money(input.amount),
@@ -85,8 +85,8 @@ export function loansHandlers(
 
     cancelLoanApply({ id }, call) {
       const { now, caller } = call;
-      return withIdempotency(parts, call, () =>
-        planCancellation(parts, { memberId: caller.memberId, loanId: Number(id), now }),
+      return withIdempotency(deps, call, () =>
+        planCancellation(deps, { memberId: caller.memberId, loanId: Number(id), now }),
       );
     },
   };

@@ -13,12 +13,12 @@ const STATUS_ON_WIRE = { active: 0, ended: 1 } as const;
 
 type MiningCalls = 'getMiningMachineList' | 'getMiningMachineOrders' | 'buyMiningMachine';
 
-export function miningHandlers(parts: {
+export function miningHandlers(deps: {
   readonly db: Db;
   readonly tradingHalt: TradingHalt;
   readonly paging: Paging;
 }): Handlers<MiningCalls> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getMiningMachineList({ id }, { language }) {
       const machines = await listMachines(db, id === undefined ? undefined : Number(id));
@@ -39,7 +39,7 @@ export function miningHandlers(parts: {
 
     async getMiningMachineOrders({ page, limit }, { caller, language }) {
       const { memberId, sessionId } = caller;
-      const found = await parts.paging.read(
+      const found = await deps.paging.read(
         lockUpsOf(memberId),
         { page, limit, sessionId },
         (ids) => listLockUps(db, ids),
@@ -63,7 +63,7 @@ export function miningHandlers(parts: {
     },
 
     buyMiningMachine({ id, amount }, call) {
-      return withIdempotency(parts, call, () =>
+      return withIdempotency(deps, call, () =>
         planMining(db, {
           memberId: call.caller.memberId,
           machineId: Number(id),

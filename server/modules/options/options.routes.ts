@@ -30,9 +30,9 @@ const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
 const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
 
 export function optionsHandlers(
-  parts: OptionsDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: OptionsDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getHyConfig(_, call) {
       const coin = await findStakeCoin(db);
@@ -57,10 +57,10 @@ export function optionsHandlers(
       const { memberId } = call.caller;
       const marketId = Number(input.m_id);
       try {
-        return await withIdempotency(parts, call, async () => {
+        return await withIdempotency(deps, call, async () => {
           const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
           if (!direction) throw new Refusal(texts.badDirection);
-          return planPurchase(parts, {
+          return planPurchase(deps, {
             memberId,
             marketId,
             durationSeconds: input.ctime,
@@ -88,7 +88,7 @@ export function optionsHandlers(
       const requestedStatus = keyOf(STATUS_ON_WIRE, status);
       if (!requestedStatus) throw new Refusal(texts.badStatus);
       const { memberId, sessionId } = call.caller;
-      const found = await parts.paging.read(
+      const found = await deps.paging.read(
         ordersOf(memberId, requestedStatus),
         { page, limit, sessionId },
         (ids) => listOrders(db, ids),

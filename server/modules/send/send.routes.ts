@@ -17,7 +17,7 @@ const ALL = 0;
 
 /** Handlers of transfers from member to member. */
 export function sendHandlers(
-  parts: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<
   | 'getTransferCoin'
   | 'searchUser'
@@ -25,7 +25,7 @@ export function sendHandlers(
   | 'cancelInternalTransfer'
   | 'getInternalTransferList'
 > {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getTransferCoin(_, call) {
       const coins = await listSendableCoins(db, call.caller.memberId);
@@ -46,8 +46,8 @@ export function sendHandlers(
     },
 
     internalTransfer(input, call) {
-      return withIdempotency(parts, call, async () =>
-        planMemberTransfer(parts, {
+      return withIdempotency(deps, call, async () =>
+        planMemberTransfer(deps, {
           from: call.caller,
           toMemberId: Number(input.to_uid),
           coinId: Number(input.c_id),
@@ -58,14 +58,12 @@ export function sendHandlers(
     },
 
     cancelInternalTransfer({ id }, call) {
-      return withIdempotency(parts, call, () =>
-        planCancel(parts, call.caller.memberId, Number(id)),
-      );
+      return withIdempotency(deps, call, () => planCancel(deps, call.caller.memberId, Number(id)));
     },
 
     async getInternalTransferList({ status, page, limit }, call) {
       const { memberId, sessionId } = call.caller;
-      const found = await parts.paging.read(
+      const found = await deps.paging.read(
         sentOf(memberId, statusesOf(status)),
         { page, limit, sessionId },
         (ids) => listSent(db, ids),

@@ -38,9 +38,9 @@ type Calls =
   | 'tradecancelOrder';
 
 export function spotHandlers(
-  parts: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<Calls> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getMarketBalance({ m_id }, call) {
       const market = await findSpotMarket(db, { id: Number(m_id) });
@@ -63,7 +63,7 @@ export function spotHandlers(
     async getHuoBiTradeFromRedis({ symbol, house }, call) {
       const market = await findSpotMarket(db, { symbol });
       if (!market) throw new Refusal(spotTexts.unknownMarket);
-      const shown = await readShownBook(parts, { ...market, ...market.terms });
+      const shown = await readShownBook(deps, { ...market, ...market.terms });
       if (!shown) throw new Refusal(spotTexts.noBook, { values: { market: market.title } });
       const { asks, bids } =
         house === HOUSE_ONLY
@@ -77,14 +77,14 @@ export function spotHandlers(
         const side = keyOf(SIDE_ON_WIRE, input.type);
         const kind = keyOf(KIND_ON_WIRE, input.operate_type);
         if (!side || !kind) throw new Refusal(spotTexts.unknownKind);
-        return planOrder(parts, {
+        return planOrder(deps, {
           ...{ side, kind, memberId: call.caller.memberId, marketId: Number(input.m_id) },
           price: amountOf(input.price),
           quantity: amountOf(input.num),
           amount: amountOf(input.amount),
         });
       };
-      return executeAtBook(() => withIdempotency(parts, call, plan));
+      return executeAtBook(() => withIdempotency(deps, call, plan));
     },
 
     async tradegetOrderList({ type, status, symbol, page, limit }, call) {
@@ -95,7 +95,7 @@ export function spotHandlers(
       const { memberId, sessionId } = call.caller;
       const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
       if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
-      const found = await parts.paging.read(
+      const found = await deps.paging.read(
         spotOrdersOf({ memberId, status: requestedStatus, side, marketId }),
         { page, limit, sessionId },
         (ids) => listSpotOrders(db, ids),
@@ -106,9 +106,9 @@ export function spotHandlers(
 
     tradecancelOrder({ bb_id }, call) {
       const request = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
-      return withIdempotency(parts, call, async () => {
-        await fillBeforeCancel(parts, request);
-        return cancelOrder(parts, request);
+      return withIdempotency(deps, call, async () => {
+        await fillBeforeCancel(deps, request);
+        return cancelOrder(deps, request);
       });
     },
   };

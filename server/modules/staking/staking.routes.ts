@@ -21,9 +21,9 @@ type StakingCalls =
   | 'redeemStaking';
 
 export function stakingHandlers(
-  parts: TransactionPasswordDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: TransactionPasswordDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<StakingCalls> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getStakingProjects(_, { language }) {
       const list = (await listProjects(db)).map(({ id, title, img, coin, durations }) => ({
@@ -42,8 +42,8 @@ export function stakingHandlers(
     },
 
     submitStaking(input, call) {
-      return withIdempotency(parts, call, () =>
-        planStake(parts, {
+      return withIdempotency(deps, call, () =>
+        planStake(deps, {
           memberId: call.caller.memberId,
           projectId: Number(input.id),
           durationId: Number(input.s_id),
@@ -58,7 +58,7 @@ export function stakingHandlers(
       const requestedStatus = status === undefined ? undefined : STATUSES[status];
       if (status !== undefined && requestedStatus === undefined) throw new Refusal(badStatus);
       const { memberId, sessionId } = caller;
-      const found = await parts.paging.read(
+      const found = await deps.paging.read(
         stakesOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
         { page, limit, sessionId },
         (ids) => listStakes(db, ids),
@@ -82,8 +82,8 @@ export function stakingHandlers(
 
     redeemStaking({ id }, call) {
       const { caller, now } = call;
-      return withIdempotency(parts, call, () =>
-        planRedemption(parts, { memberId: caller.memberId, orderId: Number(id), now }),
+      return withIdempotency(deps, call, () =>
+        planRedemption(deps, { memberId: caller.memberId, orderId: Number(id), now }),
       );
     },
   };

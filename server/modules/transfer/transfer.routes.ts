@@ -7,12 +7,12 @@ import { planOwnTransfer } from './transfer.service.ts';
 
 /** Handlers of transfers between own accounts. */
 export function transferHandlers(
-  parts: IdempotencyDeps & { readonly clock: Clock },
+  deps: IdempotencyDeps & { readonly clock: Clock },
 ): Handlers<'transfer'> {
   return {
     transfer(input, call) {
-      return withIdempotency(parts, call, async () =>
-        planOwnTransfer(parts, {
+      return withIdempotency(deps, call, async () =>
+        planOwnTransfer(deps, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),
           from: accountOf(input.from_type),

@@ -16,9 +16,9 @@ const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
 
 /** Handlers of withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
-  parts: WithdrawalDeps & { readonly tradingHalt: TradingHalt },
+  deps: WithdrawalDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw'> {
-  const { db } = parts;
+  const { db } = deps;
   return {
     async getCanWithdrawCoin() {
       const coins = await listWithdrawable(db);
@@ -47,8 +47,8 @@ export function withdrawalHandlers(
     },
 
     withdraw(input, call) {
-      return withIdempotency(parts, call, () =>
-        planWithdrawal(parts, {
+      return withIdempotency(deps, call, () =>
+        planWithdrawal(deps, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),
           account: accountOf(input.type),

@@ -96,7 +96,7 @@ export async function planWithdrawal(
   await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
   await checkTransactionPassword(deps, memberId, request.transactionPassword, now);
-  const takeCode = await verifyEmailCode(db, request);
+  const consumeCode = await verifyEmailCode(db, request);
   const fee = withdrawalFee(amount, coin);
   const arrival = withdrawalArrival(amount, coin);
 
@@ -105,7 +105,7 @@ export async function planWithdrawal(
     await assertNoOverdueLoan(tx, memberId);
     const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
     await refuseTooManyOpen(tx, memberId, withdrawals, isOpen);
-    await takeCode(tx);
+    await consumeCode(tx);
     const withdrawalId = await insertOne(
       tx
         .insert(withdrawals)
