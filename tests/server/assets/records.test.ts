@@ -128,5 +128,5 @@ describe('texts of finance records', () => {
 
 /** Kinds of jobs, which the same files schedule. */
 const JOB_KINDS = [
-  ...readFileSync(join(ROOT, 'server/jobs/schedule.ts'), 'utf8').matchAll(/\| '([\w.]+)'/g),
+  ...readFileSync(join(ROOT, 'server/db/schema/jobs.ts'), 'utf8').matchAll(/\| '([\w.]+)'/g),
 ].map(([, kind = '']) => kind);
