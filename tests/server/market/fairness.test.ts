@@ -17,8 +17,8 @@ const DAYS = 4;
 const TAPES = IS_LONG ? 6 : 1;
 const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;
 
-function newDice() {
-  const random = new Keystream(cipherOf(SEED, 'dice'), 0, 0);
+function newDice(seed: string) {
+  const random = new Keystream(cipherOf(seed, 'dice'), 0, 0);
   return () => random.uniform();
 }
 
@@ -27,7 +27,7 @@ describe(`public past data cannot predict the market, seed ${SEED}`, () => {
     'no strategy on public data wins more than chance, on any market, for any duration',
     async () => {
       const record = simulatedTapes(SEED, DAYS);
-      const findings = await runBattery({ record, tapes: TAPES, dice: newDice() });
+      const findings = await runBattery({ record, tapes: TAPES, dice: newDice(SEED) });
       if (IS_LONG) saveMeasurements('fairness', { secret: SEED, table: tableOf(findings) });
       expect(findings.scores.length).toBeGreaterThan(8000);
       expect(findings.leaks).toEqual([]);
@@ -36,14 +36,20 @@ describe(`public past data cannot predict the market, seed ${SEED}`, () => {
   );
 });
 
-describe(`predictable markets are detected, seed ${SEED}`, () => {
+/**
+ * Whether so few days show a leak above its bound depends on chance. The subject here is the battery,
+ * so it is given the same days each time; the long form draws new ones.
+ */
+const LEAK_SEED = IS_LONG ? SEED : 'predictable';
+
+describe(`predictable markets are detected, seed ${LEAK_SEED}`, () => {
   const some = DEMO_MARKETS.filter(({ symbol }) =>
     ['btcusdt', 'ethusdt', 'solusdt', 'ethbtc'].includes(symbol),
   );
 
   const tapes: Tape[] = [];
   beforeAll(async () => {
-    const record = simulatedTapes(SEED, 2, some);
+    const record = simulatedTapes(LEAK_SEED, 2, some);
     while (tapes.length < MOST_ROUNDS) tapes.push(await record());
   });
   afterAll(() => void tapes.splice(0));
@@ -52,7 +58,7 @@ describe(`predictable markets are detected, seed ${SEED}`, () => {
   async function leaksOf(spoil: (tape: Tape) => Tape): Promise<readonly string[]> {
     const fair = tapes.values();
     const record = async () => spoil(fair.next().value as Tape);
-    return (await runBattery({ record, tapes: 1, dice: newDice() })).leaks;
+    return (await runBattery({ record, tapes: 1, dice: newDice(LEAK_SEED) })).leaks;
   }
 
   test('amounts that lean to the close of their minute', async () => {
