@@ -61,6 +61,8 @@ export class FaultyNetwork {
   clientAddress: string | undefined;
   /** Most simultaneous requests of the same address and form during the fault. */
   mostHeld = 0;
+  /** When the fault met its first request, in ms since the epoch; `undefined` before. */
+  firstHeldAt: number | undefined;
   readonly #held = new Map<string, number>();
   readonly #server: Server;
   readonly #target: URL;
@@ -93,6 +95,7 @@ export class FaultyNetwork {
   async break(fault: NetworkFault): Promise<void> {
     this.asked.clear();
     this.mostHeld = 0;
+    this.firstHeldAt = undefined;
     this.#healed = pending();
     this.#fault = fault;
     if (fault.reach === 'everything') this.#cut();
@@ -156,6 +159,7 @@ export class FaultyNetwork {
     const held = (this.#held.get(question) ?? 0) + 1;
     this.#held.set(question, held);
     this.mostHeld = Math.max(this.mostHeld, held);
+    this.firstHeldAt ??= Date.now();
     response.once('close', () => this.#held.set(question, (this.#held.get(question) ?? 1) - 1));
   }
 
