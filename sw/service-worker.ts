@@ -19,6 +19,16 @@ async function cacheCatalog(language: string | undefined): Promise<void> {
   if (catalog) await fetchAll([catalog]);
 }
 
+let warming: Promise<void> | undefined;
+
+/** Fetches the files that are missing; pages ask for it again and again. */
+function warm(): Promise<void> {
+  warming ??= fetchAll(laterFiles(files)).finally(() => {
+    warming = undefined;
+  });
+  return warming;
+}
+
 precache.addToCacheList(firstFiles(files));
 routeShell();
 routeRuntime();
@@ -52,7 +62,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(cacheCatalog(message.code));
       return;
     case 'WARM':
-      event.waitUntil(fetchAll(laterFiles(files)));
+      event.waitUntil(warm());
       return;
     case 'KEEP_IMAGES':
       event.waitUntil(cacheImages(message.paths, event));

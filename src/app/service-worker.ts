@@ -1,14 +1,20 @@
 import { Workbox } from 'workbox-window';
 import type { ServiceWorkerMessage } from '#/contract/service-worker-messages';
 import { SERVICE_WORKER_PATH, trustedScriptUrl } from '#/lib/trusted-types';
+import { recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { shownLanguageAtom } from '#/state/language';
 import { appUpdateAtom } from '#/state/update';
 
 const LOOK_AGAIN_MS = 60 * 60_000;
 const LOOK_ON_RETURN_MS = 10 * 60_000;
-/** Delayed so that warming the caches does not compete with the page for bandwidth. */
-const WARM_AFTER_MS = 4_000;
+/**
+ * Delayed so that warming the caches does not compete with the page for bandwidth, and repeated for
+ * what a weak network lost: files that are cached cost nothing.
+ */
+const WARM_AFTER_MS = [4_000, 30_000, 120_000];
+/** Waits before a first installation that failed is begun again. */
+const INSTALL_AGAIN_MS = [5_000, 20_000, 60_000, 180_000];
 const TAKEOVER_LIMIT_MS = 5_000;
 
 interface Moments {
@@ -50,16 +56,40 @@ export function startServiceWorker(moments: Moments): void {
   }
   const postLanguage = () => post({ type: 'LANGUAGE', code: store.get(shownLanguageAtom) });
 
-  workbox.register({ immediate: true }).then(
-    () => {
-      postLanguage();
-      store.sub(shownLanguageAtom, postLanguage);
-      if (!isDataSaved()) setTimeout(() => post({ type: 'WARM' }), WARM_AFTER_MS);
-      lookForUpdates(workbox);
-    },
-    // Storage or script blocked, or a private window: the app uses the network alone.
-    () => undefined,
-  );
+  const warm = () => {
+    if (!isDataSaved()) post({ type: 'WARM' });
+  };
+  const registered = once(() => {
+    postLanguage();
+    store.sub(shownLanguageAtom, postLanguage);
+    for (const ms of WARM_AFTER_MS) setTimeout(warm, ms);
+    store.sub(recoveryAtom, warm);
+    lookForUpdates(workbox);
+  });
+  installPersistently(workbox, registered);
+}
+
+/**
+ * Registers the worker. A first installation that a weak network interrupted leaves no registration
+ * behind, so it is begun again while the page is open.
+ */
+function installPersistently(workbox: Workbox, registered: () => void): void {
+  let failures = 0;
+  const installAgain = () => {
+    const ms = INSTALL_AGAIN_MS[failures];
+    failures += 1;
+    if (ms !== undefined) setTimeout(install, ms);
+  };
+  const install = () =>
+    workbox.register({ immediate: true }).then((registration) => {
+      registered();
+      const worker = registration?.installing;
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'redundant' && !registration?.active) installAgain();
+      });
+      // Where storage or workers are blocked it fails each time: the app uses the network alone.
+    }, installAgain);
+  void install();
 }
 
 function lookForUpdates(workbox: Workbox): void {

@@ -4,7 +4,7 @@ export type ServiceWorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   /** The language shown: only its catalog is stored for offline use. */
   | { readonly type: 'LANGUAGE'; readonly code: string }
-  /** The page is idle: fetch what the first screens do not need, such as the chart. */
+  /** The page is idle: fetch what is missing of what the first screens do not need, as the chart. */
   | { readonly type: 'WARM' }
   /** Images that the page loaded before it had a service worker. */
   | { readonly type: 'KEEP_IMAGES'; readonly paths: readonly string[] }

@@ -17,6 +17,9 @@ import { Skeleton } from '#/ui/skeleton';
 import { DataAge } from '../readiness/data-age';
 import { useMarketPrice } from './use-market-price';
 
+/** As formatters show what is missing. */
+const UNKNOWN = formatPrice(undefined);
+
 interface QuotePanelProps {
   market: Market;
   /** Device time of the market list, epoch milliseconds. */
@@ -26,11 +29,14 @@ interface QuotePanelProps {
 
 /** Last price, change in percent, and the day's high, low and volume. */
 export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
-  const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
+  const detail = useQuery(marketDetailQuery(market.symbol, pollMs));
+  const { data, dataUpdatedAt } = detail;
+  const hasFailed = detail.failureCount > 0 || detail.errorUpdateCount > 0;
   const { price: last } = useMarketPrice(market);
   const day = data && dayAt(last ?? data.last, data);
   // The change of the list is shown until the day summary is loaded.
   const change = day?.changePercent ?? market.changePercent;
+  const figure = (text: string | undefined) => text ?? (hasFailed ? UNKNOWN : undefined);
   return (
     <section className="flex items-center justify-between gap-3 px-4 py-2">
       <div className="flex min-w-0 flex-col items-start gap-0.5">
@@ -49,9 +55,15 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         </div>
       </div>
       <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs">
-        <Figure label={<Trans>24H high</Trans>} value={day && formatHeaderPrice(day.high)} />
-        <Figure label={<Trans>24H low</Trans>} value={day && formatHeaderPrice(day.low)} />
-        <Figure label={<Trans>24H volume</Trans>} value={data && formatVolume(data.baseVolume)} />
+        <Figure
+          label={<Trans>24H high</Trans>}
+          value={figure(day && formatHeaderPrice(day.high))}
+        />
+        <Figure label={<Trans>24H low</Trans>} value={figure(day && formatHeaderPrice(day.low))} />
+        <Figure
+          label={<Trans>24H volume</Trans>}
+          value={figure(data && formatVolume(data.baseVolume))}
+        />
       </dl>
     </section>
   );

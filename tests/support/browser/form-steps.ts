@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { UPLOAD_PATH } from '../../../src/contract/upload.ts';
 import { plainImage } from '../server/upload.ts';
 
 /** Returns the field with this label. */
@@ -30,14 +31,14 @@ export async function addPhotos(page: Page, ...slots: string[]): Promise<void> {
 
 /** Uploads an image as the page's member and returns its path. */
 export function uploadFrom(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (path) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
     canvas.getContext('2d')?.fillRect(0, 0, 32, 64);
     const image = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
     const body = new FormData();
     if (image) body.append('file', image, 'photo.png');
     const headers = { Token: localStorage.getItem('trade-token') ?? '' };
-    const answer = await fetch('/api/upload', { method: 'POST', headers, body });
+    const answer = await fetch(`/api/${path}`, { method: 'POST', headers, body });
     return (await answer.json()).data.url as string;
-  });
+  }, UPLOAD_PATH);
 }

@@ -1,0 +1,45 @@
+import { expect, test } from '../support/browser/e2e.ts';
+import { missingFiles, mounted, readyForOffline } from '../support/browser/pwa.ts';
+import { FaultyNetwork } from '../support/faults/faulty-network.ts';
+import { NETWORK_FAULTS } from '../support/faults/network-faults.ts';
+
+test('a first installation that the network broke off is begun again without a reload', async ({
+  page,
+  app,
+}) => {
+  const network = await FaultyNetwork.start(app.url);
+  try {
+    await page.goto(network.url);
+    await mounted(page);
+    // The page has its files; the worker, registered three seconds later, asks for all of them.
+    const reach = (path: string) => path === '/manifest.webmanifest';
+    await network.break({ ...NETWORK_FAULTS['connection reset'], reach });
+    await expect.poll(() => network.firstHeldAt).toBeDefined();
+    await expect
+      .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())))
+      .toBe(false);
+    await network.heal();
+    await readyForOffline(page);
+  } finally {
+    await network.close();
+  }
+});
+
+test('files that were lost after the installation are fetched when the network is back', async ({
+  page,
+  app,
+}) => {
+  const network = await FaultyNetwork.start(app.url);
+  try {
+    const reach = (path: string) => /^\/assets\/plot-/.test(path);
+    await network.break({ ...NETWORK_FAULTS['connection reset'], reach });
+    await page.goto(network.url);
+    await mounted(page);
+    await expect.poll(() => network.firstHeldAt, { timeout: 30_000 }).toBeDefined();
+    expect(await page.evaluate(missingFiles)).not.toEqual([]);
+    await network.heal();
+    await readyForOffline(page);
+  } finally {
+    await network.close();
+  }
+});
