@@ -69,7 +69,7 @@ async function runGuards(env: NodeJS.ProcessEnv): Promise<boolean> {
 
 async function main(): Promise<boolean> {
   mkdirSync('test-results', { recursive: true });
-  const found = await findPrerequisites({ isWebKitNeeded: true });
+  const found = await findPrerequisites();
   const own = process.env.TEST_DATABASE_URL;
   const cluster = own ? undefined : await startPostgres(found.postgresBin);
   const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };

@@ -9,9 +9,12 @@ const PACKAGES = [
   'fonts-noto-cjk',
   'fonts-noto-color-emoji',
   'firefox-esr',
+  'webkit2gtk-driver',
+  'xvfb',
+  // For a window of WebKit as narrow as a phone.
+  'gjs',
+  'gir1.2-webkit2-4.1',
 ];
-/** gjs opens a window of WebKit as narrow as a phone. */
-const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'];
 
 const CHROMIUM_PLACES = [
   '/usr/bin/chromium',
@@ -63,22 +66,14 @@ const hasWebKit = () =>
     .map((folder) => join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib'))
     .some((path) => existsSync(path));
 
-interface Needs {
-  /** `npm run soak` walks through WebKit too. */
-  readonly isWebKitNeeded: boolean;
-}
-
-const packagesOf = ({ isWebKitNeeded }: Needs) =>
-  isWebKitNeeded ? [...PACKAGES, ...WEBKIT_PACKAGES] : PACKAGES;
-
 /** Returns the names of what the tests need and this machine lacks. */
-async function findMissing({ isWebKitNeeded }: Needs): Promise<readonly string[]> {
+async function findMissing(): Promise<readonly string[]> {
   const missing = [
     !(await findChromium()) && 'Chromium',
     !findPostgres() && 'PostgreSQL',
     !hasFonts() && 'Noto fonts',
     !hasFirefox() && 'Firefox ESR',
-    isWebKitNeeded && !hasWebKit() && 'WebKitGTK with WebKitWebDriver, Xvfb and gjs',
+    !hasWebKit() && 'WebKitGTK with WebKitWebDriver, Xvfb and gjs',
   ];
   return missing.filter((name) => name !== false);
 }
@@ -86,13 +81,13 @@ async function findMissing({ isWebKitNeeded }: Needs): Promise<readonly string[]
 const isRoot = () => process.getuid?.() === 0;
 const isDebian = () => existsSync('/etc/debian_version');
 
-async function install(packages: readonly string[]): Promise<void> {
-  console.log(`Installing with apt: ${packages.join(' ')}`);
+async function install(): Promise<void> {
+  console.log(`Installing with apt: ${PACKAGES.join(' ')}`);
   const prefix = isRoot() ? [] : ['sudo', '-n'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['apt-get', 'update', '-q'],
-    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages],
+    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...PACKAGES],
   ]) {
     const [program = '', ...rest] = [...prefix, ...args];
     let printed = '';
@@ -110,19 +105,16 @@ async function install(packages: readonly string[]): Promise<void> {
  * Finds the browsers, PostgreSQL and the fonts that the tests need. On Debian, as root or with
  * CI=true, installs what is missing; elsewhere throws with the command to type. Nothing is skipped.
  */
-export async function findPrerequisites(
-  needs: Needs = { isWebKitNeeded: false },
-): Promise<Prerequisites> {
-  const packages = packagesOf(needs);
-  const isLacking = (await findMissing(needs)).length > 0;
-  if (isLacking && isDebian() && (isRoot() || process.env.CI === 'true')) await install(packages);
-  const missing = await findMissing(needs);
+export async function findPrerequisites(): Promise<Prerequisites> {
+  const isLacking = (await findMissing()).length > 0;
+  if (isLacking && isDebian() && (isRoot() || process.env.CI === 'true')) await install();
+  const missing = await findMissing();
   const chromium = await findChromium();
   const postgresBin = findPostgres();
   if (!chromium || !postgresBin || missing.length > 0) {
     throw new Error(
       `Missing: ${missing.join(', ')}. Install with:\n` +
-        `  sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}\n` +
+        `  sudo apt-get update && sudo apt-get install -y ${PACKAGES.join(' ')}\n` +
         'or name them with CHROMIUM_PATH, FIREFOX_PATH and POSTGRES_BIN.',
     );
   }
