@@ -20,6 +20,9 @@ const NOISE: readonly RegExp[] = [
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
   // WebKit's message for a request that ended because its page was left.
   /due to access control checks/,
+  // Firefox's message for a request that the worker was answering when its page was left. It has
+  // other words for a worker that answers wrongly or not at all.
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
   // On a slow machine WebKit takes seconds to use what the page's links preload.
   /was preloaded using link preload but not used within a few seconds/,
 ];
