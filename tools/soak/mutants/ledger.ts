@@ -123,7 +123,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a settled option can be rewritten',
-    file: GUARDS,
+    file: 'server/db/migrations/0006_next_tick_options.sql',
     from: "IF TG_OP = 'DELETE' OR OLD.status = 'settled'\n",
     to: "IF TG_OP = 'DELETE'\n",
     tests: [CATCHERS.settlement],
@@ -131,9 +131,10 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'verification takes any cached balance for right',
     file: 'server/ledger/replay.ts',
-    from: '(available)} <> $',
-    to: '(available)} is null and $',
-    tests: [CATCHERS.ledger],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    from: '(available)} <> ${replayed(available)} or',
+    to: '(available)} is null or',
+    tests: [CATCHERS.ledger, CATCHERS.verification],
   },
   {
     name: 'an old booking takes more legs',
