@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const { createAppRouter } = await import('#/app/router');
   await yieldToMain();
   const router = createAppRouter(queryClient);
-  const askForSettings = () => queryClient.prefetchQuery(site.settingsQuery());
+  const askForSettings = () => queryClient.prefetchQuery(site.siteQueries.settings());
   const firstRoute = restored.then(() =>
     Promise.all([
       loadFirstRoute(router),
@@ -101,7 +101,7 @@ function mount(
   root: Root,
   queryClient: QueryClient,
   router: AppRouter,
-  { languagesQuery }: Site,
+  { siteQueries }: Site,
 ): void {
   // As a transition, React renders in slices, so that input and frames in between are not blocked.
   startTransition(() => {
@@ -125,7 +125,7 @@ function mount(
       .catch(() => undefined);
   }
   void queryClient
-    .fetchQuery(languagesQuery())
+    .fetchQuery(siteQueries.languages())
     .then((offered) => restrictToOffered(offered.map(({ code }) => code)))
     .then((isOther) => (isOther ? queryClient.invalidateQueries() : undefined))
     .catch(() => undefined);

@@ -44,44 +44,43 @@ function toMarkets(rows: readonly z.infer<typeof marketRow>[]): Market[] {
   return [...new Map(rows.map((row) => [row.id || row.symbol, toMarket(row)])).values()];
 }
 
-/** Every market, in the order of the server (product.md#market). */
-export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
-  return queryOptions({
-    queryKey: ['market', 'list'],
-    queryFn: async ({ signal }): Promise<MarketList> => {
-      const { data, asOf } = await mutate(getMarketList, {}, { signal });
-      return { markets: toMarkets(data.list), asOf };
-    },
-    // Buying waits for this price, so a failing poll does not slow down.
-    refetchInterval: polled(pollMs, pollMs === MARKETS_POLL_MS ? undefined : pollMs),
-  });
-}
+export const marketQueries = {
+  /** Every market, in the order of the server (product.md#market). */
+  list: (pollMs: number = MARKETS_POLL_MS) =>
+    queryOptions({
+      queryKey: ['market', 'list'],
+      queryFn: async ({ signal }): Promise<MarketList> => {
+        const { data, asOf } = await mutate(getMarketList, {}, { signal });
+        return { markets: toMarkets(data.list), asOf };
+      },
+      // Buying waits for this price, so a failing poll does not slow down.
+      refetchInterval: polled(pollMs, pollMs === MARKETS_POLL_MS ? undefined : pollMs),
+    }),
 
-/** Markets priced in one parent currency, or only those of one child. */
-export function parentMarketsQuery(parentId: string, childId?: string) {
-  return queryOptions({
-    queryKey: ['market', 'parent', parentId, childId ?? null],
-    queryFn: async ({ signal }): Promise<MarketList> => {
-      const fields = { fid: parentId, eid: childId };
-      const { data, asOf } = await mutate(getAllMarketList, fields, { signal });
-      return { markets: toMarkets(data.list), asOf };
-    },
-    refetchInterval: polled(MARKETS_POLL_MS),
-  });
-}
+  /** Markets priced in one parent currency, or only those of one child. */
+  ofParent: (parentId: string, childId?: string) =>
+    queryOptions({
+      queryKey: ['market', 'parent', parentId, childId ?? null],
+      queryFn: async ({ signal }): Promise<MarketList> => {
+        const fields = { fid: parentId, eid: childId };
+        const { data, asOf } = await mutate(getAllMarketList, fields, { signal });
+        return { markets: toMarkets(data.list), asOf };
+      },
+      refetchInterval: polled(MARKETS_POLL_MS),
+    }),
 
-/** Parent currencies with their children; only listings change them. */
-export function currenciesQuery() {
-  return queryOptions({
-    queryKey: ['market', 'currencies'],
-    queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
-      const { list } = await query(getAllCurrencyList, {}, { signal });
-      return list.map(({ id, title, child }) => ({
-        id,
-        code: title,
-        children: child.map((coin) => ({ id: coin.id, code: coin.title })),
-      }));
-    },
-    staleTime: 10 * 60_000,
-  });
-}
+  /** Parent currencies with their children; only listings change them. */
+  currencies: () =>
+    queryOptions({
+      queryKey: ['market', 'currencies'],
+      queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
+        const { list } = await query(getAllCurrencyList, {}, { signal });
+        return list.map(({ id, title, child }) => ({
+          id,
+          code: title,
+          children: child.map((coin) => ({ id: coin.id, code: coin.title })),
+        }));
+      },
+      staleTime: 10 * 60_000,
+    }),
+};

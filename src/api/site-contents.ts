@@ -12,18 +12,19 @@ export interface SiteContent {
   readonly content: string;
 }
 
-/** The about-us articles (product.md#about-us); public, so they are stored on the device. */
-export function contentsQuery() {
-  return queryOptions({
-    queryKey: ['site', 'contents'],
-    queryFn: async ({ signal }): Promise<SiteContent[]> => {
-      const { list } = await query(getContentList, {}, { signal });
-      return list.map((wire, index) => ({
-        id: wire.id ?? String(index),
-        title: wire.title,
-        image: imageAddress(wire.img),
-        content: wire.content,
-      }));
-    },
-  });
-}
+export const contentQueries = {
+  /** The about-us articles (product.md#about-us); public, so they are stored on the device. */
+  articles: () =>
+    queryOptions({
+      queryKey: ['site', 'contents'],
+      queryFn: async ({ signal }): Promise<SiteContent[]> => {
+        const { list } = await query(getContentList, {}, { signal });
+        return list.map((wire, index) => ({
+          id: wire.id ?? String(index),
+          title: wire.title,
+          image: imageAddress(wire.img),
+          content: wire.content,
+        }));
+      },
+    }),
+};

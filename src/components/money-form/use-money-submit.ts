@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import type { ApiResult } from '#/api/client';
 import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 
 export type MoneyState = 'idle' | 'sending' | 'checking' | 'unknown';
 
@@ -40,7 +40,8 @@ export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, D
         name,
         fields: toFields(input),
         send: (key) => send(input, key),
-        isResendSafe: queryClient.getQueryData(settingsQuery().queryKey)?.isResendSafe ?? false,
+        isResendSafe:
+          queryClient.getQueryData(siteQueries.settings().queryKey)?.isResendSafe ?? false,
         onChecking: () => setState('checking'),
       }),
   });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DETAIL_POLL_MS, marketDetailQuery } from '#/api/market-detail';
+import { DETAIL_POLL_MS, quoteQueries } from '#/api/market-quotes';
 import {
   formatHeaderPrice,
   formatPercent,
@@ -26,7 +26,7 @@ interface QuotePanelProps {
 
 /** Last price, change in percent, and the day's high, low and volume. */
 export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
-  const { data, dataUpdatedAt } = useQuery(marketDetailQuery(market.symbol, pollMs));
+  const { data, dataUpdatedAt } = useQuery(quoteQueries.detail(market.symbol, pollMs));
   const { price: last } = useMarketPrice(market);
   const day = data && dayAt(last ?? data.last, data);
   // The change of the list is shown until the day summary is loaded.

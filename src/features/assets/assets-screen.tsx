@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ASSETS_POLL_MS, assetsQuery } from '#/api/assets';
+import { ASSETS_POLL_MS, assetsQueries } from '#/api/assets';
 import { polled } from '#/api/polling';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { DemoMark } from '#/components/page/demo-mark';
@@ -29,7 +29,7 @@ interface AssetsScreenProps {
 export function AssetsScreen({ memberKey, tab, onTab }: AssetsScreenProps) {
   const { t, i18n } = useLingui();
   const assets = useQuery({
-    ...assetsQuery(memberKey),
+    ...assetsQueries.balances(memberKey),
     refetchInterval: polled(ASSETS_POLL_MS),
   });
   const word = (account: Account) => i18n._(ACCOUNT_LABELS[account]);

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
-import { assetsQuery } from '#/api/assets';
-import { convertibleCoinsQuery } from '#/api/convert';
+import { assetsQueries } from '#/api/assets';
+import { convertQueries } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
@@ -30,8 +30,8 @@ interface ConvertScreenProps {
 export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScreenProps) {
   const { t } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
-  const coins = useQuery(convertibleCoinsQuery(memberKey, account));
-  const assets = useQuery(assetsQuery(memberKey));
+  const coins = useQuery(convertQueries.coins(memberKey, account));
+  const assets = useQuery(assetsQueries.balances(memberKey));
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
   const balances = new Map(
     held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { memberDataKey } from '#/api/assets';
 import { type CoinConversion, convertCoins } from '#/api/convert';
+import { memberDataKey } from '#/api/member-data';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import type { Money } from '#/domain/money';
 

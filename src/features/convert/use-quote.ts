@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ConvertibleCoin } from '#/api/convert';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
-import { houseBookQuery } from '#/api/spot';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
+import { spotQueries } from '#/api/spot';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { type ConvertQuote, convertLegs, quoteAtBooks } from '#/domain/convert';
 import { listedQuote, pairsOf } from '#/domain/convert-quote';
@@ -36,14 +36,14 @@ export function useQuote(memberKey: string, from: Coin, to: Coin): Quote {
 }
 
 function useBookQuote(memberKey: string, from: Coin, to: Coin): Quote {
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const offset = useAtomValue(serverOffsetAtom);
   const terms = to?.terms;
   const markets = list.data?.markets ?? [];
   const legs =
     from && to && terms && convertLegs(pairsOf(markets), { from: from.code, to: to.code });
   const books = useQueries({
-    queries: (legs ?? []).map(({ symbol }) => houseBookQuery(memberKey, symbol)),
+    queries: (legs ?? []).map(({ symbol }) => spotQueries.houseBook(memberKey, symbol)),
   });
   const bySymbol = new Map(
     (legs ?? []).flatMap(({ symbol }, index) => {
@@ -74,7 +74,7 @@ function useBookQuote(memberKey: string, from: Coin, to: Coin): Quote {
 }
 
 function usePriceQuote(from: Coin, to: Coin): Quote {
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const offset = useAtomValue(serverOffsetAtom);
   const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
   const coins = { from: from?.code ?? '', to: to?.code ?? '' };

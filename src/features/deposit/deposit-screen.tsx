@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Coins, Headset } from 'lucide-react';
-import { depositCoinsQuery } from '#/api/deposit';
+import { depositQueries } from '#/api/deposit';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
@@ -31,7 +31,7 @@ interface DepositScreenProps {
  */
 export function DepositScreen({ memberKey, search, onSearchChange }: DepositScreenProps) {
   const { t } = useLingui();
-  const coins = useQuery(depositCoinsQuery(memberKey));
+  const coins = useQuery(depositQueries.coins(memberKey));
   return (
     <Page
       title={<Trans>Deposit</Trans>}

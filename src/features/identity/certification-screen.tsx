@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, Hourglass } from 'lucide-react';
-import { type IdentityStatus, memberQuery } from '#/api/auth';
+import { authQueries, type IdentityStatus } from '#/api/auth';
 import { polled } from '#/api/polling';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
@@ -15,7 +15,7 @@ const REVIEW_POLL_MS = 10_000;
 /** Identity certification (product.md#certification): the form, or the status of the request. */
 export function CertificationScreen({ memberKey }: { memberKey: string }) {
   const member = useQuery({
-    ...memberQuery(memberKey),
+    ...authQueries.member(memberKey),
     refetchInterval: (query) =>
       query.state.data?.identity === 'reviewing' && polled(REVIEW_POLL_MS)(query),
   });

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberQuery } from '#/api/auth';
-import { settingsQuery } from '#/api/site';
+import { authQueries } from '#/api/auth';
+import { siteQueries } from '#/api/site';
 import { PageTop } from '#/components/page/page-top';
 import { Ready } from '#/components/readiness/ready';
 import { QrCode } from '#/ui/qr-code';
@@ -18,7 +18,7 @@ interface InviteScreenProps {
 
 /** Invitation (product.md#invite): the registration link as QR code, and the code as text. */
 export function InviteScreen({ memberKey, code }: InviteScreenProps) {
-  const member = useQuery({ ...memberQuery(memberKey), enabled: code === undefined });
+  const member = useQuery({ ...authQueries.member(memberKey), enabled: code === undefined });
   return (
     <>
       <PageTop title={<Trans>Invite friends</Trans>} />
@@ -37,7 +37,7 @@ export function InviteScreen({ memberKey, code }: InviteScreenProps) {
 
 function Invitation({ code }: { code: string }) {
   const { t } = useLingui();
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(siteQueries.settings());
   const [picture, setPicture] = useState<() => Promise<Blob>>();
   const site = settings?.name ?? 'Trade';
   const address = new URL('/register', globalThis.location.origin);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type LoanFilter, type LoanRecord, loanRecordsQuery } from '#/api/loans';
+import { type LoanFilter, type LoanRecord, loansQueries } from '#/api/loans';
 import { PagedList } from '#/components/lists/paged-list';
 import { isCancellable } from '#/domain/loans';
 import { Button } from '#/ui/button';
@@ -42,7 +42,7 @@ export function ApplicationList(props: ApplicationListProps) {
       />
       <PagedList
         label={t`Loan orders`}
-        query={loanRecordsQuery(memberKey, status ?? 'all')}
+        query={loansQueries.records(memberKey, status ?? 'all')}
         idOf={(loan) => loan.id}
         emptyHint={<Trans>What you apply for stands here.</Trans>}
         emptyAction={

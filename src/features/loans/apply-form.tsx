@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
 import { applyForLoan, type LoanApplication, type LoanProject } from '#/api/loans';
+import { memberDataKey } from '#/api/member-data';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
 import { submitValid } from '#/components/money-form/submit-valid';

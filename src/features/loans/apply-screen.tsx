@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
-import { loanProjectQuery } from '#/api/loans';
+import { loansQueries } from '#/api/loans';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -31,7 +31,7 @@ export function ApplyScreen({ memberKey, projectId, onApplied }: ApplyScreenProp
 }
 
 function Chosen({ memberKey, projectId, onApplied }: ApplyScreenProps & { projectId: string }) {
-  const project = useQuery(loanProjectQuery(projectId));
+  const project = useQuery(loansQueries.project(projectId));
   return (
     <Ready query={project} skeleton={<FormSkeleton />}>
       {(found) =>

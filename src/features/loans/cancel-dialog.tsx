@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/assets';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
+import { memberDataKey } from '#/api/member-data';
 import { UndoDialog } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
-import { type LoanProject, loanProjectsQuery } from '#/api/loans';
+import { type LoanProject, loansQueries } from '#/api/loans';
 import { OfferCard } from '#/components/lists/offer-card';
 import { Ready } from '#/components/readiness/ready';
 import { buttonClass } from '#/ui/button-class';
@@ -12,7 +12,7 @@ import { Skeleton } from '#/ui/skeleton';
 /** The loans on offer. */
 export function ProjectList() {
   const { t } = useLingui();
-  const projects = useQuery(loanProjectsQuery());
+  const projects = useQuery(loansQueries.projects());
   return (
     <Ready
       query={projects}

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
-import { lockUp, type Machine, type NewLockUp, usableBalanceQuery } from '#/api/mining';
+import { memberDataKey } from '#/api/member-data';
+import { lockUp, type Machine, miningQueries, type NewLockUp } from '#/api/mining';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
@@ -32,7 +32,7 @@ interface LockFormProps {
 export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
   const { range, coin, durationDays: days, interestRate } = machine;
-  const { data: balance } = useQuery(usableBalanceQuery(memberKey, machine.coinId));
+  const { data: balance } = useQuery(miningQueries.usableBalance(memberKey, machine.coinId));
   const form = useForm({
     mode: 'onChange',
     shouldFocusError: false,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pickaxe } from 'lucide-react';
-import { machineQuery } from '#/api/mining';
+import { miningQueries } from '#/api/mining';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -31,7 +31,7 @@ export function LockScreen({ memberKey, machineId, onLocked }: LockScreenProps) 
 }
 
 function Chosen({ memberKey, machineId, onLocked }: LockScreenProps & { machineId: string }) {
-  const machine = useQuery(machineQuery(machineId));
+  const machine = useQuery(miningQueries.machine(machineId));
   return (
     <Ready query={machine} skeleton={<FormSkeleton />}>
       {(found) =>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Pickaxe } from 'lucide-react';
-import { lockUpsQuery, machinesQuery } from '#/api/mining';
+import { miningQueries } from '#/api/mining';
 import { PagedList } from '#/components/lists/paged-list';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -44,7 +44,7 @@ export function MiningScreen({ memberKey, tab, onTab }: MiningScreenProps) {
         ) : (
           <PagedList
             label={t`Lock-ups`}
-            query={lockUpsQuery(memberKey)}
+            query={miningQueries.lockUps(memberKey)}
             idOf={(order) => order.id}
             emptyHint={<Trans>What you lock in a mining machine stands here.</Trans>}
             emptyAction={
@@ -63,7 +63,7 @@ export function MiningScreen({ memberKey, tab, onTab }: MiningScreenProps) {
 
 function Machines() {
   const { t } = useLingui();
-  const machines = useQuery(machinesQuery());
+  const machines = useQuery(miningQueries.machines());
   return (
     <Ready
       query={machines}

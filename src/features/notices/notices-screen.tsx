@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Notice, noticesQuery, readNotice } from '#/api/notices';
+import { type Notice, noticesQueries, readNotice } from '#/api/notices';
 import { PagedList } from '#/components/lists/paged-list';
 import { PageTop } from '#/components/page/page-top';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
@@ -26,7 +26,7 @@ export function NoticesScreen({ memberKey }: { memberKey: string }) {
       <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-(--safe-bottom)">
         <PagedList
           label={t`Notifications`}
-          query={noticesQuery(memberKey)}
+          query={noticesQueries.list(memberKey)}
           idOf={(notice) => notice.id}
           emptyHint={<Trans>News about your account and the platform appear here.</Trans>}
         >

@@ -2,8 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { MarketList } from '#/api/market';
-import { marketPriceQuery } from '#/api/market-price';
-import { optionsConfigQuery } from '#/api/options';
+
+import { quoteQueries } from '#/api/market-quotes';
+import { optionsQueries } from '#/api/options';
 import { CandleChart } from '#/components/candle-chart/candle-chart';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { QuotePanel } from '#/components/quote/quote-panel';
@@ -40,8 +41,8 @@ const START: Step = { open: 'nothing', direction: undefined };
 /** Quote, live chart, and the dialogs from Buy to a running order. */
 export function ChartView(props: ChartViewProps) {
   const { memberKey, market, list, draft, onDraft, onWatch, onOrders } = props;
-  const config = useQuery(optionsConfigQuery(memberKey));
-  const { data: newest } = useQuery(marketPriceQuery(market?.symbol ?? ''));
+  const config = useQuery(optionsQueries.config(memberKey));
+  const { data: newest } = useQuery(quoteQueries.price(market?.symbol ?? ''));
   const offset = useAtomValue(serverOffsetAtom);
   const [step, setStep] = useState(START);
   const stake = stakeOf(draft);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MarketPicker } from '#/components/pair-list/market-picker';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { formatSignedAmount } from '#/domain/format-number';
@@ -32,7 +32,7 @@ interface OptionsScreenProps {
 /** Second contracts (product.md#options): chart view and order view of one market. */
 export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScreenProps) {
   const { t } = useLingui();
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [watched, setWatched] = useState<string>();

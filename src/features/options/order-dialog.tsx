@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { optionOrderQuery, optionsConfigQuery } from '#/api/options';
+import { optionsQueries } from '#/api/options';
 import { PairName } from '#/components/pair-list/pair-name';
 import { Failed } from '#/components/readiness/ready';
 import { formatAmount, formatPrice } from '#/domain/format-number';
@@ -48,8 +48,8 @@ export function OrderDialog({ memberKey, orderId, onClose }: OrderDialogProps) {
 }
 
 function Order({ memberKey, orderId }: { memberKey: string; orderId: string }) {
-  const coin = useQuery(optionsConfigQuery(memberKey)).data?.coin ?? 'USDT';
-  const query = useQuery(optionOrderQuery(memberKey, orderId));
+  const coin = useQuery(optionsQueries.config(memberKey)).data?.coin ?? 'USDT';
+  const query = useQuery(optionsQueries.order(memberKey, orderId));
   if (!query.data) {
     if (query.isError) return <Failed query={query} />;
     return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { optionOrdersQuery, optionsConfigQuery } from '#/api/options';
+import { optionsQueries } from '#/api/options';
 import { PagedList } from '#/components/lists/paged-list';
 import { SkeletonRow } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
@@ -25,7 +25,7 @@ export function OrdersView(props: OrdersViewProps) {
   const { memberKey, tab, runningCount, onTab, onOrder } = props;
   const { t } = useLingui();
   const client = useQueryClient();
-  const coin = useQuery(optionsConfigQuery(memberKey)).data?.coin ?? 'USDT';
+  const coin = useQuery(optionsQueries.config(memberKey)).data?.coin ?? 'USDT';
   const label = tab === 'running' ? t`In progress` : t`Settled`;
 
   return (
@@ -38,7 +38,7 @@ export function OrdersView(props: OrdersViewProps) {
         onValueChange={(next) => {
           onTab(next);
           // Switching the tab refetches its list (product.md#options).
-          const { queryKey } = optionOrdersQuery(memberKey, next);
+          const { queryKey } = optionsQueries.orders(memberKey, next);
           void client.invalidateQueries({ queryKey });
         }}
         items={[
@@ -53,7 +53,7 @@ export function OrdersView(props: OrdersViewProps) {
       <TabPanel tabs={TABS} value={tab} className="flex-1">
         <PagedList
           label={label}
-          query={optionOrdersQuery(memberKey, tab)}
+          query={optionsQueries.orders(memberKey, tab)}
           idOf={(order) => order.id}
           skeleton={
             <>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { createOrder, type NewOrder, optionsKey } from '#/api/options';
+import { createOrder, type NewOrder, optionsQueries } from '#/api/options';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { useMarketPrice } from '#/components/quote/use-market-price';
@@ -36,7 +36,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
     name: 'creatorder',
     send: createOrder,
     toFields: (order: NewOrder) => order,
-    refresh: [optionsKey(memberKey)],
+    refresh: [optionsQueries.all(memberKey)],
     onDone: onBought,
   });
   const isUnknown = state === 'unknown';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import type { PasswordChange } from '#/api/security';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
@@ -34,7 +34,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
   const { memberKey, mutation, onDone, isForLogin, labels, lead, children } = props;
   const { t } = useLingui();
   const words = useValidationMessage();
-  const { data: member } = useQuery(memberQuery(memberKey));
+  const { data: member } = useQuery(authQueries.member(memberKey));
   const form = useForm<PasswordValues>({
     shouldFocusError: false,
     defaultValues: { old: '', fresh: '', repeated: '' },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import { Page } from '#/components/page/page';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
@@ -11,7 +11,7 @@ import { Skeleton } from '#/ui/skeleton';
 
 /** Both passwords and whether they are set (product.md#security). */
 export function SecurityScreen({ memberKey }: { memberKey: string }) {
-  const member = useQuery(memberQuery(memberKey));
+  const member = useQuery(authQueries.member(memberKey));
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>

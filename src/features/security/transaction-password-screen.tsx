@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import { setTransactionPasswordMutation } from '#/api/security';
 import { Page } from '#/components/page/page';
 import { PasswordForm } from './password-form';
@@ -15,7 +15,7 @@ interface TransactionPasswordScreenProps {
 export function TransactionPasswordScreen({ memberKey, onDone }: TransactionPasswordScreenProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const profile = memberQuery(memberKey);
+  const profile = authQueries.member(memberKey);
   const { data: member } = useQuery(profile);
   return (
     <Page title={<Trans>Transaction password</Trans>}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
+import { memberDataKey } from '#/api/member-data';
 import { type MemberTransfer, type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';

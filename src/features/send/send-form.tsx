@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type Receiver, sendableCoinsQuery } from '#/api/send';
+import { type Receiver, sendQueries } from '#/api/send';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { Skeleton } from '#/ui/skeleton';
@@ -15,7 +15,7 @@ interface SendFormProps {
 
 /** Loads what can be sent to this member, then renders the form. */
 export function SendForm({ memberKey, receiver, onSent }: SendFormProps) {
-  const coins = useQuery(sendableCoinsQuery(memberKey, receiver.username));
+  const coins = useQuery(sendQueries.coins(memberKey, receiver.username));
   return (
     <Ready
       query={coins}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SentTransfer, sentTransfersQuery, type TransferFilter } from '#/api/send';
+import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { isoTime } from '#/lib/format';
 
@@ -31,7 +31,7 @@ export function SentExport({ memberKey, filter }: SentExportProps) {
   ];
   return (
     <CsvExportButton
-      query={sentTransfersQuery(memberKey, filter)}
+      query={sendQueries.sent(memberKey, filter)}
       name={`sent-transfers-${filter}`}
       header={columns.map(([head]) => head)}
       toRow={(row) => columns.map(([, cell]) => cell(row))}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type SentTransfer, sentTransfersQuery, type TransferFilter } from '#/api/send';
+import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send';
 import { PagedList } from '#/components/lists/paged-list';
 import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
@@ -50,7 +50,7 @@ export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
         </div>
         <PagedList
           label={words[filter]}
-          query={sentTransfersQuery(memberKey, filter)}
+          query={sendQueries.sent(memberKey, filter)}
           idOf={(row) => row.id}
           emptyHint={<Trans>What you send to other members stands here.</Trans>}
           emptyAction={

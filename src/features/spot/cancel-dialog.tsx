@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { cancelSpotOrder, type SpotOrder, spotKey } from '#/api/spot';
+import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
 import { UndoDialog } from '#/components/review/undo-dialog';
 import { formatAmount, formatPrice } from '#/domain/format-number';
@@ -23,7 +23,7 @@ export function CancelDialog({ memberKey, order, onClose }: CancelDialogProps) {
       onClose={onClose}
       call="tradecancelOrder"
       send={cancelSpotOrder}
-      refresh={spotKey(memberKey)}
+      refresh={spotQueries.all(memberKey)}
       title={<Trans>Cancel this order?</Trans>}
       action={<Trans>Cancel order</Trans>}
       records={<Trans>Check your orders</Trans>}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { openOrdersQuery, type SpotOrder } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
 import { Ready } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
 import { linkClass } from '#/ui/link-button';
@@ -19,7 +19,7 @@ interface OpenOrdersProps {
 /** The member's open orders of this market, with a link to all orders. */
 export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
   const { t } = useLingui();
-  const open = useQuery(openOrdersQuery(memberKey, market));
+  const open = useQuery(spotQueries.openOrders(memberKey, market));
   const [cancelling, setCancelling] = useState<SpotOrder>();
   const count = open.data?.length ?? 0;
   return (

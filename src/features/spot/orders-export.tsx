@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
 import { isoTime } from '#/lib/format';
@@ -33,7 +33,7 @@ export function OrdersExport({ memberKey, status, side }: OrdersExportProps) {
   ];
   return (
     <CsvExportButton
-      query={spotOrdersQuery(memberKey, status, side)}
+      query={spotQueries.orders(memberKey, status, side)}
       name={`spot-orders-${status}`}
       header={columns.map(([head]) => head)}
       toRow={(order) => columns.map(([, cell]) => cell(order))}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
 import { PagedList } from '#/components/lists/paged-list';
 import { PageTop } from '#/components/page/page-top';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
@@ -44,7 +44,7 @@ export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreen
           onValueChange={(next) => {
             onSearchChange({ ...search, status: next });
             // Orders shown before may have changed their status.
-            const { queryKey } = spotOrdersQuery(memberKey, next, search.type);
+            const { queryKey } = spotQueries.orders(memberKey, next, search.type);
             void client.invalidateQueries({ queryKey });
           }}
           items={[
@@ -72,7 +72,7 @@ export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreen
         <TabPanel tabs={TABS} value={status} className="flex-1">
           <PagedList
             label={words[status]}
-            query={spotOrdersQuery(memberKey, status, search.type)}
+            query={spotQueries.orders(memberKey, status, search.type)}
             idOf={(order) => order.id}
             skeleton={
               <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { Failed } from '#/components/readiness/ready';
 import { chooseMarket } from '#/domain/market-choice';
@@ -31,7 +31,7 @@ interface SpotScreenProps {
 
 /** Spot trading (product.md#spot): order book, form and open orders of one market. */
 export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProps) {
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const markets = list.data?.markets;
   const market = chooseMarket(markets, search);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef } from 'react';
-import { placeSpotOrder, type SpotBalance, spotKey } from '#/api/spot';
+import { placeSpotOrder, type SpotBalance, spotQueries } from '#/api/spot';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
@@ -48,10 +48,10 @@ export function TradeForm(props: TradeFormProps) {
     name: 'upbbbuy',
     send: placeSpotOrder,
     toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,
-    refresh: [spotKey(memberKey)],
+    refresh: [spotQueries.all(memberKey)],
     onDone: ticket.finish,
     // The most frequent reason is that the balance has changed meanwhile.
-    onRefused: () => void client.invalidateQueries({ queryKey: spotKey(memberKey) }),
+    onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all(memberKey) }),
   });
   const isBusy = state === 'sending' || state === 'checking';
   const coinOfCost = side === 'buy' ? quote : base;

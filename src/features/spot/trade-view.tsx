@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { marketDetailQuery } from '#/api/market-detail';
-import { BOOK_POLL_MS, orderBookQuery, spotBalanceQuery } from '#/api/spot';
+import { quoteQueries } from '#/api/market-quotes';
+import { BOOK_POLL_MS, spotQueries } from '#/api/spot';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { formatAmount } from '#/domain/format-number';
 import { type Market, splitPair } from '#/domain/market';
@@ -32,9 +32,9 @@ interface TradeViewProps {
 export function TradeView(props: TradeViewProps) {
   const { memberKey, market, markets, answeredAt, listedAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
-  const book = useQuery(orderBookQuery(memberKey, market.symbol));
-  const detail = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
-  const balance = useQuery(spotBalanceQuery(memberKey, market.id));
+  const book = useQuery(spotQueries.book(memberKey, market.symbol));
+  const detail = useQuery(quoteQueries.detail(market.symbol, BOOK_POLL_MS));
+  const balance = useQuery(spotQueries.balance(memberKey, market.id));
   const offset = useAtomValue(serverOffsetAtom);
   const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });

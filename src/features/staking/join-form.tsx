@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { assetsQuery, memberDataKey } from '#/api/assets';
+import { assetsQueries } from '#/api/assets';
+import { memberDataKey } from '#/api/member-data';
 import { joinStaking, type NewStake, type StakingProject } from '#/api/staking';
 import { AmountField } from '#/components/money-form/amount-field';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
@@ -36,7 +37,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;
   const { data: balance } = useQuery({
-    ...assetsQuery(memberKey),
+    ...assetsQueries.balances(memberKey),
     select: ({ accounts }) =>
       accounts
         .find(({ account }) => account === ACCOUNT.funds)

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/assets';
+import { memberDataKey } from '#/api/member-data';
 import { redeemStake, type Stake } from '#/api/staking';
 import { UndoDialog } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Stake, stakesQuery } from '#/api/staking';
+import { type Stake, stakingQueries } from '#/api/staking';
 import { PagedList } from '#/components/lists/paged-list';
 import { Page } from '#/components/page/page';
 import { isRedeemable } from '#/domain/staking';
@@ -19,7 +19,7 @@ export function StakesScreen({ memberKey }: { memberKey: string }) {
       <div className="flex-1 pb-(--safe-bottom)">
         <PagedList
           label={t`Staking orders`}
-          query={stakesQuery(memberKey)}
+          query={stakingQueries.stakes(memberKey)}
           idOf={(stake) => stake.id}
           emptyHint={<Trans>What you stake stands here.</Trans>}
           emptyAction={

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Layers } from 'lucide-react';
 import { useState } from 'react';
-import { type StakingProject, stakingProjectsQuery } from '#/api/staking';
+import { type StakingProject, stakingQueries } from '#/api/staking';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
@@ -19,7 +19,7 @@ interface StakingScreenProps {
 /** Staking (product.md#staking): the projects; the form of one of them opens in a dialog. */
 export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
   const { t } = useLingui();
-  const projects = useQuery(stakingProjectsQuery());
+  const projects = useQuery(stakingQueries.projects());
   const [chosen, setChosen] = useState<StakingProject>();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
+import { memberDataKey } from '#/api/member-data';
 import { moveBetweenAccounts, type OwnTransfer } from '#/api/transfer';
 import { recordsSearch } from '#/components/account/records-search';
 import { CoinPicker } from '#/components/coin/coin-picker';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
-import { assetsQuery } from '#/api/assets';
+import { assetsQueries } from '#/api/assets';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -27,7 +27,7 @@ interface OwnTransferScreenProps {
 /** Transfer between own accounts (product.md#transfer). */
 export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTransferScreenProps) {
   const { t } = useLingui();
-  const assets = useQuery(assetsQuery(memberKey));
+  const assets = useQuery(assetsQueries.balances(memberKey));
   const { from, to } = accountsOf(search);
   return (
     <Page

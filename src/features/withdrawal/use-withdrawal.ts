@@ -1,4 +1,4 @@
-import { memberDataKey } from '#/api/assets';
+import { memberDataKey } from '#/api/member-data';
 import { requestWithdrawal, type Withdrawal, type WithdrawalProof } from '#/api/withdrawal';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { useReview } from '#/components/review/use-review';

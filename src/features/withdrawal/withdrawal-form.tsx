@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Coin } from '#/api/market';
 import type { WithdrawalKind, WithdrawalOffer } from '#/api/withdrawal';
-import { bankCardsQuery } from '#/api/withdrawal-targets';
+import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
@@ -34,7 +34,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const { memberKey, coin, offer, email, kind, onKind } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const cards = useQuery({ ...bankCardsQuery(memberKey), enabled: kind === 'bank' });
+  const cards = useQuery({ ...withdrawalTargetQueries.cards(memberKey), enabled: kind === 'bank' });
   const hold = useHold(offer.heldUntil);
   const needsCode = kind === 'bank' && email !== undefined;
   const form = useForm<WithdrawalValues>({

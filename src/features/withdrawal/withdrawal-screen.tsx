@@ -2,12 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
-import { memberQuery } from '#/api/auth';
-import {
-  type WithdrawalKind,
-  withdrawableCoinsQuery,
-  withdrawalOfferQuery,
-} from '#/api/withdrawal';
+import { authQueries } from '#/api/auth';
+import { type WithdrawalKind, withdrawalQueries } from '#/api/withdrawal';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
@@ -32,7 +28,7 @@ interface WithdrawalScreenProps {
 /** Withdrawal to a wallet or a bank card (product.md#withdrawal). */
 export function WithdrawalScreen({ memberKey, search, onSearchChange }: WithdrawalScreenProps) {
   const { t } = useLingui();
-  const coins = useQuery(withdrawableCoinsQuery(memberKey));
+  const coins = useQuery(withdrawalQueries.coins(memberKey));
   return (
     <Page
       title={<Trans>Withdrawal</Trans>}
@@ -85,8 +81,8 @@ type OfferedFormProps = Pick<WithdrawalFormProps, 'memberKey' | 'coin' | 'onKind
 /** Loads the terms of the coin and the member's masked e-mail, then renders the form. */
 function OfferedForm({ wanted = 'wallet', ...rest }: OfferedFormProps) {
   const { memberKey, coin } = rest;
-  const member = useQuery(memberQuery(memberKey));
-  const offer = useQuery(withdrawalOfferQuery(memberKey, coin.id));
+  const member = useQuery(authQueries.member(memberKey));
+  const offer = useQuery(withdrawalQueries.offer(memberKey, coin.id));
   return (
     <Ready query={offer} skeleton={<FormSkeleton />}>
       {(terms) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DepositRecord, depositsQuery } from '#/api/assets-records';
+import { type DepositRecord, recordQueries } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
 import { formatAmount } from '#/domain/format-number';
@@ -22,7 +22,7 @@ export function Deposits({ memberKey, scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={depositsQuery(memberKey, scope)}
+      query={recordQueries.deposits(memberKey, scope)}
       fileName="deposits"
       columns={columns}
       emptyHint={<Trans>Your deposits and their review stand here.</Trans>}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Bill, billsQuery } from '#/api/assets-records';
+import { type Bill, recordQueries } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
@@ -17,7 +17,7 @@ export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={billsQuery(memberKey, scope)}
+      query={recordQueries.bills(memberKey, scope)}
       fileName="finance"
       columns={columns}
       emptyHint={<Trans>Every change of your balance stands here.</Trans>}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type OwnTransferRecord, ownTransfersQuery } from '#/api/assets-records';
+import { type OwnTransferRecord, recordQueries } from '#/api/assets-records';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
@@ -25,7 +25,7 @@ export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={ownTransfersQuery(memberKey, scope)}
+      query={recordQueries.ownTransfers(memberKey, scope)}
       fileName="transfers"
       columns={columns}
       emptyHint={<Trans>Transfers between your accounts stand here.</Trans>}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { assetsQuery } from '#/api/assets';
+import { assetsQueries } from '#/api/assets';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
@@ -22,7 +22,7 @@ interface ScopeHeadProps {
 /** The member's balance of the coin in this account. */
 export function ScopeHead(props: ScopeHeadProps) {
   const { memberKey, account, coinId, coin } = props;
-  const { data, isError } = useQuery(assetsQuery(memberKey));
+  const { data, isError } = useQuery(assetsQueries.balances(memberKey));
   const holding = holdingIn(data, account, coinId);
   const code = holding?.code ?? coin ?? '';
   const price = holding && priceOf(holding);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type WithdrawalRecord, withdrawalsQuery } from '#/api/assets-records';
+import { recordQueries, type WithdrawalRecord } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
 import { formatAmount } from '#/domain/format-number';
@@ -24,7 +24,7 @@ export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={withdrawalsQuery(memberKey, scope)}
+      query={recordQueries.withdrawals(memberKey, scope)}
       fileName="withdrawals"
       columns={columns}
       emptyHint={<Trans>Your withdrawals and their review stand here.</Trans>}

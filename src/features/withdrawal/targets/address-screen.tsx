@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { depositCoinsQuery } from '#/api/deposit';
-import { addressesQuery } from '#/api/withdrawal-targets';
+import { depositQueries } from '#/api/deposit';
+import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -20,10 +20,10 @@ interface AddressScreenProps {
 
 /** Withdrawal addresses (product.md#withdrawal-address): one for each currency. */
 export function AddressScreen({ memberKey, coinId, onCoin, onBound }: AddressScreenProps) {
-  const addresses = useQuery(addressesQuery(memberKey));
+  const addresses = useQuery(withdrawalTargetQueries.addresses(memberKey));
   // A coin is paid out on its deposit networks; if they are unknown, only the server checks the
   // format.
-  const { data: coins } = useQuery(depositCoinsQuery(memberKey));
+  const { data: coins } = useQuery(depositQueries.coins(memberKey));
   return (
     <Page title={<Trans>Withdrawal address</Trans>}>
       <Ready query={addresses} skeleton={<FormSkeleton />}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { type BankCard, bankCardsQuery } from '#/api/withdrawal-targets';
+import { type BankCard, withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
@@ -32,7 +32,7 @@ interface Editing {
 /** Bank cards (product.md#bank-card): tap one to change it, or bind another. */
 export function BankScreen({ memberKey, onSaved }: BankScreenProps) {
   const { t } = useLingui();
-  const cards = useQuery(bankCardsQuery(memberKey));
+  const cards = useQuery(withdrawalTargetQueries.cards(memberKey));
   const [editing, setEditing] = useState<Editing>({ card: undefined, isOpen: false, turn: 0 });
   const open = (card?: BankCard) =>
     setEditing(({ turn }) => ({ card, isOpen: true, turn: turn + 1 }));
