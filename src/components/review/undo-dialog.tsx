@@ -8,7 +8,6 @@ import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '../money-form/use-money-submit';
 
 interface UndoDialogProps<Subject extends { readonly id: string }> {
-  memberKey: string;
   /** The record to cancel; `undefined` closes the dialog. */
   subject: Subject | undefined;
   onClose: () => void;
@@ -34,12 +33,11 @@ interface UndoDialogProps<Subject extends { readonly id: string }> {
 export function UndoDialog<Subject extends { readonly id: string }>(
   props: UndoDialogProps<Subject>,
 ) {
-  const { memberKey, subject, onClose, refresh } = props;
+  const { subject, onClose, refresh } = props;
   const [shown, setShown] = useState(subject);
   if (subject && subject !== shown) setShown(subject);
   const client = useQueryClient();
   const { submit, state, reset } = useMoneySubmit({
-    member: memberKey,
     name: props.call,
     send: props.send,
     toFields: (id: string) => ({ id }),

@@ -24,7 +24,6 @@ import { useConvert } from './use-convert';
 import { useQuote } from './use-quote';
 
 interface ConvertFormProps {
-  memberKey: string;
   account: Account;
   coins: readonly ConvertibleCoin[];
   from: ConvertibleCoin | undefined;
@@ -36,8 +35,8 @@ interface ConvertFormProps {
 
 /** The form of a conversion: coins, amount, estimate and transaction password. */
 export function ConvertForm(props: ConvertFormProps) {
-  const { memberKey, account, coins, from, to, balances, onPair } = props;
-  const shown = useQuote(memberKey, from, to);
+  const { account, coins, from, to, balances, onPair } = props;
+  const shown = useQuote(from, to);
   const { quote, block } = shown;
   const balance = from && balances.get(from.id);
   const form = useForm<ConvertValues>({
@@ -60,7 +59,6 @@ export function ConvertForm(props: ConvertFormProps) {
   });
   const forgetDraft = useDraft(form, `exchangeb-${account}-${from?.id}`, ['amount']);
   const { exchange, state, reset } = useConvert({
-    memberKey,
     onDone: () => {
       forgetDraft();
       form.reset();

@@ -5,6 +5,7 @@ import { ClipboardList } from 'lucide-react';
 import { assetsQueries } from '#/api/assets';
 import { convertQueries } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -21,13 +22,13 @@ export interface ConvertSearch {
 }
 
 interface ConvertScreenProps {
-  memberKey: string;
   search: ConvertSearch;
   onSearchChange: (search: ConvertSearch) => void;
 }
 
 /** Converts one coin into another within an account (product.md#convert). */
-export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScreenProps) {
+export function ConvertScreen({ search, onSearchChange }: ConvertScreenProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
   const coins = useQuery(convertQueries.coins(memberKey, account));
@@ -67,7 +68,6 @@ export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScre
             return (
               <ConvertForm
                 key={account}
-                memberKey={memberKey}
                 account={account}
                 coins={list}
                 from={from}

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { type CoinConversion, convertCoins } from '#/api/convert';
 import { memberDataKey } from '#/api/member-data';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import type { Money } from '#/domain/money';
 
 interface ConvertOptions {
-  memberKey: string;
   onDone: () => void;
   onRefused: () => void;
 }
@@ -17,10 +17,10 @@ type Intent = Omit<CoinConversion, 'rate'>;
  * of the first attempt: with another rate it would be a new intent and could be executed twice
  * (ADR-074).
  */
-export function useConvert({ memberKey, onDone, onRefused }: ConvertOptions) {
+export function useConvert({ onDone, onRefused }: ConvertOptions) {
+  const memberKey = useMemberKey();
   const open = useRef<{ readonly name: string; readonly rate: Money }>(undefined);
   const { submit, state, reset } = useMoneySubmit({
-    member: memberKey,
     name: 'exchangeCoin',
     send: (
       { exchange, transactionPassword }: { exchange: CoinConversion; transactionPassword: string },

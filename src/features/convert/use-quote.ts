@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ConvertibleCoin } from '#/api/convert';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { type ConvertQuote, convertLegs, quoteAtBooks } from '#/domain/convert';
 import { listedQuote, pairsOf } from '#/domain/convert-quote';
@@ -29,13 +30,14 @@ type Coin = ConvertibleCoin | undefined;
  * Returns the current rate between two coins, computed by the server's rule
  * (product.md#convert-rate), and the reason if it cannot be used.
  */
-export function useQuote(memberKey: string, from: Coin, to: Coin): Quote {
-  const atBooks = useBookQuote(memberKey, from, to);
+export function useQuote(from: Coin, to: Coin): Quote {
+  const atBooks = useBookQuote(from, to);
   const atPrices = usePriceQuote(from, to);
   return to?.terms ? atBooks : atPrices;
 }
 
-function useBookQuote(memberKey: string, from: Coin, to: Coin): Quote {
+function useBookQuote(from: Coin, to: Coin): Quote {
+  const memberKey = useMemberKey();
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const offset = useAtomValue(serverOffsetAtom);
   const terms = to?.terms;

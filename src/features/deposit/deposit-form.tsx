@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import { type Deposit, type DepositCoin, type DepositNetwork, reportDeposit } from '#/api/deposit';
 import { memberDataKey } from '#/api/member-data';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
@@ -29,7 +30,6 @@ interface DepositValues {
 }
 
 interface DepositFormProps {
-  memberKey: string;
   coin: DepositCoin;
   network: DepositNetwork;
   coinField: ReactNode;
@@ -40,7 +40,8 @@ interface DepositFormProps {
 const FIELD = { noAmount: 'amount', tooMuch: 'amount', noVoucher: 'voucher' } as const;
 
 /** The paid amount and the proof of payment. */
-export function DepositForm({ memberKey, coin, network, coinField, children }: DepositFormProps) {
+export function DepositForm({ coin, network, coinField, children }: DepositFormProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const form = useForm<DepositValues>({
     shouldFocusError: false,
@@ -53,7 +54,6 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
   });
   const forgetDraft = useDraft(form, `recharge-${coin.id}`, ['amount']);
   const money = useMoneySubmit({
-    member: memberKey,
     name: 'recharge',
     send: reportDeposit,
     toFields: (deposit: Deposit) => deposit,

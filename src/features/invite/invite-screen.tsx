@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PageTop } from '#/components/page/page-top';
 import { Ready } from '#/components/readiness/ready';
 import { QrCode } from '#/ui/qr-code';
@@ -11,14 +12,13 @@ import { CopyLine } from './copy-line';
 import { ShareActions } from './share-actions';
 
 interface InviteScreenProps {
-  memberKey: string;
   /** Code from the URL; if `undefined`, the member's own code is used. */
   code: string | undefined;
 }
 
 /** Invitation (product.md#invite): the registration link as QR code, and the code as text. */
-export function InviteScreen({ memberKey, code }: InviteScreenProps) {
-  const member = useQuery({ ...authQueries.member(memberKey), enabled: code === undefined });
+export function InviteScreen({ code }: InviteScreenProps) {
+  const member = useQuery({ ...authQueries.member(useMemberKey()), enabled: code === undefined });
   return (
     <>
       <PageTop title={<Trans>Invite friends</Trans>} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { applyForLoan, type LoanApplication, type LoanProject } from '#/api/loans';
 import { memberDataKey } from '#/api/member-data';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
 import { submitValid } from '#/components/money-form/submit-valid';
@@ -24,13 +25,13 @@ import { LoanReview } from './loan-review';
 import { type ApplyValidationError, type ApplyValues, validate } from './validate-application';
 
 interface ApplyFormProps {
-  memberKey: string;
   project: LoanProject;
   onApplied: () => void;
 }
 
 /** Amount and photos of an application. The photos are never stored on the device. */
-export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
+export function ApplyForm({ project, onApplied }: ApplyFormProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { id, range, coin } = project;
   const form = useForm<ApplyValues>({
@@ -40,7 +41,6 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
   });
   const forgetDraft = useDraft(form, `loan-${id}`, ['amount']);
   const money = useMoneySubmit({
-    member: memberKey,
     name: 'applyLoan',
     send: (application: LoanApplication, key) => applyForLoan(application, key),
     toFields: (application) => application,

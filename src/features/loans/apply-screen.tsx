@@ -11,36 +11,29 @@ import { EmptyState } from '#/ui/empty-state';
 import { ApplyForm } from './apply-form';
 
 interface ApplyScreenProps {
-  memberKey: string;
   /** `undefined` if the URL names no loan. */
   projectId: string | undefined;
   onApplied: () => void;
 }
 
 /** Application for a loan (product.md#loans). */
-export function ApplyScreen({ memberKey, projectId, onApplied }: ApplyScreenProps) {
+export function ApplyScreen({ projectId, onApplied }: ApplyScreenProps) {
   return (
     <Page title={<Trans>Loan application</Trans>}>
       {projectId === undefined ? (
         <NotOffered />
       ) : (
-        <Chosen memberKey={memberKey} projectId={projectId} onApplied={onApplied} />
+        <Chosen projectId={projectId} onApplied={onApplied} />
       )}
     </Page>
   );
 }
 
-function Chosen({ memberKey, projectId, onApplied }: ApplyScreenProps & { projectId: string }) {
+function Chosen({ projectId, onApplied }: ApplyScreenProps & { projectId: string }) {
   const project = useQuery(loansQueries.project(projectId));
   return (
     <Ready query={project} skeleton={<FormSkeleton />}>
-      {(found) =>
-        found ? (
-          <ApplyForm memberKey={memberKey} project={found} onApplied={onApplied} />
-        ) : (
-          <NotOffered />
-        )
-      }
+      {(found) => (found ? <ApplyForm project={found} onApplied={onApplied} /> : <NotOffered />)}
     </Ready>
   );
 }

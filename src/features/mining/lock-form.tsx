@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { memberDataKey } from '#/api/member-data';
 import { lockUp, type Machine, miningQueries, type NewLockUp } from '#/api/mining';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
@@ -23,13 +24,13 @@ import { LogoImage } from '#/ui/logo-image';
 import { LockUpValidationMessage } from './lock-up-validation-message';
 
 interface LockFormProps {
-  memberKey: string;
   machine: Machine;
   onLocked: () => void;
 }
 
 /** Amount to lock and its revenue; reviewed before it is sent. */
-export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
+export function LockForm({ machine, onLocked }: LockFormProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { range, coin, durationDays: days, interestRate } = machine;
   const { data: balance } = useQuery(miningQueries.usableBalance(memberKey, machine.coinId));
@@ -50,7 +51,6 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
   });
   const forgetDraft = useDraft(form, `mining-${machine.id}`, ['amount']);
   const money = useMoneySubmit({
-    member: memberKey,
     name: 'buyMiningMachine',
     send: (order: NewLockUp, key) => lockUp(order, key),
     toFields: (order) => order,

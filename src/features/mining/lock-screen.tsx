@@ -11,36 +11,29 @@ import { EmptyState } from '#/ui/empty-state';
 import { LockForm } from './lock-form';
 
 interface LockScreenProps {
-  memberKey: string;
   /** `undefined` if the URL names no machine. */
   machineId: string | undefined;
   onLocked: () => void;
 }
 
 /** Locks an amount in one machine (product.md#mining). */
-export function LockScreen({ memberKey, machineId, onLocked }: LockScreenProps) {
+export function LockScreen({ machineId, onLocked }: LockScreenProps) {
   return (
     <Page title={<Trans>Mining application</Trans>}>
       {machineId === undefined ? (
         <NotOffered />
       ) : (
-        <Chosen memberKey={memberKey} machineId={machineId} onLocked={onLocked} />
+        <Chosen machineId={machineId} onLocked={onLocked} />
       )}
     </Page>
   );
 }
 
-function Chosen({ memberKey, machineId, onLocked }: LockScreenProps & { machineId: string }) {
+function Chosen({ machineId, onLocked }: LockScreenProps & { machineId: string }) {
   const machine = useQuery(miningQueries.machine(machineId));
   return (
     <Ready query={machine} skeleton={<FormSkeleton />}>
-      {(found) =>
-        found ? (
-          <LockForm memberKey={memberKey} machine={found} onLocked={onLocked} />
-        ) : (
-          <NotOffered />
-        )
-      }
+      {(found) => (found ? <LockForm machine={found} onLocked={onLocked} /> : <NotOffered />)}
     </Ready>
   );
 }

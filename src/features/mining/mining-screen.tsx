@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pickaxe } from 'lucide-react';
 import { miningQueries } from '#/api/mining';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
@@ -15,7 +16,6 @@ import { MachineCard } from './machine-card';
 export type MiningTab = 'orders' | 'products';
 
 interface MiningScreenProps {
-  memberKey: string;
   tab: MiningTab;
   onTab: (tab: MiningTab) => void;
 }
@@ -23,7 +23,8 @@ interface MiningScreenProps {
 const TABS = 'mining';
 
 /** Mining lock-up (product.md#mining): the machines on offer, and the member's lock-ups. */
-export function MiningScreen({ memberKey, tab, onTab }: MiningScreenProps) {
+export function MiningScreen({ tab, onTab }: MiningScreenProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   return (
     <Page title={<Trans>Mining lock-up</Trans>}>

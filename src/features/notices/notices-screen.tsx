@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Notice, noticesQueries, readNotice } from '#/api/notices';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PageTop } from '#/components/page/page-top';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { NoticeRow } from './notice-row';
 
 /** System messages (product.md#notices): opening one marks it as read. */
-export function NoticesScreen({ memberKey }: { memberKey: string }) {
+export function NoticesScreen() {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const client = useQueryClient();
   const [article, setArticle] = useState<Notice>();

@@ -2,11 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { MarketList } from '#/api/market';
-
 import { quoteQueries } from '#/api/market-quotes';
 import { optionsQueries } from '#/api/options';
 import { CandleChart } from '#/components/candle-chart/candle-chart';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { QuotePanel } from '#/components/quote/quote-panel';
 import { Failed } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
@@ -20,7 +20,6 @@ import { TicketDialog } from './ticket-dialog';
 import { useBuyBlock } from './use-buy-block';
 
 interface ChartViewProps {
-  memberKey: string;
   market: Market | undefined;
   list: UseQueryResult<MarketList>;
   draft: Draft;
@@ -40,8 +39,8 @@ const START: Step = { open: 'nothing', direction: undefined };
 
 /** Quote, live chart, and the dialogs from Buy to a running order. */
 export function ChartView(props: ChartViewProps) {
-  const { memberKey, market, list, draft, onDraft, onWatch, onOrders } = props;
-  const config = useQuery(optionsQueries.config(memberKey));
+  const { market, list, draft, onDraft, onWatch, onOrders } = props;
+  const config = useQuery(optionsQueries.config(useMemberKey()));
   const { data: newest } = useQuery(quoteQueries.price(market?.symbol ?? ''));
   const offset = useAtomValue(serverOffsetAtom);
   const [step, setStep] = useState(START);
@@ -108,7 +107,6 @@ export function ChartView(props: ChartViewProps) {
       ) : null}
       {market && stake && duration ? (
         <PurchaseDialog
-          memberKey={memberKey}
           market={market}
           open={step.open === 'confirm'}
           direction={step.direction ?? 'up'}

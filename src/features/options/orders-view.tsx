@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { optionsQueries } from '#/api/options';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { SkeletonRow } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CountBadge } from './count-badge';
@@ -10,7 +11,6 @@ import { OrderRow } from './order-row';
 export type OrdersTab = 'running' | 'settled';
 
 interface OrdersViewProps {
-  memberKey: string;
   tab: OrdersTab;
   runningCount: number;
   onTab: (tab: OrdersTab) => void;
@@ -22,7 +22,8 @@ const TABS = 'option-orders';
 
 /** Orders in progress and settled orders. */
 export function OrdersView(props: OrdersViewProps) {
-  const { memberKey, tab, runningCount, onTab, onOrder } = props;
+  const memberKey = useMemberKey();
+  const { tab, runningCount, onTab, onOrder } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const coin = useQuery(optionsQueries.config(memberKey)).data?.coin ?? 'USDT';

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
 import { optionsQueries } from '#/api/options';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 
 /**
@@ -9,7 +10,8 @@ import { type OptionOrder, orderOutcome } from '#/domain/options-order';
  * refetches the list of running orders; when one is settled, refetches balance and lists and calls
  * `onSettled`. Returns the number of orders in progress.
  */
-export function useSettlements(memberKey: string, onSettled: (order: OptionOrder) => void): number {
+export function useSettlements(onSettled: (order: OptionOrder) => void): number {
+  const memberKey = useMemberKey();
   const client = useQueryClient();
   const { data } = useQuery(optionsQueries.running(memberKey));
   /** By order id: whether its opening price was known. */

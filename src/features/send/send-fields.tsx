@@ -5,6 +5,7 @@ import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { memberDataKey } from '#/api/member-data';
 import { type MemberTransfer, type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
@@ -28,7 +29,6 @@ interface SendValues {
 }
 
 interface SendFieldsProps {
-  memberKey: string;
   receiver: Receiver;
   /** Contains at least one coin. */
   coins: readonly SendableCoin[];
@@ -36,7 +36,8 @@ interface SendFieldsProps {
 }
 
 /** Coin, amount and transaction password of a transfer to the confirmed receiver. */
-export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsProps) {
+export function SendFields({ receiver, coins, onSent }: SendFieldsProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const coinOf = (id: string) => coins.find((coin) => coin.id === id) ?? coins[0];
   const form = useForm<SendValues>({
@@ -60,7 +61,6 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
   });
   const forgetDraft = useDraft(form, `transfer-${receiver.id}`, ['coinId', 'amount']);
   const money = useMoneySubmit({
-    member: memberKey,
     name: 'internalTransfer',
     send: (
       { transfer, transactionPassword }: { transfer: MemberTransfer; transactionPassword: string },

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
 import { UndoDialog } from '#/components/review/undo-dialog';
 import { formatAmount, formatPrice } from '#/domain/format-number';
@@ -8,17 +9,16 @@ import { Numeric } from '#/ui/numeric';
 import { SideWord } from './side-word';
 
 interface CancelDialogProps {
-  memberKey: string;
   /** The order to cancel; `undefined` closes the dialog. */
   order: SpotOrder | undefined;
   onClose: () => void;
 }
 
 /** Cancels an open order. */
-export function CancelDialog({ memberKey, order, onClose }: CancelDialogProps) {
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
-      memberKey={memberKey}
       subject={order}
       onClose={onClose}
       call="tradecancelOrder"

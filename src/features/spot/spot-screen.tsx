@@ -24,13 +24,12 @@ export interface SpotSearch {
 }
 
 interface SpotScreenProps {
-  memberKey: string;
   search: SpotSearch;
   onSearchChange: (search: SpotSearch) => void;
 }
 
 /** Spot trading (product.md#spot): order book, form and open orders of one market. */
-export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProps) {
+export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const markets = list.data?.markets;
@@ -70,7 +69,6 @@ export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProp
           <>
             <TradeView
               key={market.symbol}
-              memberKey={memberKey}
               market={market}
               markets={markets ?? []}
               answeredAt={answeredAt}
@@ -78,7 +76,7 @@ export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProp
               side={search.side ?? 'buy'}
               onSide={(side) => onSearchChange({ ...search, side })}
             />
-            <OpenOrders memberKey={memberKey} market={market} />
+            <OpenOrders market={market} />
           </>
         ) : null}
       </main>

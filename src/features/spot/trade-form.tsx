@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef } from 'react';
 import { placeSpotOrder, type SpotBalance, spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
@@ -20,7 +21,6 @@ import type { Ticket } from './use-ticket';
 import type { TradeBlock } from './use-trade-block';
 
 interface TradeFormProps {
-  memberKey: string;
   marketId: string;
   base: string;
   quote: string;
@@ -39,12 +39,12 @@ const REASON = 'trade-block';
 
 /** Side, kind, price, quantity and amount; sends the order without confirmation (ADR-072). */
 export function TradeForm(props: TradeFormProps) {
-  const { memberKey, marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
+  const memberKey = useMemberKey();
+  const { marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
   const { submit, state, reset } = useMoneySubmit({
-    member: memberKey,
     name: 'upbbbuy',
     send: placeSpotOrder,
     toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,

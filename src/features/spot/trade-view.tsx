@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { quoteQueries } from '#/api/market-quotes';
 import { BOOK_POLL_MS, spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { formatAmount } from '#/domain/format-number';
 import { type Market, splitPair } from '#/domain/market';
@@ -16,7 +17,6 @@ import { useTicket } from './use-ticket';
 import { useTradeBlock } from './use-trade-block';
 
 interface TradeViewProps {
-  memberKey: string;
   market: Market;
   /** All markets, to convert prices quoted in other coins to USDT. */
   markets: readonly Market[];
@@ -30,7 +30,8 @@ interface TradeViewProps {
 
 /** The form and the book of one market; a tap on a price of the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
-  const { memberKey, market, markets, answeredAt, listedAt, side, onSide } = props;
+  const memberKey = useMemberKey();
+  const { market, markets, answeredAt, listedAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
   const book = useQuery(spotQueries.book(memberKey, market.symbol));
   const detail = useQuery(quoteQueries.detail(market.symbol, BOOK_POLL_MS));
@@ -50,13 +51,12 @@ export function TradeView(props: TradeViewProps) {
   // The middle shows figures of both; a response served by the device has its own time (`asOf`).
   const lastAt = detail.data ? (detail.data.asOf ?? detail.dataUpdatedAt) : listedAt;
   const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
-  const ownPrices = useFills(memberKey, market);
+  const ownPrices = useFills(market);
 
   return (
     <TradeColumns
       form={
         <TradeForm
-          memberKey={memberKey}
           marketId={market.id}
           base={base}
           quote={quote}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import type { Market } from '#/domain/market';
 import { toast } from '#/ui/toast';
 
@@ -9,7 +10,8 @@ import { toast } from '#/ui/toast';
  * Watches the open orders of a market: when one is filled, partly or completely, refetches balance
  * and lists, and notifies the member of a complete fill. Returns the prices of the open orders.
  */
-export function useFills(memberKey: string, market: Market): ReadonlySet<string> {
+export function useFills(market: Market): ReadonlySet<string> {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { pair } = market;
   const client = useQueryClient();

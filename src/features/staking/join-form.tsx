@@ -5,6 +5,7 @@ import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { assetsQueries } from '#/api/assets';
 import { memberDataKey } from '#/api/member-data';
 import { joinStaking, type NewStake, type StakingProject } from '#/api/staking';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
@@ -27,13 +28,13 @@ import { type JoinValidationError, JoinValidationMessage } from './join-validati
 import { type JoinValues, validateJoin } from './validate-join';
 
 interface JoinFormProps {
-  memberKey: string;
   project: StakingProject;
   onJoined: () => void;
 }
 
 /** Duration, amount and transaction password of a stake, with its revenue. */
-export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
+export function JoinForm({ project, onJoined }: JoinFormProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;
   const { data: balance } = useQuery({
@@ -50,7 +51,6 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
   });
   const forgetDraft = useDraft(form, `staking-${id}`, ['durationId', 'amount']);
   const money = useMoneySubmit({
-    member: memberKey,
     name: 'submitStaking',
     send: ({ stake, transactionPassword }: { stake: NewStake; transactionPassword: string }, key) =>
       joinStaking(stake, transactionPassword, key),

@@ -12,12 +12,11 @@ import { JoinDialog } from './join-dialog';
 import { ProjectCard } from './project-card';
 
 interface StakingScreenProps {
-  memberKey: string;
   onJoined: () => void;
 }
 
 /** Staking (product.md#staking): the projects; the form of one of them opens in a dialog. */
-export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
+export function StakingScreen({ onJoined }: StakingScreenProps) {
   const { t } = useLingui();
   const projects = useQuery(stakingQueries.projects());
   const [chosen, setChosen] = useState<StakingProject>();
@@ -68,7 +67,6 @@ export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
         }
       </Ready>
       <JoinDialog
-        memberKey={memberKey}
         open={isOpen}
         project={chosen}
         onClose={() => setOpen(false)}

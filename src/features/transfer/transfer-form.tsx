@@ -6,6 +6,7 @@ import { memberDataKey } from '#/api/member-data';
 import { moveBetweenAccounts, type OwnTransfer } from '#/api/transfer';
 import { recordsSearch } from '#/components/account/records-search';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
@@ -20,7 +21,6 @@ import { buttonClass } from '#/ui/button-class';
 import { AccountPair, type AccountPairValue } from './account-pair';
 
 interface OwnTransferFormProps {
-  memberKey: string;
   /** Holdings of the source account. */
   holdings: readonly Holding[];
   /** The chosen holding. */
@@ -33,7 +33,8 @@ interface OwnTransferFormProps {
 
 /** Coin, accounts and amount of a transfer, which is free of charge and immediate (ADR-081). */
 export function OwnTransferForm(props: OwnTransferFormProps) {
-  const { memberKey, holdings, holding, from, to, onCoin, onAccounts } = props;
+  const memberKey = useMemberKey();
+  const { holdings, holding, from, to, onCoin, onAccounts } = props;
   const { t } = useLingui();
   const { available: balance, code, coinId } = holding;
   const form = useForm({
@@ -52,7 +53,6 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
   });
   const forgetDraft = useDraft(form, `changemoney-${coinId}`, ['amount']);
   const money = useMoneySubmit({
-    member: memberKey,
     name: 'transfer',
     send: moveBetweenAccounts,
     toFields: (transfer: OwnTransfer) => transfer,

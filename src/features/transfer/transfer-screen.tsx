@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { assetsQueries } from '#/api/assets';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -19,15 +20,14 @@ export interface OwnTransferSearch {
 }
 
 interface OwnTransferScreenProps {
-  memberKey: string;
   search: OwnTransferSearch;
   onSearchChange: (search: OwnTransferSearch) => void;
 }
 
 /** Transfer between own accounts (product.md#transfer). */
-export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTransferScreenProps) {
+export function OwnTransferScreen({ search, onSearchChange }: OwnTransferScreenProps) {
   const { t } = useLingui();
-  const assets = useQuery(assetsQueries.balances(memberKey));
+  const assets = useQuery(assetsQueries.balances(useMemberKey()));
   const { from, to } = accountsOf(search);
   return (
     <Page
@@ -49,7 +49,6 @@ export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTran
           const holding = held.find(({ coinId }) => coinId === search.id) ?? held[0];
           return holding ? (
             <OwnTransferForm
-              memberKey={memberKey}
               holdings={held}
               holding={holding}
               from={from}

@@ -1,5 +1,6 @@
 import { memberDataKey } from '#/api/member-data';
 import { requestWithdrawal, type Withdrawal, type WithdrawalProof } from '#/api/withdrawal';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { useReview } from '#/components/review/use-review';
 
@@ -10,15 +11,14 @@ export interface Request {
 }
 
 interface WithdrawalOptions {
-  memberKey: string;
   onDone: () => void;
   onRefused: () => void;
 }
 
 /** Sends a withdrawal after a review. */
-export function useWithdrawal({ memberKey, onDone, onRefused }: WithdrawalOptions) {
+export function useWithdrawal({ onDone, onRefused }: WithdrawalOptions) {
+  const memberKey = useMemberKey();
   const money = useMoneySubmit({
-    member: memberKey,
     name: 'withdraw',
     send: ({ withdrawal, proof }: Request, key) => requestWithdrawal(withdrawal, proof, key),
     toFields: ({ withdrawal }) => withdrawal,

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Coin } from '#/api/market';
 import type { WithdrawalKind, WithdrawalOffer } from '#/api/withdrawal';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useDraft } from '#/components/money-form/use-draft';
@@ -20,7 +21,6 @@ import { WithdrawalFields } from './withdrawal-fields';
 import { validateWithdrawalForm, type WithdrawalValues } from './withdrawal-values';
 
 export interface WithdrawalFormProps {
-  memberKey: string;
   coin: Coin;
   offer: WithdrawalOffer;
   /** The member's masked e-mail; `undefined` without one, and then no code is required. */
@@ -31,10 +31,13 @@ export interface WithdrawalFormProps {
 
 /** Target, amount and secrets of a withdrawal; reviewed before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const { memberKey, coin, offer, email, kind, onKind } = props;
+  const { coin, offer, email, kind, onKind } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const cards = useQuery({ ...withdrawalTargetQueries.cards(memberKey), enabled: kind === 'bank' });
+  const cards = useQuery({
+    ...withdrawalTargetQueries.cards(useMemberKey()),
+    enabled: kind === 'bank',
+  });
   const hold = useHold(offer.heldUntil);
   const needsCode = kind === 'bank' && email !== undefined;
   const form = useForm<WithdrawalValues>({
@@ -49,7 +52,6 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const forgetDraft = useDraft(form, `withdrawal-${coin.id}`, ['amount', 'cardId']);
   const records = { type: '1', tab: 'withdrawal', id: coin.id, name: coin.code } as const;
   const withdrawal = useWithdrawal({
-    memberKey,
     onDone: () => {
       forgetDraft();
       form.reset();

@@ -5,6 +5,7 @@ import { ClipboardList } from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { type WithdrawalKind, withdrawalQueries } from '#/api/withdrawal';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -20,15 +21,14 @@ export interface WithdrawalSearch {
 }
 
 interface WithdrawalScreenProps {
-  memberKey: string;
   search: WithdrawalSearch;
   onSearchChange: (search: WithdrawalSearch) => void;
 }
 
 /** Withdrawal to a wallet or a bank card (product.md#withdrawal). */
-export function WithdrawalScreen({ memberKey, search, onSearchChange }: WithdrawalScreenProps) {
+export function WithdrawalScreen({ search, onSearchChange }: WithdrawalScreenProps) {
   const { t } = useLingui();
-  const coins = useQuery(withdrawalQueries.coins(memberKey));
+  const coins = useQuery(withdrawalQueries.coins(useMemberKey()));
   return (
     <Page
       title={<Trans>Withdrawal</Trans>}
@@ -60,7 +60,6 @@ export function WithdrawalScreen({ memberKey, search, onSearchChange }: Withdraw
                 </div>
                 <OfferedForm
                   key={coin.id}
-                  memberKey={memberKey}
                   coin={coin}
                   wanted={search.to}
                   onKind={(to) => onSearchChange({ ...search, to })}
@@ -74,13 +73,14 @@ export function WithdrawalScreen({ memberKey, search, onSearchChange }: Withdraw
   );
 }
 
-type OfferedFormProps = Pick<WithdrawalFormProps, 'memberKey' | 'coin' | 'onKind'> & {
+type OfferedFormProps = Pick<WithdrawalFormProps, 'coin' | 'onKind'> & {
   wanted: WithdrawalKind | undefined;
 };
 
 /** Loads the terms of the coin and the member's masked e-mail, then renders the form. */
 function OfferedForm({ wanted = 'wallet', ...rest }: OfferedFormProps) {
-  const { memberKey, coin } = rest;
+  const memberKey = useMemberKey();
+  const { coin } = rest;
   const member = useQuery(authQueries.member(memberKey));
   const offer = useQuery(withdrawalQueries.offer(memberKey, coin.id));
   return (

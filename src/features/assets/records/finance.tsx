@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Bill, recordQueries } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 
 /** Every change of the available balance; income is green with a plus sign. */
-export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
+export function Finance({ scope, coin, label }: RecordsProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const columns: readonly Column<Bill>[] = [
     [t`Remark`, ({ remark }) => remark],

@@ -3,6 +3,7 @@ import { type OwnTransferRecord, recordQueries } from '#/api/assets-records';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
+import { useMemberKey } from '#/components/member/use-member-key';
 import type { Account } from '#/domain/accounts';
 import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
@@ -10,7 +11,8 @@ import { RecordRow } from './record-row';
 import { useReviewLabels } from './use-review-labels';
 
 /** Transfers between own accounts, into and out of this one. */
-export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
+export function OwnTransfers({ scope, coin, label }: RecordsProps) {
+  const memberKey = useMemberKey();
   const { t, i18n } = useLingui();
   const words = useReviewLabels();
   const word = (account: Account | undefined) => (account ? i18n._(ACCOUNT_LABELS[account]) : '–');

@@ -10,7 +10,6 @@ import { SkeletonRow } from '#/ui/skeleton';
 
 /** Props of each list of the page. */
 export interface RecordsProps {
-  memberKey: string;
   scope: RecordScope;
   /** Code of the chosen coin; `undefined` for all coins. */
   coin: string | undefined;

@@ -28,7 +28,6 @@ export interface RecordsSearch {
 }
 
 interface RecordsScreenProps {
-  memberKey: string;
   search: RecordsSearch;
   onSearchChange: (search: RecordsSearch) => void;
 }
@@ -42,7 +41,7 @@ const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
 };
 
 /** Records of a coin in one account (product.md#account-records). */
-export function RecordsScreen({ memberKey, search, onSearchChange }: RecordsScreenProps) {
+export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   const { t, i18n } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
   const words = {
@@ -56,13 +55,13 @@ export function RecordsScreen({ memberKey, search, onSearchChange }: RecordsScre
   const scope = { account, coinId: search.id };
   const accountWord = i18n._(ACCOUNT_LABELS[account]);
   const coin = search.name;
-  const list = { memberKey, scope, coin, label: words[tab] };
+  const list = { scope, coin, label: words[tab] };
   const coinSearch = search.id === undefined ? {} : { id: search.id };
 
   return (
     <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
       {search.id === undefined ? null : (
-        <ScopeHead memberKey={memberKey} account={account} coinId={search.id} coin={coin} />
+        <ScopeHead account={account} coinId={search.id} coin={coin} />
       )}
       <Tabs
         id={TABS}

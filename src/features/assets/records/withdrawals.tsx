@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { recordQueries, type WithdrawalRecord } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ReviewBadge } from '#/components/lists/status-badge';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { type Column, RecordList, type RecordsProps } from './record-list';
@@ -9,7 +10,8 @@ import { RecordRow } from './record-row';
 import { useReviewLabels } from './use-review-labels';
 
 /** Withdrawals with their status. */
-export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
+export function Withdrawals({ scope, coin, label }: RecordsProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const words = useReviewLabels();
   const columns: readonly Column<WithdrawalRecord>[] = [

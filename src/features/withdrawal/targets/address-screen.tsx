@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { depositQueries } from '#/api/deposit';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -10,7 +11,6 @@ import { EmptyState } from '#/ui/empty-state';
 import { AddressForm } from './address-form';
 
 interface AddressScreenProps {
-  memberKey: string;
   /** Id of the chosen currency. */
   coinId: string | undefined;
   onCoin: (id: string) => void;
@@ -19,7 +19,8 @@ interface AddressScreenProps {
 }
 
 /** Withdrawal addresses (product.md#withdrawal-address): one for each currency. */
-export function AddressScreen({ memberKey, coinId, onCoin, onBound }: AddressScreenProps) {
+export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
+  const memberKey = useMemberKey();
   const addresses = useQuery(withdrawalTargetQueries.addresses(memberKey));
   // A coin is paid out on its deposit networks; if they are unknown, only the server checks the
   // format.
@@ -36,7 +37,6 @@ export function AddressScreen({ memberKey, coinId, onCoin, onBound }: AddressScr
           return (
             <AddressForm
               key={coinId}
-              memberKey={memberKey}
               coins={list}
               coin={coin}
               networks={networks.flatMap(({ method }): AddressNetwork[] =>
