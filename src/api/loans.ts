@@ -14,6 +14,7 @@ import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#/domain/l
 import type { Money } from '#/domain/money';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
+import { persisted } from './meta';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -91,6 +92,7 @@ export const loansQueries = {
   projects: () =>
     queryOptions({
       queryKey: ['site', 'loans'],
+      ...persisted,
       queryFn: async ({ signal }) => {
         const { list } = await query(getLoanProjects, {}, { signal });
         return named(list, 'id').flatMap(toProject);
@@ -101,6 +103,7 @@ export const loansQueries = {
   project: (id: string) =>
     queryOptions({
       queryKey: ['site', 'loans', id],
+      ...persisted,
       queryFn: async ({ signal }) => {
         const { list } = await query(getLoanProjects, { id }, { signal });
         return list.filter((project) => project.id === id).flatMap(toProject)[0] ?? null;

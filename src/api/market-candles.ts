@@ -18,6 +18,7 @@ import { connectivityAtom, isOnline } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { serverOffset } from '#/state/server-clock';
 import { ApiError } from './api-error';
+import { isOfDevice } from './fresh';
 import { readMarketData } from './market-data';
 import { knownPrices, onPricesFetched, receivePrice } from './market-price';
 import { retryAfterMs } from './polling';
@@ -37,7 +38,10 @@ export interface CandleSeries {
    */
   readonly last: string;
   readonly reportedAt: number;
-  /** True for a stored response of the device, because the network failed. */
+  /**
+   * True for a stored response of the device, because the network failed, until the first tick.
+   * Not `Fresh`: ticks make it newer, and the socket's recovery refetches it.
+   */
   readonly isLastSeen: boolean;
 }
 
@@ -147,7 +151,8 @@ export function followCandles(
     }),
     onPricesFetched(client, symbol, ({ state }) => {
       refer();
-      if (isOfNetwork(state.data)) feed.answered();
+      const isLastSeen = (state.data as Partial<CandleSeries>).isLastSeen === true;
+      if (!isLastSeen && !isOfDevice(state.data)) feed.answered();
     }),
     store.sub(connectivityAtom, () => {
       if (isOnline()) feed.wake();
@@ -157,9 +162,4 @@ export function followCandles(
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-function isOfNetwork(data: unknown): boolean {
-  const { asOf, isLastSeen } = data as { asOf?: number; isLastSeen?: boolean };
-  return asOf === undefined && isLastSeen !== true;
 }

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isCrediblePrice } from '#/domain/credible-price';
 import { type MarketPrice, newerPrice } from '#/domain/market-price';
 import { serverNow } from '#/state/server-clock';
+import { newestAt } from './fresh';
 import { type MarketList, marketQueries } from './market';
 import { type MarketDetail, quoteQueries } from './market-quotes';
 
@@ -94,10 +95,10 @@ function listedPrice(
   symbol: string,
   { data, dataUpdatedAt }: Query['state'],
 ): MarketPrice | undefined {
-  const { markets, asOf } = data as MarketList;
-  const market = markets.find((row) => row.symbol === symbol);
+  const list = data as MarketList;
+  const market = list.markets.find((row) => row.symbol === symbol);
   // Without a tick time of its own, a price is as old as its response.
-  const at = market?.tickAt ?? (asOf ?? dataUpdatedAt) + serverNow() - Date.now();
+  const at = market?.tickAt ?? newestAt({ data: list, dataUpdatedAt }) + serverNow() - Date.now();
   const price = market?.lastPrice;
   return price === undefined ? undefined : { price, at, tradedAt: at };
 }

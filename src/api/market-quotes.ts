@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { detailResponse } from '#/contract/market-data';
 import { plainDecimal } from '#/contract/primitives';
 import type { MarketPrice } from '#/domain/market-price';
+import type { Fresh } from './fresh';
 import { readMarketData } from './market-data';
 import { polled } from './polling';
 
@@ -9,7 +10,7 @@ import { polled } from './polling';
 export const DETAIL_POLL_MS = 5_000;
 
 /** The last 24 hours of one market. Prices and volumes are plain decimal texts. */
-export interface MarketDetail {
+export type MarketDetail = Fresh<{
   readonly last: string;
   /** The price 24 h ago. */
   readonly open: string;
@@ -19,9 +20,7 @@ export interface MarketDetail {
   readonly baseVolume: string;
   /** Server time of the answer, epoch milliseconds. */
   readonly reportedAt: number;
-  /** Epoch milliseconds of a stored response of the device; `undefined` for one of the network. */
-  readonly asOf: number | undefined;
-}
+}>;
 
 export const quoteQueries = {
   /** 24 h summary of a market (market-data.md#rest). */

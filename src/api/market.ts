@@ -5,17 +5,15 @@ import { getAllCurrencyList, getAllMarketList, getMarketList } from '#/contract/
 import { type Market, readChangePercent } from '#/domain/market';
 import { imageAddress } from '#/lib/url';
 import { mutate, query } from './client';
+import type { Fresh } from './fresh';
+import { persisted } from './meta';
 import { polled } from './polling';
 
 /** Poll intervals of home, and of trading pages (product.md#polling). */
 export const MARKETS_POLL_MS = 10_000;
 export const MARKETS_FAST_POLL_MS = 5_000;
 
-/** A market list; `asOf` is the time of a stored response, epoch milliseconds. */
-export interface MarketList {
-  readonly markets: readonly Market[];
-  readonly asOf: number | undefined;
-}
+export type MarketList = Fresh<{ readonly markets: readonly Market[] }>;
 
 export interface Coin {
   readonly id: string;
@@ -49,6 +47,7 @@ export const marketQueries = {
   list: (pollMs: number = MARKETS_POLL_MS) =>
     queryOptions({
       queryKey: ['market', 'list'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<MarketList> => {
         const { data, asOf } = await mutate(getMarketList, {}, { signal });
         return { markets: toMarkets(data.list), asOf };
@@ -61,6 +60,7 @@ export const marketQueries = {
   ofParent: (parentId: string, childId?: string) =>
     queryOptions({
       queryKey: ['market', 'parent', parentId, childId ?? null],
+      ...persisted,
       queryFn: async ({ signal }): Promise<MarketList> => {
         const fields = { fid: parentId, eid: childId };
         const { data, asOf } = await mutate(getAllMarketList, fields, { signal });
@@ -73,6 +73,7 @@ export const marketQueries = {
   currencies: () =>
     queryOptions({
       queryKey: ['market', 'currencies'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
         const { list } = await query(getAllCurrencyList, {}, { signal });
         return list.map(({ id, title, child }) => ({

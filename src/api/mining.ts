@@ -14,6 +14,7 @@ import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
+import { persisted } from './meta';
 import { pagedQuery } from './paged';
 import { moneyOf } from './wire-money';
 
@@ -81,6 +82,7 @@ export const miningQueries = {
   machines: () =>
     queryOptions({
       queryKey: ['site', 'machines'],
+      ...persisted,
       queryFn: async ({ signal }) => {
         const { list } = await query(getMiningMachineList, {}, { signal });
         return named(list, 'id').flatMap(toMachine);
@@ -91,6 +93,7 @@ export const miningQueries = {
   machine: (id: string) =>
     queryOptions({
       queryKey: ['site', 'machines', id],
+      ...persisted,
       queryFn: async ({ signal }) => {
         const { list } = await query(getMiningMachineList, { id }, { signal });
         return list.filter((machine) => machine.id === id).flatMap(toMachine)[0] ?? null;

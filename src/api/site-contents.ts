@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getContentList } from '#/contract/site';
 import { imageAddress } from '#/lib/url';
 import { query } from './client';
+import { persisted } from './meta';
 
 /** An about-us article. */
 export interface SiteContent {
@@ -17,6 +18,7 @@ export const contentQueries = {
   articles: () =>
     queryOptions({
       queryKey: ['site', 'contents'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<SiteContent[]> => {
         const { list } = await query(getContentList, {}, { signal });
         return list.map((wire, index) => ({

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getBanner, getFriendList, getLangList, getSetting, setLang } from '#/contract/site';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
 import { query } from './client';
+import { persisted } from './meta';
 
 const PUBLIC_STALE_MS = 5 * 60_000;
 
@@ -65,6 +66,7 @@ export const siteQueries = {
   settings: () =>
     queryOptions({
       queryKey: ['site', 'settings'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<SiteSettings> => {
         const wire = await query(getSetting, {}, { signal });
         return {
@@ -91,6 +93,7 @@ export const siteQueries = {
   languages: () =>
     queryOptions({
       queryKey: ['site', 'languages'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<OfferedLanguage[]> => {
         const wire = await query(getLangList, {}, { signal });
         return wire.map((entry) => ({ code: entry.file_name, name: entry.language_name }));
@@ -102,6 +105,7 @@ export const siteQueries = {
   banners: () =>
     queryOptions({
       queryKey: ['site', 'banners'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<Banner[]> => {
         const wire = await query(getBanner, {}, { signal });
         return wire.flatMap((entry, index) => {
@@ -121,6 +125,7 @@ export const siteQueries = {
   partners: () =>
     queryOptions({
       queryKey: ['site', 'partners'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<Partner[]> => {
         const wire = await query(getFriendList, {}, { signal });
         return wire.flatMap((entry) => {

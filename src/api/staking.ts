@@ -12,6 +12,7 @@ import type { StakingDuration, StakingStatus } from '#/domain/staking';
 import { imageAddress } from '#/lib/url';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
+import { persisted } from './meta';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -65,6 +66,7 @@ export const stakingQueries = {
   projects: () =>
     queryOptions({
       queryKey: ['site', 'staking'],
+      ...persisted,
       queryFn: async ({ signal }): Promise<StakingProject[]> => {
         const { list } = await query(getStakingProjects, {}, { signal });
         return named(list, 'id').map((row) => ({

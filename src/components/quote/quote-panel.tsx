@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { newestAt } from '#/api/fresh';
 import { DETAIL_POLL_MS, quoteQueries } from '#/api/market-quotes';
 import {
   formatHeaderPrice,
@@ -43,7 +44,7 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
           <PriceChange value={formatPercent(change)} />
           <DataAge
-            at={data ? (data.asOf ?? dataUpdatedAt) : listedAt}
+            at={data ? newestAt({ data, dataUpdatedAt }) : listedAt}
             freshForMs={data?.asOf === undefined ? 2 * pollMs : 0}
           />
         </div>

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ConvertibleCoin } from '#/api/convert';
+import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -78,7 +79,7 @@ function useBookQuote(from: Coin, to: Coin): Quote {
 function usePriceQuote(from: Coin, to: Coin): Quote {
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const offset = useAtomValue(serverOffsetAtom);
-  const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
+  const answeredAt = newestAt(list) + offset;
   const coins = { from: from?.code ?? '', to: to?.code ?? '' };
   const found = list.data && listedQuote(list.data.markets, coins, answeredAt);
   const at = found && found.pricedAt - offset;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Search, Star } from 'lucide-react';
+import { newestAt } from '#/api/fresh';
 import { MARKETS_POLL_MS, type MarketList, marketQueries } from '#/api/market';
 import { MarketTable } from '#/components/pair-list/market-table';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
@@ -43,10 +44,7 @@ export function MarketResults({ search, currencies, onSearchChange, onPick }: Ma
     return (
       <>
         <div className="flex justify-end px-4 empty:hidden">
-          <DataAge
-            at={asOf ?? query.dataUpdatedAt}
-            freshForMs={asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
-          />
+          <DataAge at={newestAt(query)} freshForMs={asOf === undefined ? 2 * MARKETS_POLL_MS : 0} />
         </div>
         <MarketTable
           label={t`Markets`}

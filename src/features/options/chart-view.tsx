@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { newestAt } from '#/api/fresh';
 import type { MarketList } from '#/api/market';
 import { quoteQueries } from '#/api/market-quotes';
 import { optionsQueries } from '#/api/options';
@@ -50,7 +51,7 @@ export function ChartView(props: ChartViewProps) {
   const balance = config.data?.balance;
 
   // Without a tick time of its own, a price is as old as the response that contained it.
-  const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
+  const listedAt = newestAt(list);
   const answeredAt = listedAt + offset;
   const block = useBuyBlock({
     pricedAt: market && (newest?.tradedAt ?? market.tickAt ?? answeredAt),

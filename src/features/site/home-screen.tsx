@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { newestAt } from '#/api/fresh';
 import { MARKETS_POLL_MS, marketQueries } from '#/api/market';
 import { MarketTable } from '#/components/pair-list/market-table';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
@@ -39,7 +40,7 @@ export function HomeScreen({ onPick }: HomeScreenProps) {
           </h2>
           {list.data ? (
             <DataAge
-              at={list.data.asOf ?? list.dataUpdatedAt}
+              at={newestAt(list)}
               freshForMs={list.data.asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
             />
           ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { Failed } from '#/components/readiness/ready';
@@ -38,7 +39,7 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const isChart = search.view === 'chart';
   const offset = useAtomValue(serverOffsetAtom);
   // Without a tick time of its own, a price is as old as the response that contained it.
-  const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
+  const listedAt = newestAt(list);
   const answeredAt = listedAt + offset;
 
   return (

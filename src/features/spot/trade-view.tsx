@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { newestAt } from '#/api/fresh';
 import { quoteQueries } from '#/api/market-quotes';
 import { BOOK_POLL_MS, spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -49,7 +50,7 @@ export function TradeView(props: TradeViewProps) {
     hasBalanceFailed: balance.isError,
   });
   // The middle shows figures of both; a response served by the device has its own time (`asOf`).
-  const lastAt = detail.data ? (detail.data.asOf ?? detail.dataUpdatedAt) : listedAt;
+  const lastAt = detail.data ? newestAt(detail) : listedAt;
   const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
   const ownPrices = useFills(market);
 
