@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { marketQueries } from '#/api/market';
 import { SpotScreen } from '#/features/spot/spot-screen';
 import { searchChoice, searchText } from '#/lib/search';
 
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/_member/exchange')({
     view: searchChoice(['chart']),
     side: searchChoice(['buy', 'sell']),
   }),
+  // The prices arrive beside the screen's code, not after it; not awaited.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(marketQueries.list()),
   component: SpotPage,
 });
 

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { marketQueries } from '#/api/market';
 import { OptionsScreen } from '#/features/options/options-screen';
 import { searchChoice, searchText } from '#/lib/search';
 
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/_member/options')({
     view: searchChoice(['chart', 'orders']),
     tab: searchChoice(['running', 'settled']),
   }),
+  // The prices arrive beside the screen's code, not after it; not awaited.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(marketQueries.list()),
   component: OptionsPage,
 });
 
