@@ -72,7 +72,7 @@ describe('when another tab signs in as somebody else', () => {
     const { router } = await renderApp('/assets');
     await screen.findAllByText(/111\.00/);
     signInElsewhere(second);
-    await act(() => router.navigate({ to: '/assets', search: { tab: 'funds' } }));
+    await act(() => router.navigate({ to: '/assets', search: { tab: 'options' } }));
     await waitFor(() => expect(screen.queryAllByText(/222\.00/).length).toBeGreaterThan(0));
     expect(screen.queryByText(/111\.00/)).toBeNull();
   });
