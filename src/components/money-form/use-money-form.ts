@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type DefaultValues, type FieldPath, useForm, useFormState } from 'react-hook-form';
 import { memberDataKey } from '#/api/assets';
 import type { ApiResult } from '#/api/client';
@@ -27,8 +26,6 @@ interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Inte
   validate: (amount: Money | undefined, values: Values) => Code | undefined;
   /** Returns the validation errors of fields besides amount and password. */
   validateOthers?: (values: Values) => readonly FieldValidationError<Values, Code>[];
-  /** When this changes, a typed amount is validated again. */
-  terms?: unknown;
   /** Name and fields of the stored draft. */
   draft: { name: string; fields: readonly FieldPath<Values>[] };
   /** Returns what is ordered, without secrets; `undefined` if nothing can be sent right now. */
@@ -56,7 +53,7 @@ const PASSWORD = 'password';
 export function useMoneyForm<Values extends MoneyValues, Code extends string, Intent, Data>(
   options: MoneyFormOptions<Values, Code, Intent, Data>,
 ) {
-  const { memberKey, defaultValues, validate, validateOthers, toIntent, terms, draft } = options;
+  const { memberKey, defaultValues, validate, validateOthers, toIntent, draft } = options;
   const hasPassword = PASSWORD in defaultValues;
   const form = useForm<Values>({
     ...(options.mode && { mode: options.mode }),
@@ -95,11 +92,6 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
     },
   });
   const review = useReview(submit);
-
-  useEffect(() => {
-    if (terms && form.getValues(AMOUNT as FieldPath<Values>) !== '')
-      void form.trigger(AMOUNT as FieldPath<Values>);
-  }, [form, terms]);
 
   return {
     form,

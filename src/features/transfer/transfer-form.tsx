@@ -6,6 +6,7 @@ import { recordsSearch } from '#/components/account/records-search';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
+import { useAmountRevalidation } from '#/components/money-form/use-amount-revalidation';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import type { Account } from '#/domain/accounts';
@@ -36,14 +37,14 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
     mode: 'onChange',
     defaultValues: { amount: '' },
     validate: (amount) => validateOwnTransfer({ from, to, amount, balance }),
-    // Another coin or account has another balance.
-    terms: balance,
     draft: { name: `changemoney-${coinId}`, fields: ['amount'] },
     toIntent: (amount) => ({ coinId, amount, from, to }),
     call: 'transfer',
     send: (transfer, _values, key) => moveBetweenAccounts(transfer, key),
     resetsOnDone: true,
   });
+  // Another coin or account has another balance.
+  useAmountRevalidation(money.form, balance);
 
   return (
     <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
