@@ -1,4 +1,10 @@
-import { type DefaultValues, type FieldPath, useForm, useFormState } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type UseFormReturn,
+  useForm,
+  useFormState,
+} from 'react-hook-form';
 import { memberDataKey } from '#/api/assets';
 import type { ApiResult } from '#/api/client';
 import { readAmount } from '#/domain/amount-input';
@@ -112,7 +118,8 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
   };
 }
 
-/** A money form, as its parts need it. */
-export type MoneyForm<Values extends MoneyValues, Code extends string> = ReturnType<
-  typeof useMoneyForm<Values, Code, unknown, unknown>
->;
+/** A money form, as the parts of its screen need it. */
+export interface MoneyForm<Values extends MoneyValues, Code extends string> {
+  readonly form: UseFormReturn<Values>;
+  readonly errorOf: (field: FieldPath<Values>) => Code | 'noPassword' | undefined;
+}
