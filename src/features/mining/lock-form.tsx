@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useWatch } from 'react-hook-form';
 import { lockUp, type Machine, usableBalanceQuery } from '#/api/mining';
+import { Duration } from '#/components/duration/duration';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
@@ -52,7 +53,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
         </div>
         <Facts>
           <Fact label={<Trans>Cycle</Trans>}>
-            <Plural value={days} one="# day" other="# days" />
+            <Duration days={days} />
           </Fact>
           <Fact label={<Trans>Lock amount</Trans>}>
             <RangeText range={range} unit={coin} />
