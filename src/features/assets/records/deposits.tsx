@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DepositRecord, depositsQuery } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { ReviewBadge } from '#/components/lists/status-badge';
 import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
+import { ReviewBadge } from './review-badge';
 import { useReviewLabels } from './use-review-labels';
 
 /** Deposits with their status. */
