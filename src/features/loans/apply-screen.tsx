@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { loanProjectQuery } from '#/api/loans';
-import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
-import { Ready } from '#/components/readiness/ready';
+import { OfferById } from '#/components/readiness/offer-by-id';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 import { ApplyForm } from './apply-form';
@@ -19,34 +17,7 @@ interface ApplyScreenProps {
 
 /** Application for a loan (product.md#loans). */
 export function ApplyScreen({ memberKey, projectId, onApplied }: ApplyScreenProps) {
-  return (
-    <Page title={<Trans>Loan application</Trans>}>
-      {projectId === undefined ? (
-        <NotOffered />
-      ) : (
-        <Chosen memberKey={memberKey} projectId={projectId} onApplied={onApplied} />
-      )}
-    </Page>
-  );
-}
-
-function Chosen({ memberKey, projectId, onApplied }: ApplyScreenProps & { projectId: string }) {
-  const project = useQuery(loanProjectQuery(projectId));
-  return (
-    <Ready query={project} skeleton={<FormSkeleton />}>
-      {(found) =>
-        found ? (
-          <ApplyForm memberKey={memberKey} project={found} onApplied={onApplied} />
-        ) : (
-          <NotOffered />
-        )
-      }
-    </Ready>
-  );
-}
-
-function NotOffered() {
-  return (
+  const missing = (
     <EmptyState
       icon={<HandCoins />}
       title={<Trans>This loan is not on offer</Trans>}
@@ -56,5 +27,12 @@ function NotOffered() {
         </Link>
       }
     />
+  );
+  return (
+    <Page title={<Trans>Loan application</Trans>}>
+      <OfferById id={projectId} query={loanProjectQuery} missing={missing}>
+        {(project) => <ApplyForm memberKey={memberKey} project={project} onApplied={onApplied} />}
+      </OfferById>
+    </Page>
   );
 }

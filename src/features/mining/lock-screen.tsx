@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pickaxe } from 'lucide-react';
 import { machineQuery } from '#/api/mining';
-import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
-import { Ready } from '#/components/readiness/ready';
+import { OfferById } from '#/components/readiness/offer-by-id';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 import { LockForm } from './lock-form';
@@ -19,34 +17,7 @@ interface LockScreenProps {
 
 /** Locks an amount in one machine (product.md#mining). */
 export function LockScreen({ memberKey, machineId, onLocked }: LockScreenProps) {
-  return (
-    <Page title={<Trans>Mining application</Trans>}>
-      {machineId === undefined ? (
-        <NotOffered />
-      ) : (
-        <Chosen memberKey={memberKey} machineId={machineId} onLocked={onLocked} />
-      )}
-    </Page>
-  );
-}
-
-function Chosen({ memberKey, machineId, onLocked }: LockScreenProps & { machineId: string }) {
-  const machine = useQuery(machineQuery(machineId));
-  return (
-    <Ready query={machine} skeleton={<FormSkeleton />}>
-      {(found) =>
-        found ? (
-          <LockForm memberKey={memberKey} machine={found} onLocked={onLocked} />
-        ) : (
-          <NotOffered />
-        )
-      }
-    </Ready>
-  );
-}
-
-function NotOffered() {
-  return (
+  const missing = (
     <EmptyState
       icon={<Pickaxe />}
       title={<Trans>This machine is not on offer</Trans>}
@@ -56,5 +27,12 @@ function NotOffered() {
         </Link>
       }
     />
+  );
+  return (
+    <Page title={<Trans>Mining application</Trans>}>
+      <OfferById id={machineId} query={machineQuery} missing={missing}>
+        {(machine) => <LockForm memberKey={memberKey} machine={machine} onLocked={onLocked} />}
+      </OfferById>
+    </Page>
   );
 }
