@@ -67,7 +67,7 @@ export function ApplicationList(props: ApplicationListProps) {
       </PagedList>
       <CancelDialog
         memberKey={memberKey}
-        loan={cancelling}
+        subject={cancelling}
         onClose={() => setCancelling(undefined)}
       />
     </>

@@ -76,7 +76,7 @@ export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
       </TabPanel>
       <CancelDialog
         memberKey={memberKey}
-        transfer={cancelling}
+        subject={cancelling}
         onClose={() => setCancelling(undefined)}
       />
     </Page>

@@ -61,7 +61,7 @@ export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
       </Ready>
       <CancelDialog
         memberKey={memberKey}
-        order={cancelling}
+        subject={cancelling}
         onClose={() => setCancelling(undefined)}
       />
     </section>

@@ -94,7 +94,7 @@ export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreen
       </main>
       <CancelDialog
         memberKey={memberKey}
-        order={cancelling}
+        subject={cancelling}
         onClose={() => setCancelling(undefined)}
       />
     </>

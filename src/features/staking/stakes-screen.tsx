@@ -45,7 +45,7 @@ export function StakesScreen({ memberKey }: { memberKey: string }) {
       </div>
       <RedeemDialog
         memberKey={memberKey}
-        stake={redeeming}
+        subject={redeeming}
         onClose={() => setRedeeming(undefined)}
       />
     </Page>
