@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { type ConvertibleCoin, convertCoins } from '#/api/convert';
+import { CheckRecordsLink } from '#/components/account/records-link';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import type { Account } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
 import { validateConversion } from '#/domain/convert';
 import type { Money } from '#/domain/money';
-import { buttonClass } from '#/ui/button-class';
 import { BlockMessage } from './block-message';
 import { CoinPair, type CoinPairValue } from './coin-pair';
 import { ConvertFields } from './convert-fields';
@@ -82,13 +81,7 @@ export function ConvertForm(props: ConvertFormProps) {
         money={money}
         block={block ? <BlockMessage block={block} /> : undefined}
         records={
-          <Link
-            to="/trade-account"
-            search={{ type: `${account}`, id: from?.id, name: from?.code }}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
+          <CheckRecordsLink search={{ type: `${account}`, id: from?.id, name: from?.code }} />
         }
       >
         <Trans>Convert</Trans>

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
 import { assetsQuery } from '#/api/assets';
 import { convertibleCoinsQuery } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
+import { RecordsLink } from '#/components/account/records-link';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { ACCOUNT, type Account } from '#/domain/accounts';
-import { iconButtonClass } from '#/ui/icon-button';
 import { ConvertForm } from './convert-form';
 
 /** Search params of the page: number of the account, ids of both coins. */
@@ -39,16 +37,7 @@ export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScre
   return (
     <Page
       title={<Trans>Flash exchange</Trans>}
-      actions={
-        <Link
-          to="/trade-account"
-          search={{ type: `${account}` }}
-          aria-label={t`Records`}
-          className={iconButtonClass()}
-        >
-          <ClipboardList />
-        </Link>
-      }
+      actions={<RecordsLink search={{ type: `${account}` }} />}
     >
       <RequireTransactionPassword>
         <div className="px-4 pt-2">

@@ -4,6 +4,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { type DepositCoin, type DepositNetwork, reportDeposit } from '#/api/deposit';
+import { CheckRecordsLink } from '#/components/account/records-link';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
@@ -15,7 +16,6 @@ import {
   validateDepositFields,
 } from '#/domain/deposit';
 import { formatAmount } from '#/domain/format-number';
-import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 
 interface DepositFormProps {
@@ -101,18 +101,7 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
           </Trans>
         </Notice>
       </div>
-      <MoneyAction
-        money={money}
-        records={
-          <Link
-            to="/trade-account"
-            search={records}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
-        }
-      >
+      <MoneyAction money={money} records={<CheckRecordsLink search={records} />}>
         <Trans>Submit deposit</Trans>
       </MoneyAction>
     </form>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { moveBetweenAccounts } from '#/api/transfer';
+import { CheckRecordsLink } from '#/components/account/records-link';
 import { recordsSearch } from '#/components/account/records-search';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';
@@ -12,7 +12,6 @@ import { validationMessage } from '#/components/money-form/validation-message';
 import type { Account } from '#/domain/accounts';
 import type { Holding } from '#/domain/assets';
 import { validateOwnTransfer } from '#/domain/transfer';
-import { buttonClass } from '#/ui/button-class';
 import { AccountPair, type AccountPairValue } from './account-pair';
 
 interface OwnTransferFormProps {
@@ -84,15 +83,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
       </div>
       <MoneyAction
         money={money}
-        records={
-          <Link
-            to="/trade-account"
-            search={recordsSearch(from, holding)}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
-        }
+        records={<CheckRecordsLink search={recordsSearch(from, holding)} />}
       >
         <Trans>Transfer</Trans>
       </MoneyAction>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import type { Coin } from '#/api/market';
 import {
@@ -10,10 +10,10 @@ import {
   type WithdrawalOffer,
 } from '#/api/withdrawal';
 import { bankCardsQuery } from '#/api/withdrawal-targets';
+import { CheckRecordsLink } from '#/components/account/records-link';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validateWithdrawal } from '#/domain/withdrawal';
-import { buttonClass } from '#/ui/button-class';
 import { Tabs } from '#/ui/tabs';
 import { ConfirmDialog } from './confirm-dialog';
 import { HoldNotice, useHold } from './hold';
@@ -109,15 +109,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         block={
           hasTarget ? hold && <Trans>Withdrawals wait right now.</Trans> : <NoTarget {...props} />
         }
-        records={
-          <Link
-            to="/trade-account"
-            search={records}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
-        }
+        records={<CheckRecordsLink search={records} />}
       >
         <Trans>Withdraw</Trans>
       </MoneyAction>

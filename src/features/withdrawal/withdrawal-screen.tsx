@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
 import { memberQuery } from '#/api/auth';
 import {
   type WithdrawalKind,
   withdrawableCoinsQuery,
   withdrawalOfferQuery,
 } from '#/api/withdrawal';
+import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { EmptyState } from '#/ui/empty-state';
-import { iconButtonClass } from '#/ui/icon-button';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
 /** Search params of the page: id of the coin, and the target. */
@@ -36,16 +34,7 @@ export function WithdrawalScreen({ memberKey, search, onSearchChange }: Withdraw
   return (
     <Page
       title={<Trans>Withdrawal</Trans>}
-      actions={
-        <Link
-          to="/trade-account"
-          search={{ type: '1', tab: 'withdrawal', id: search.id }}
-          aria-label={t`Records`}
-          className={iconButtonClass()}
-        >
-          <ClipboardList />
-        </Link>
-      }
+      actions={<RecordsLink search={{ type: '1', tab: 'withdrawal', id: search.id }} />}
     >
       <RequireTransactionPassword>
         <Ready query={coins} skeleton={<FormSkeleton />}>
