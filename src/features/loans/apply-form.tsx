@@ -19,7 +19,7 @@ import { LoanDetails } from './loan-details';
 import { LoanPhotos } from './loan-photos';
 import { LoanReview } from './loan-review';
 
-interface ApplyFormProps {
+export interface ApplyFormProps {
   memberKey: string;
   project: LoanProject;
   onApplied: () => void;

@@ -18,7 +18,7 @@ import { buttonClass } from '#/ui/button-class';
 import { Fact, Facts } from '#/ui/facts';
 import { LogoImage } from '#/ui/logo-image';
 
-interface LockFormProps {
+export interface LockFormProps {
   memberKey: string;
   machine: Machine;
   onLocked: () => void;
