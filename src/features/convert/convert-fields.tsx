@@ -8,10 +8,9 @@ import { TransactionPasswordField } from '#/components/transaction-password/tran
 import type { ConversionValidationError } from '#/domain/convert';
 import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
-import type { ConvertValues } from './convert-values';
 
 interface ConvertFieldsProps {
-  money: MoneyForm<ConvertValues, ConversionValidationError>;
+  money: MoneyForm<{ amount: string; password: string }, ConversionValidationError>;
   /** Code of the source coin. */
   code: string;
   balance: Money | undefined;
