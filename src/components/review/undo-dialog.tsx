@@ -2,20 +2,26 @@ import { Trans } from '@lingui/react/macro';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ApiResult } from '#/api/client';
+import { memberDataKey } from '#/api/member-data';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '../money-form/use-money-submit';
 
-interface UndoDialogProps<Subject extends { readonly id: string }> {
+/** What a screen passes to the dialog that cancels one of its records. */
+export interface UndoTarget<Subject> {
   /** The record to cancel; `undefined` closes the dialog. */
   subject: Subject | undefined;
   onClose: () => void;
+}
+
+interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoTarget<Subject> {
   /** Name of the call. */
   call: string;
   send: (id: string, idempotencyKey: string) => Promise<ApiResult<unknown>>;
-  /** Queries to invalidate afterwards. */
-  refresh: QueryKey;
+  /** Queries to invalidate afterwards; all of the member if omitted. */
+  refresh?: QueryKey;
   title: ReactNode;
   description?: ReactNode;
   /** Label of the button. */
@@ -33,7 +39,8 @@ interface UndoDialogProps<Subject extends { readonly id: string }> {
 export function UndoDialog<Subject extends { readonly id: string }>(
   props: UndoDialogProps<Subject>,
 ) {
-  const { subject, onClose, refresh } = props;
+  const memberKey = useMemberKey();
+  const { subject, onClose, refresh = memberDataKey(memberKey) } = props;
   const [shown, setShown] = useState(subject);
   if (subject && subject !== shown) setShown(subject);
   const client = useQueryClient();

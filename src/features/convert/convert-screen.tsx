@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
 import { assetsQueries } from '#/api/assets';
 import { convertQueries } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
+import { RecordsLink } from '#/components/account/records-link';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { ACCOUNT, type Account } from '#/domain/accounts';
-import { iconButtonClass } from '#/ui/icon-button';
 import { ConvertForm } from './convert-form';
 
 /** Search params of the page: number of the account, ids of both coins. */
@@ -40,16 +38,7 @@ export function ConvertScreen({ search, onSearchChange }: ConvertScreenProps) {
   return (
     <Page
       title={<Trans>Flash exchange</Trans>}
-      actions={
-        <Link
-          to="/trade-account"
-          search={{ type: `${account}` }}
-          aria-label={t`Records`}
-          className={iconButtonClass()}
-        >
-          <ClipboardList />
-        </Link>
-      }
+      actions={<RecordsLink search={{ type: `${account}` }} />}
     >
       <RequireTransactionPassword>
         <div className="px-4 pt-2">

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList, Coins, Headset } from 'lucide-react';
+import { Coins, Headset } from 'lucide-react';
 import { depositQueries } from '#/api/deposit';
+import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
@@ -40,14 +40,7 @@ export function DepositScreen({ search, onSearchChange }: DepositScreenProps) {
           <SupportLink label={t`Support`} className={iconButtonClass()}>
             <Headset />
           </SupportLink>
-          <Link
-            to="/trade-account"
-            search={{ type: '1', tab: 'deposit', id: search.id }}
-            aria-label={t`Records`}
-            className={iconButtonClass()}
-          >
-            <ClipboardList />
-          </Link>
+          <RecordsLink search={{ type: '1', tab: 'deposit', id: search.id }} />
         </>
       }
     >

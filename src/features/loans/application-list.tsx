@@ -66,7 +66,7 @@ export function ApplicationList(props: ApplicationListProps) {
           />
         )}
       </PagedList>
-      <CancelDialog loan={cancelling} onClose={() => setCancelling(undefined)} />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </>
   );
 }

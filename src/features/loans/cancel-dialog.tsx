@@ -1,28 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
-import { memberDataKey } from '#/api/member-data';
-import { useMemberKey } from '#/components/member/use-member-key';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-interface CancelDialogProps {
-  /** The application to cancel; `undefined` closes the dialog. */
-  loan: LoanRecord | undefined;
-  onClose: () => void;
-}
-
 /** Cancels an application that is not decided yet. */
-export function CancelDialog({ loan, onClose }: CancelDialogProps) {
-  const memberKey = useMemberKey();
+export function CancelDialog(target: UndoTarget<LoanRecord>) {
   return (
     <UndoDialog
-      subject={loan}
-      onClose={onClose}
+      {...target}
       call="cancelLoanApply"
       send={cancelApplication}
-      refresh={memberDataKey(memberKey)}
       title={<Trans>Cancel this application?</Trans>}
       action={<Trans>Cancel application</Trans>}
       records={<Trans>Check your loans</Trans>}

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Pickaxe } from 'lucide-react';
 import { miningQueries } from '#/api/mining';
+import { OfferList } from '#/components/lists/offer-list';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
-import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
-import { EmptyState } from '#/ui/empty-state';
-import { Skeleton } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { LockUpRow } from './lock-up-row';
 import { MachineCard } from './machine-card';
@@ -66,28 +64,13 @@ function Machines() {
   const { t } = useLingui();
   const machines = useQuery(miningQueries.machines());
   return (
-    <Ready
+    <OfferList
       query={machines}
-      skeleton={
-        <div aria-hidden="true" className="space-y-3 p-4">
-          <Skeleton className="h-40 w-full rounded-lg" />
-          <Skeleton className="h-40 w-full rounded-lg" />
-        </div>
-      }
+      label={t`Mining machines`}
+      height="h-40"
+      empty={{ icon: <Pickaxe />, title: <Trans>No machine is on offer right now</Trans> }}
     >
-      {(list) =>
-        list.length === 0 ? (
-          <EmptyState icon={<Pickaxe />} title={<Trans>No machine is on offer right now</Trans>} />
-        ) : (
-          <ul aria-label={t`Mining machines`} className="space-y-3 p-4">
-            {list.map((machine) => (
-              <li key={machine.id}>
-                <MachineCard machine={machine} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Ready>
+      {(machine) => <MachineCard machine={machine} />}
+    </OfferList>
   );
 }

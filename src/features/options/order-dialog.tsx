@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { optionsQueries } from '#/api/options';
+import { Duration } from '#/components/duration/duration';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
 import { Failed } from '#/components/readiness/ready';
@@ -14,7 +15,6 @@ import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import { BuyPrice } from './buy-price';
 import { DirectionLabel } from './direction-label';
-import { Duration } from './duration';
 import { OrderProgress } from './order-progress';
 import { StatusWord } from './status-word';
 

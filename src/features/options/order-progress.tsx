@@ -10,7 +10,7 @@ import { serverNow, serverOffsetAtom } from '#/state/server-clock';
 import { CountdownRing } from '#/ui/countdown-ring';
 import { linkClass } from '#/ui/link-button';
 import { Spinner } from '#/ui/spinner';
-import { clockFace } from './duration';
+import { clockFace } from './clock-face';
 import { OrderProfit } from './order-result';
 
 interface OrderProgressProps {

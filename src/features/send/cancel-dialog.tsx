@@ -1,28 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/member-data';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
-import { useMemberKey } from '#/components/member/use-member-key';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-interface CancelDialogProps {
-  /** The transfer to cancel; `undefined` closes the dialog. */
-  transfer: SentTransfer | undefined;
-  onClose: () => void;
-}
-
 /** Cancels a transfer to a member that has not arrived yet. */
-export function CancelDialog({ transfer, onClose }: CancelDialogProps) {
-  const memberKey = useMemberKey();
+export function CancelDialog(target: UndoTarget<SentTransfer>) {
   return (
     <UndoDialog
-      subject={transfer}
-      onClose={onClose}
+      {...target}
       call="cancelInternalTransfer"
       send={cancelTransfer}
-      refresh={memberDataKey(memberKey)}
       title={<Trans>Cancel this transfer?</Trans>}
       description={<Trans>The full amount comes back to your funds account at once.</Trans>}
       action={<Trans>Cancel transfer</Trans>}

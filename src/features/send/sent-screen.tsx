@@ -75,7 +75,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
           )}
         </PagedList>
       </TabPanel>
-      <CancelDialog transfer={cancelling} onClose={() => setCancelling(undefined)} />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </Page>
   );
 }

@@ -2,25 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount, formatPrice } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { SideWord } from './side-word';
 
-interface CancelDialogProps {
-  /** The order to cancel; `undefined` closes the dialog. */
-  order: SpotOrder | undefined;
-  onClose: () => void;
-}
-
 /** Cancels an open order. */
-export function CancelDialog({ order, onClose }: CancelDialogProps) {
+export function CancelDialog(target: UndoTarget<SpotOrder>) {
   const memberKey = useMemberKey();
   return (
     <UndoDialog
-      subject={order}
-      onClose={onClose}
+      {...target}
       call="tradecancelOrder"
       send={cancelSpotOrder}
       refresh={spotQueries.all(memberKey)}

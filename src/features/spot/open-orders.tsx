@@ -59,7 +59,7 @@ export function OpenOrders({ market }: OpenOrdersProps) {
           )
         }
       </Ready>
-      <CancelDialog order={cancelling} onClose={() => setCancelling(undefined)} />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </section>
   );
 }

@@ -93,7 +93,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
           </PagedList>
         </TabPanel>
       </main>
-      <CancelDialog order={cancelling} onClose={() => setCancelling(undefined)} />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </>
   );
 }

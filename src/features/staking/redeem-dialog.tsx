@@ -1,28 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/member-data';
 import { redeemStake, type Stake } from '#/api/staking';
-import { useMemberKey } from '#/components/member/use-member-key';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-interface RedeemDialogProps {
-  /** The stake to redeem early; `undefined` closes the dialog. */
-  stake: Stake | undefined;
-  onClose: () => void;
-}
-
 /** Redeems a stake before its end, and states the cost (product.md#redemption). */
-export function RedeemDialog({ stake, onClose }: RedeemDialogProps) {
-  const memberKey = useMemberKey();
+export function RedeemDialog(target: UndoTarget<Stake>) {
   return (
     <UndoDialog
-      subject={stake}
-      onClose={onClose}
+      {...target}
       call="redeemStaking"
       send={redeemStake}
-      refresh={memberDataKey(memberKey)}
       title={<Trans>Redeem this stake now?</Trans>}
       description={<Trans>The amount comes back at once; its revenue is given up.</Trans>}
       action={<Trans>Redeem</Trans>}

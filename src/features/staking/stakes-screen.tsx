@@ -45,7 +45,7 @@ export function StakesScreen() {
           )}
         </PagedList>
       </div>
-      <RedeemDialog stake={redeeming} onClose={() => setRedeeming(undefined)} />
+      <RedeemDialog subject={redeeming} onClose={() => setRedeeming(undefined)} />
     </Page>
   );
 }

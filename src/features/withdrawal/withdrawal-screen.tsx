@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { type WithdrawalKind, withdrawalQueries } from '#/api/withdrawal';
+import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
@@ -11,7 +10,6 @@ import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { EmptyState } from '#/ui/empty-state';
-import { iconButtonClass } from '#/ui/icon-button';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
 /** Search params of the page: id of the coin, and the target. */
@@ -32,16 +30,7 @@ export function WithdrawalScreen({ search, onSearchChange }: WithdrawalScreenPro
   return (
     <Page
       title={<Trans>Withdrawal</Trans>}
-      actions={
-        <Link
-          to="/trade-account"
-          search={{ type: '1', tab: 'withdrawal', id: search.id }}
-          aria-label={t`Records`}
-          className={iconButtonClass()}
-        >
-          <ClipboardList />
-        </Link>
-      }
+      actions={<RecordsLink search={{ type: '1', tab: 'withdrawal', id: search.id }} />}
     >
       <RequireTransactionPassword>
         <Ready query={coins} skeleton={<FormSkeleton />}>

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type OwnTransferRecord, recordQueries } from '#/api/assets-records';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { ReviewBadge } from '#/components/lists/status-badge';
 import { useMemberKey } from '#/components/member/use-member-key';
 import type { Account } from '#/domain/accounts';
 import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
+import { ReviewBadge } from './review-badge';
 import { useReviewLabels } from './use-review-labels';
 
 /** Transfers between own accounts, into and out of this one. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
+import type { RecordsSearch, RecordsTab } from '#/components/account/records-search';
 import { Page } from '#/components/page/page';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { buttonClass } from '#/ui/button-class';
@@ -11,21 +12,6 @@ import { Finance } from './finance';
 import { OwnTransfers } from './own-transfers';
 import { ScopeHead } from './scope-head';
 import { Withdrawals } from './withdrawals';
-
-export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
-
-/**
- * Search params of the page: coin and account. The URL also has their values (`usd`, `conversion`);
- * since anyone can edit a URL, they are never shown.
- */
-export interface RecordsSearch {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  readonly type?: `${Account}` | undefined;
-  readonly usd?: string | undefined;
-  readonly conversion?: string | undefined;
-  readonly tab?: RecordsTab | undefined;
-}
 
 interface RecordsScreenProps {
   search: RecordsSearch;
