@@ -16,8 +16,7 @@ const SHAPE = '2';
 
 /**
  * Restores the public data of the last visit with its timestamps, and from now on persists queries
- * whose `meta` says so.
- * Resolves within about a second even if the storage fails. Never touches data of a member.
+ * whose `meta` says so. Resolves within about a second even if the storage fails.
  */
 export async function persistPublicQueries(queryClient: QueryClient): Promise<void> {
   // Queries without observers must not be collected, or the next write would drop them.
