@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { memberDataKey } from '#/api/assets';
 import type { ApiResult } from '#/api/client';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -20,8 +19,8 @@ interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoT
   /** Name of the call. */
   call: string;
   send: (id: string, idempotencyKey: string) => Promise<ApiResult<unknown>>;
-  /** Queries to invalidate afterwards; all of the member if omitted. */
-  refresh?: QueryKey;
+  /** Queries to invalidate afterwards. */
+  refresh: QueryKey;
   title: ReactNode;
   description?: ReactNode;
   /** Label of the button. */
@@ -39,7 +38,7 @@ interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoT
 export function UndoDialog<Subject extends { readonly id: string }>(
   props: UndoDialogProps<Subject>,
 ) {
-  const { memberKey, subject, onClose, refresh = memberDataKey(memberKey) } = props;
+  const { memberKey, subject, onClose, refresh } = props;
   const [shown, setShown] = useState(subject);
   if (subject && subject !== shown) setShown(subject);
   const client = useQueryClient();

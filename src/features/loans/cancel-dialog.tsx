@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { memberDataKey } from '#/api/assets';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
 import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
@@ -12,6 +13,7 @@ export function CancelDialog(target: UndoTarget<LoanRecord>) {
       {...target}
       call="cancelLoanApply"
       send={cancelApplication}
+      refresh={memberDataKey(target.memberKey)}
       title={<Trans>Cancel this application?</Trans>}
       action={<Trans>Cancel application</Trans>}
       records={<Trans>Check your loans</Trans>}

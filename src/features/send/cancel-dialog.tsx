@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { memberDataKey } from '#/api/assets';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
 import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
@@ -12,6 +13,7 @@ export function CancelDialog(target: UndoTarget<SentTransfer>) {
       {...target}
       call="cancelInternalTransfer"
       send={cancelTransfer}
+      refresh={memberDataKey(target.memberKey)}
       title={<Trans>Cancel this transfer?</Trans>}
       description={<Trans>The full amount comes back to your funds account at once.</Trans>}
       action={<Trans>Cancel transfer</Trans>}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { memberDataKey } from '#/api/assets';
 import { redeemStake, type Stake } from '#/api/staking';
 import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
@@ -12,6 +13,7 @@ export function RedeemDialog(target: UndoTarget<Stake>) {
       {...target}
       call="redeemStaking"
       send={redeemStake}
+      refresh={memberDataKey(target.memberKey)}
       title={<Trans>Redeem this stake now?</Trans>}
       description={<Trans>The amount comes back at once; its revenue is given up.</Trans>}
       action={<Trans>Redeem</Trans>}
