@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -122,4 +123,15 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
 export interface MoneyForm<Values extends MoneyValues, Code extends string> {
   readonly form: UseFormReturn<Values>;
   readonly errorOf: (field: FieldPath<Values>) => Code | 'noPassword' | undefined;
+}
+
+/** Validates a typed amount again when the terms it has to meet change, such as a balance. */
+export function useAmountRevalidation<Values extends MoneyValues>(
+  form: UseFormReturn<Values>,
+  terms: unknown,
+): void {
+  useEffect(() => {
+    const amount = AMOUNT as FieldPath<Values>;
+    if (terms && form.getValues(amount) !== '') void form.trigger(amount);
+  }, [form, terms]);
 }

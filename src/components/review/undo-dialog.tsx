@@ -2,8 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ApiResult } from '#/api/client';
-import { memberDataKey } from '#/api/member-data';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
@@ -20,8 +18,8 @@ interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoT
   /** Name of the call. */
   call: string;
   send: (id: string, idempotencyKey: string) => Promise<ApiResult<unknown>>;
-  /** Queries to invalidate afterwards; all of the member if omitted. */
-  refresh?: QueryKey;
+  /** Queries to invalidate afterwards. */
+  refresh: QueryKey;
   title: ReactNode;
   description?: ReactNode;
   /** Label of the button. */
@@ -39,8 +37,7 @@ interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoT
 export function UndoDialog<Subject extends { readonly id: string }>(
   props: UndoDialogProps<Subject>,
 ) {
-  const memberKey = useMemberKey();
-  const { subject, onClose, refresh = memberDataKey(memberKey) } = props;
+  const { subject, onClose, refresh } = props;
   const [shown, setShown] = useState(subject);
   if (subject && subject !== shown) setShown(subject);
   const client = useQueryClient();

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
+import { memberDataKey } from '#/api/member-data';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
@@ -7,11 +9,13 @@ import { Numeric } from '#/ui/numeric';
 
 /** Cancels an application that is not decided yet. */
 export function CancelDialog(target: UndoTarget<LoanRecord>) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
       {...target}
       call="cancelLoanApply"
       send={cancelApplication}
+      refresh={memberDataKey(memberKey)}
       title={<Trans>Cancel this application?</Trans>}
       action={<Trans>Cancel application</Trans>}
       records={<Trans>Check your loans</Trans>}

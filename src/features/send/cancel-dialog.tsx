@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { memberDataKey } from '#/api/member-data';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
@@ -7,11 +9,13 @@ import { Numeric } from '#/ui/numeric';
 
 /** Cancels a transfer to a member that has not arrived yet. */
 export function CancelDialog(target: UndoTarget<SentTransfer>) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
       {...target}
       call="cancelInternalTransfer"
       send={cancelTransfer}
+      refresh={memberDataKey(memberKey)}
       title={<Trans>Cancel this transfer?</Trans>}
       description={<Trans>The full amount comes back to your funds account at once.</Trans>}
       action={<Trans>Cancel transfer</Trans>}

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { memberDataKey } from '#/api/member-data';
 import { redeemStake, type Stake } from '#/api/staking';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
@@ -7,11 +9,13 @@ import { Numeric } from '#/ui/numeric';
 
 /** Redeems a stake before its end, and states the cost (product.md#redemption). */
 export function RedeemDialog(target: UndoTarget<Stake>) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
       {...target}
       call="redeemStaking"
       send={redeemStake}
+      refresh={memberDataKey(memberKey)}
       title={<Trans>Redeem this stake now?</Trans>}
       description={<Trans>The amount comes back at once; its revenue is given up.</Trans>}
       action={<Trans>Redeem</Trans>}
