@@ -9,8 +9,8 @@ import { parseWireTime } from '#/contract/wire-time';
 import { type Account, isAccount } from '#/domain/accounts';
 import type { Money } from '#/domain/money';
 import type { ReviewStatus } from '#/domain/review';
-import { memberDataKey } from './assets';
 import { query } from './client';
+import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -92,69 +92,77 @@ function recordsQuery<Row extends MoneyRecord>(
   });
 }
 
-/** Finance records, newest first (product.md#bills). */
-export function billsQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'finance', scope, async (fields, signal) => {
-    const { list } = await query(getBillList, fields, { signal });
-    return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
-      const at = parseWireTime(addtime);
-      return {
-        id,
-        isIncome: st === undefined ? undefined : st === INCOME,
-        amount: moneyOf(num),
-        remark,
-        at,
-        coin,
-      };
-    });
-  });
-}
+export const recordQueries = {
+  /** Finance records, newest first (product.md#bills). */
+  bills: (memberKey: string, scope: RecordScope) =>
+    recordsQuery(memberKey, 'finance', scope, async (fields, signal) => {
+      const { list } = await query(getBillList, fields, { signal });
+      return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
+        const at = parseWireTime(addtime);
+        return {
+          id,
+          isIncome: st === undefined ? undefined : st === INCOME,
+          amount: moneyOf(num),
+          remark,
+          at,
+          coin,
+        };
+      });
+    }),
 
-/** Withdrawals, newest first (product.md#account-records). */
-export function withdrawalsQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'withdrawal', scope, async (fields, signal) => {
-    const { list } = await query(getWithdrawList, fields, { signal });
-    return named(list, 'id').map(
-      ({ id, mum, status, remark, updatetime, coin, fee, arrival, target }): WithdrawalRecord => ({
-        ...{ id, coin, remark, target },
-        amount: moneyOf(mum),
-        at: parseWireTime(updatetime),
-        status: fromWireCode(REVIEW, status),
-        fee: moneyOf(fee),
-        arrival: moneyOf(arrival),
-      }),
-    );
-  });
-}
+  /** Withdrawals, newest first (product.md#account-records). */
+  withdrawals: (memberKey: string, scope: RecordScope) =>
+    recordsQuery(memberKey, 'withdrawal', scope, async (fields, signal) => {
+      const { list } = await query(getWithdrawList, fields, { signal });
+      return named(list, 'id').map(
+        ({
+          id,
+          mum,
+          status,
+          remark,
+          updatetime,
+          coin,
+          fee,
+          arrival,
+          target,
+        }): WithdrawalRecord => ({
+          ...{ id, coin, remark, target },
+          amount: moneyOf(mum),
+          at: parseWireTime(updatetime),
+          status: fromWireCode(REVIEW, status),
+          fee: moneyOf(fee),
+          arrival: moneyOf(arrival),
+        }),
+      );
+    }),
 
-/** Deposits, newest first (product.md#account-records). */
-export function depositsQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'deposit', scope, async (fields, signal) => {
-    const { list } = await query(getRechargeList, fields, { signal });
-    return named(list, 'id').map(
-      ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
-        ...{ id, coin, address, remark },
-        amount: moneyOf(num),
-        at: parseWireTime(updatetime),
-        status: fromWireCode(REVIEW, status),
-      }),
-    );
-  });
-}
+  /** Deposits, newest first (product.md#account-records). */
+  deposits: (memberKey: string, scope: RecordScope) =>
+    recordsQuery(memberKey, 'deposit', scope, async (fields, signal) => {
+      const { list } = await query(getRechargeList, fields, { signal });
+      return named(list, 'id').map(
+        ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
+          ...{ id, coin, address, remark },
+          amount: moneyOf(num),
+          at: parseWireTime(updatetime),
+          status: fromWireCode(REVIEW, status),
+        }),
+      );
+    }),
 
-/** Transfers between the member's own accounts, newest first (product.md#account-records). */
-export function ownTransfersQuery(memberKey: string, scope: RecordScope) {
-  return recordsQuery(memberKey, 'transfer', scope, async (fields, signal) => {
-    const { list } = await query(getTransferList, fields, { signal });
-    return named(list, 'id').map(
-      ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
-        ...{ id, coin, note: msg },
-        amount: moneyOf(num),
-        at: parseWireTime(updatetime),
-        status: fromWireCode(REVIEW, status),
-        from: accountOf(from_type),
-        to: accountOf(to_type),
-      }),
-    );
-  });
-}
+  /** Transfers between the member's own accounts, newest first (product.md#account-records). */
+  ownTransfers: (memberKey: string, scope: RecordScope) =>
+    recordsQuery(memberKey, 'transfer', scope, async (fields, signal) => {
+      const { list } = await query(getTransferList, fields, { signal });
+      return named(list, 'id').map(
+        ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
+          ...{ id, coin, note: msg },
+          amount: moneyOf(num),
+          at: parseWireTime(updatetime),
+          status: fromWireCode(REVIEW, status),
+          from: accountOf(from_type),
+          to: accountOf(to_type),
+        }),
+      );
+    }),
+};

@@ -3,33 +3,30 @@ import { getUserBalanceList } from '#/contract/assets';
 import { isAccount } from '#/domain/accounts';
 import { type AccountAssets, type Assets, type Holding, knownValue } from '#/domain/assets';
 import { query } from './client';
+import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** Values move with the market: a visible list is polled at this interval (product.md#polling). */
 export const ASSETS_POLL_MS = 10_000;
 
-/** First part of every query key of a member, which a movement of money refreshes. */
-export function memberDataKey(memberKey: string) {
-  return ['member', memberKey] as const;
-}
-
-/** Assets by account and coin (product.md#assets, product.md#coin-values). */
-export function assetsQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'wallet', 'assets'],
-    queryFn: async ({ signal }): Promise<Assets> => {
-      const wire = await query(getUserBalanceList, {}, { signal });
-      const accounts = wire.coinList.flatMap((entry): AccountAssets[] => {
-        if (entry.type === undefined || !isAccount(entry.type)) return [];
-        const holdings = entry.balanceInfo.map((row): Holding => {
-          const held = { available: moneyOf(row.balance), frozen: moneyOf(row.dbalance) };
-          const value = knownValue(held, moneyOf(row.all_zhprice));
-          return { coinId: row.coinId, code: row.coinName, ...held, value };
+export const assetsQueries = {
+  /** Assets by account and coin (product.md#assets, product.md#coin-values). */
+  balances: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'wallet', 'assets'],
+      queryFn: async ({ signal }): Promise<Assets> => {
+        const wire = await query(getUserBalanceList, {}, { signal });
+        const accounts = wire.coinList.flatMap((entry): AccountAssets[] => {
+          if (entry.type === undefined || !isAccount(entry.type)) return [];
+          const holdings = entry.balanceInfo.map((row): Holding => {
+            const held = { available: moneyOf(row.balance), frozen: moneyOf(row.dbalance) };
+            const value = knownValue(held, moneyOf(row.all_zhprice));
+            return { coinId: row.coinId, code: row.coinName, ...held, value };
+          });
+          const availableValue = moneyOf(entry.totalAvailableAsset);
+          return [{ account: entry.type, availableValue, holdings }];
         });
-        const availableValue = moneyOf(entry.totalAvailableAsset);
-        return [{ account: entry.type, availableValue, holdings }];
-      });
-      return { total: moneyOf(wire.all_price), accounts };
-    },
-  });
-}
+        return { total: moneyOf(wire.all_price), accounts };
+      },
+    }),
+};

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { emssend, getusr, login, logout, register } from '#/contract/auth';
 import { mutate, query } from './client';
+import { memberDataKey } from './member-data';
 import { fromWireCode, fromWireFlag } from './wire-codes';
 
 export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
@@ -25,30 +26,31 @@ const IDENTITY: Readonly<Record<number, IdentityStatus>> = {
   2: 'certified',
 };
 
-/**
- * The signed-in member (product.md#member-panel); `memberKey` of state/session names the sign-in.
- */
-export function memberQuery(memberKey: string | undefined) {
-  return queryOptions({
-    queryKey: ['member', memberKey, 'auth', 'profile'],
-    queryFn: async ({ signal }): Promise<Member> => {
-      const wire = await query(getusr, {}, { signal });
-      return {
-        id: wire.id,
-        username: wire.username,
-        email: wire.email,
-        vipLevel: wire.vip,
-        creditScore: wire.credit_score,
-        identity: fromWireCode(IDENTITY, wire.rzstatus),
-        hasTransactionPassword: fromWireFlag(wire.have_pay),
-        hasUnread: wire.has_unread === 1,
-        inviteCode: wire.invit,
-      };
-    },
-    enabled: memberKey !== undefined,
-    staleTime: 30_000,
-  });
-}
+export const authQueries = {
+  /**
+   * The signed-in member (product.md#member-panel); `memberKey` of state/session names the sign-in.
+   */
+  member: (memberKey: string | undefined) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'auth', 'profile'],
+      queryFn: async ({ signal }): Promise<Member> => {
+        const wire = await query(getusr, {}, { signal });
+        return {
+          id: wire.id,
+          username: wire.username,
+          email: wire.email,
+          vipLevel: wire.vip,
+          creditScore: wire.credit_score,
+          identity: fromWireCode(IDENTITY, wire.rzstatus),
+          hasTransactionPassword: fromWireFlag(wire.have_pay),
+          hasUnread: wire.has_unread === 1,
+          inviteCode: wire.invit,
+        };
+      },
+      enabled: memberKey !== undefined,
+      staleTime: 30_000,
+    }),
+};
 
 export interface LoginInput {
   /** Username, e-mail or phone. */

@@ -8,6 +8,7 @@ import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
 import { ApiError } from './api-error';
 import { cancelQuoteOnAbort } from './cancel-quote';
+import type { Fresh } from './fresh';
 import { confirmConnection, parseResponse } from './response';
 
 /** Time limit of a call (product.md#time-limits). */
@@ -37,12 +38,7 @@ export interface RequestOptions {
 }
 
 /** A successful response: its data, and the server's text for the member. */
-export interface ApiResult<Data> {
-  readonly data: Data;
-  readonly message: string;
-  /** Set when the service worker responded instead of the network: when the server sent this. */
-  readonly asOf: number | undefined;
-}
+export type ApiResult<Data> = Fresh<{ readonly data: Data; readonly message: string }>;
 
 /** Calls an endpoint and returns its data. Throws ApiError. */
 export async function query<E extends Endpoint>(

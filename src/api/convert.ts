@@ -3,9 +3,9 @@ import { exchangeCoin, getCanExchangeCoin } from '#/contract/convert';
 import type { Account } from '#/domain/accounts';
 import type { ConvertTerms } from '#/domain/convert';
 import type { Money } from '#/domain/money';
-import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
+import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';
 
 export interface ConvertibleCoin extends Coin {
@@ -13,20 +13,21 @@ export interface ConvertibleCoin extends Coin {
   readonly terms: ConvertTerms | undefined;
 }
 
-/** Coins that can be converted in an account, in the order of the server (product.md#convert). */
-export function convertibleCoinsQuery(memberKey: string, account: Account) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
-    queryFn: async ({ signal }): Promise<ConvertibleCoin[]> => {
-      const coins = await query(getCanExchangeCoin, { type: account }, { signal });
-      return coins.map(({ id, title, scale, spread: share }) => {
-        const spread = moneyOf(share);
-        const isStated = scale !== undefined && spread !== undefined;
-        return { id, code: title, terms: isStated ? { scale, spread } : undefined };
-      });
-    },
-  });
-}
+export const convertQueries = {
+  /** Coins that can be converted in an account, in the order of the server (product.md#convert). */
+  coins: (memberKey: string, account: Account) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
+      queryFn: async ({ signal }): Promise<ConvertibleCoin[]> => {
+        const coins = await query(getCanExchangeCoin, { type: account }, { signal });
+        return coins.map(({ id, title, scale, spread: share }) => {
+          const spread = moneyOf(share);
+          const isStated = scale !== undefined && spread !== undefined;
+          return { id, code: title, terms: isStated ? { scale, spread } : undefined };
+        });
+      },
+    }),
+};
 
 /** A conversion of one coin into another within an account. */
 export interface CoinConversion {

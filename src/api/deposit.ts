@@ -4,9 +4,9 @@ import { type depositNetwork, getrecharge, recharge } from '#/contract/deposit';
 import type { DepositMethod } from '#/domain/deposit';
 import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
-import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
+import { memberDataKey } from './member-data';
 
 /** Account of a bank transfer; the exchange may leave parts out. */
 export interface BankWire {
@@ -38,23 +38,24 @@ const METHOD: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20'
 /** `type` of every deposit (product.md#deposit). */
 const DEPOSIT_TYPE = '1';
 
-/**
- * Coins that can be deposited, each with its networks (product.md#deposit); unknown methods are
- * left out.
- */
-export function depositCoinsQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'wallet', 'deposit-coins'],
-    queryFn: async ({ signal }): Promise<DepositCoin[]> => {
-      const coins = await query(getrecharge, {}, { signal });
-      return coins.map(({ id, title, networkList }) => ({
-        id,
-        code: title,
-        networks: networkList.flatMap(toNetwork),
-      }));
-    },
-  });
-}
+export const depositQueries = {
+  /**
+   * Coins that can be deposited, each with its networks (product.md#deposit); unknown methods are
+   * left out.
+   */
+  coins: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'wallet', 'deposit-coins'],
+      queryFn: async ({ signal }): Promise<DepositCoin[]> => {
+        const coins = await query(getrecharge, {}, { signal });
+        return coins.map(({ id, title, networkList }) => ({
+          id,
+          code: title,
+          networks: networkList.flatMap(toNetwork),
+        }));
+      },
+    }),
+};
 
 function toNetwork(wire: z.infer<typeof depositNetwork>): DepositNetwork[] {
   const method = METHOD[wire.pay_type ?? 0];

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { usrsetreal } from '#/contract/identity';
-import { memberDataKey } from './assets';
 import { mutate } from './client';
+import { memberDataKey } from './member-data';
 
 /** The member's name, and the paths of the uploaded photos that prove it. */
 export interface Documents {

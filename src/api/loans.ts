@@ -12,8 +12,9 @@ import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#/domain/loans';
 import type { Money } from '#/domain/money';
-import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
+import { memberDataKey } from './member-data';
+import { persisted } from './meta';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -54,28 +55,6 @@ function toProject(wire: z.infer<typeof loanProject>): LoanProject[] {
   return [project];
 }
 
-/** Loans on offer (product.md#loans); public, so they are stored on the device. */
-export function loanProjectsQuery() {
-  return queryOptions({
-    queryKey: ['site', 'loans'],
-    queryFn: async ({ signal }) => {
-      const { list } = await query(getLoanProjects, {}, { signal });
-      return named(list, 'id').flatMap(toProject);
-    },
-  });
-}
-
-/** One loan on offer; `null` when it is not, or no longer. */
-export function loanProjectQuery(id: string) {
-  return queryOptions({
-    queryKey: ['site', 'loans', id],
-    queryFn: async ({ signal }) => {
-      const { list } = await query(getLoanProjects, { id }, { signal });
-      return list.filter((project) => project.id === id).flatMap(toProject)[0] ?? null;
-    },
-  });
-}
-
 /** A loan the member applied for. */
 export interface LoanRecord {
   readonly id: string;
@@ -108,32 +87,55 @@ function repaymentOf(wire: z.infer<typeof loanRecord>): LoanRepayment {
   return fromWireCode(REPAYMENT, wire.is_repayment);
 }
 
-/** The member's loans of one status or all, newest first (product.md#statuses). */
-export function loanRecordsQuery(memberKey: string, filter: LoanFilter) {
-  return pagedQuery({
-    queryKey: [...memberDataKey(memberKey), 'loans', filter],
-    readPage: async (page, limit, signal) => {
-      const fields = { status: WIRE_STATUS[filter] || undefined, page, limit };
-      const { list } = await query(getLoanRecords, fields, { signal });
-      return named(list, 'id').map(
-        (row): LoanRecord => ({
-          id: row.id,
-          title: row.title,
-          orderNumber: row.order_num,
-          coin: row.coin ?? UNIT,
-          amount: moneyOf(row.amount),
-          interest: moneyOf(row.interest),
-          total: moneyOf(row.total_amount),
-          status: fromWireCode(STATUS, row.status),
-          repayment: repaymentOf(row),
-          appliedAt: parseWireTime(row.addtime),
-          repaymentAt: parseWireTime(row.repayment_time),
-        }),
-      );
-    },
-    idOf: (row) => row.id,
-  });
-}
+export const loansQueries = {
+  /** Loans on offer (product.md#loans); public, so they are stored on the device. */
+  projects: () =>
+    queryOptions({
+      queryKey: ['site', 'loans'],
+      ...persisted,
+      queryFn: async ({ signal }) => {
+        const { list } = await query(getLoanProjects, {}, { signal });
+        return named(list, 'id').flatMap(toProject);
+      },
+    }),
+
+  /** One loan on offer; `null` when it is not, or no longer. */
+  project: (id: string) =>
+    queryOptions({
+      queryKey: ['site', 'loans', id],
+      ...persisted,
+      queryFn: async ({ signal }) => {
+        const { list } = await query(getLoanProjects, { id }, { signal });
+        return list.filter((project) => project.id === id).flatMap(toProject)[0] ?? null;
+      },
+    }),
+
+  /** The member's loans of one status or all, newest first (product.md#statuses). */
+  records: (memberKey: string, filter: LoanFilter) =>
+    pagedQuery({
+      queryKey: [...memberDataKey(memberKey), 'loans', filter],
+      readPage: async (page, limit, signal) => {
+        const fields = { status: WIRE_STATUS[filter] || undefined, page, limit };
+        const { list } = await query(getLoanRecords, fields, { signal });
+        return named(list, 'id').map(
+          (row): LoanRecord => ({
+            id: row.id,
+            title: row.title,
+            orderNumber: row.order_num,
+            coin: row.coin ?? UNIT,
+            amount: moneyOf(row.amount),
+            interest: moneyOf(row.interest),
+            total: moneyOf(row.total_amount),
+            status: fromWireCode(STATUS, row.status),
+            repayment: repaymentOf(row),
+            appliedAt: parseWireTime(row.addtime),
+            repaymentAt: parseWireTime(row.repayment_time),
+          }),
+        );
+      },
+      idOf: (row) => row.id,
+    }),
+};
 
 export interface LoanApplication {
   readonly projectId: string;

@@ -18,6 +18,7 @@ import { connectivityAtom, isOnline } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { serverOffset } from '#/state/server-clock';
 import { ApiError } from './api-error';
+import { isOfDevice } from './fresh';
 import { readMarketData } from './market-data';
 import { knownPrices, onPricesFetched, receivePrice } from './market-price';
 import { retryAfterMs } from './polling';
@@ -37,40 +38,45 @@ export interface CandleSeries {
    */
   readonly last: string;
   readonly reportedAt: number;
-  /** True for a stored response of the device, because the network failed. */
+  /**
+   * True for a stored response of the device, because the network failed, until the first tick.
+   * Not `Fresh`: ticks make it newer, and the socket's recovery refetches it.
+   */
   readonly isLastSeen: boolean;
 }
 
-/**
- * History of a market; retried after 1, 2, 4, 8 and then each 15 s, or after `Retry-After`, until
- * it arrives (market-data.md#reconnect).
- */
-export function candlesQuery(symbol: string, interval: Interval) {
-  const { period } = intervalOf(interval);
-  return queryOptions({
-    queryKey: ['market', 'candles', symbol, period],
-    queryFn: async ({ signal, client, queryKey }): Promise<CandleSeries> => {
-      const { data, asOf } = await readMarketData(
-        'market/history/kline',
-        { symbol, period, size: CANDLE_COUNT },
-        historyResponse,
-        signal,
-      );
-      const candles = readHistory(data.data, data.ts);
-      const newest = candles.at(-1);
-      if (!newest) throw new ApiError('contract', 'history without a candle');
-      const known = client.getQueryData<CandleSeries>(queryKey);
-      // What the socket sent before the network failed is newer than what the device stored.
-      if (asOf !== undefined && known && known.at >= asOf) return known;
-      const reported = { last: plainDecimal(newest.close), reportedAt: data.ts };
-      return { candles, ...reported, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
-    },
-    retry: true,
-    retryDelay: (failures, error) =>
-      retryAfterMs(error) ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0,
-    staleTime: 0,
-  });
-}
+export const candleQueries = {
+  /**
+   * History of a market; retried after 1, 2, 4, 8 and then each 15 s, or after `Retry-After`, until
+   * it arrives (market-data.md#reconnect).
+   */
+  history(symbol: string, interval: Interval) {
+    const { period } = intervalOf(interval);
+    return queryOptions({
+      queryKey: ['market', 'candles', symbol, period],
+      queryFn: async ({ signal, client, queryKey }): Promise<CandleSeries> => {
+        const { data, asOf } = await readMarketData(
+          'market/history/kline',
+          { symbol, period, size: CANDLE_COUNT },
+          historyResponse,
+          signal,
+        );
+        const candles = readHistory(data.data, data.ts);
+        const newest = candles.at(-1);
+        if (!newest) throw new ApiError('contract', 'history without a candle');
+        const known = client.getQueryData<CandleSeries>(queryKey);
+        // What the socket sent before the network failed is newer than what the device stored.
+        if (asOf !== undefined && known && known.at >= asOf) return known;
+        const reported = { last: plainDecimal(newest.close), reportedAt: data.ts };
+        return { candles, ...reported, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
+      },
+      retry: true,
+      retryDelay: (failures, error) =>
+        retryAfterMs(error) ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0,
+      staleTime: 0,
+    });
+  },
+};
 
 /** Fetches the history at once, also during the wait before a retry. */
 export async function refetchCandles(
@@ -78,7 +84,7 @@ export async function refetchCandles(
   symbol: string,
   interval: Interval,
 ): Promise<void> {
-  const { queryKey } = candlesQuery(symbol, interval);
+  const { queryKey } = candleQueries.history(symbol, interval);
   await client.cancelQueries({ queryKey, exact: true });
   await client.refetchQueries({ queryKey, exact: true });
 }
@@ -95,7 +101,7 @@ export function followCandles(
   interval: Interval,
   onState: (state: TopicState) => void,
 ): () => void {
-  const { queryKey } = candlesQuery(symbol, interval);
+  const { queryKey } = candleQueries.history(symbol, interval);
   const { period, seconds } = intervalOf(interval);
   const feed = marketFeed();
   const topic = candleTopic(symbol, period);
@@ -145,7 +151,8 @@ export function followCandles(
     }),
     onPricesFetched(client, symbol, ({ state }) => {
       refer();
-      if (isOfNetwork(state.data)) feed.answered();
+      const isLastSeen = (state.data as Partial<CandleSeries>).isLastSeen === true;
+      if (!isLastSeen && !isOfDevice(state.data)) feed.answered();
     }),
     store.sub(connectivityAtom, () => {
       if (isOnline()) feed.wake();
@@ -155,9 +162,4 @@ export function followCandles(
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-function isOfNetwork(data: unknown): boolean {
-  const { asOf, isLastSeen } = data as { asOf?: number; isLastSeen?: boolean };
-  return asOf === undefined && isLastSeen !== true;
 }

@@ -6,6 +6,7 @@ import { suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
 import { cancelQuoteOnAbort } from './cancel-quote';
 import { TIMEOUT_MS } from './client';
+import type { Fresh } from './fresh';
 import { retryAfter } from './retry-after';
 
 const http = ky.create({
@@ -17,19 +18,13 @@ const http = ky.create({
   throwHttpErrors: false,
 });
 
-interface Read<Data> {
-  readonly data: Data;
-  /** Epoch milliseconds of a stored response of the device; `undefined` for one of the network. */
-  readonly asOf: number | undefined;
-}
-
 /** Reads market data (market-data.md#rest), checked by `schema`. Throws ApiError. */
 export async function readMarketData<Schema extends z.core.$ZodType>(
   path: string,
   searchParams: Readonly<Record<string, string | number>>,
   schema: Schema,
   signal: AbortSignal,
-): Promise<Read<z.output<Schema>>> {
+): Promise<Fresh<{ readonly data: z.output<Schema> }>> {
   const { response, text } = await request(path, searchParams, signal);
   const seenAt = asOf(response.headers);
   if (seenAt !== undefined) suspectConnectivity();

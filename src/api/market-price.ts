@@ -1,9 +1,10 @@
-import { type Query, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isCrediblePrice } from '#/domain/credible-price';
 import { type MarketPrice, newerPrice } from '#/domain/market-price';
 import { serverNow } from '#/state/server-clock';
-import { type MarketList, marketsQuery } from './market';
-import { type MarketDetail, marketDetailQuery } from './market-detail';
+import { newestAt } from './fresh';
+import { type MarketList, marketQueries } from './market';
+import { type MarketDetail, quoteQueries } from './market-quotes';
 
 /**
  * Summaries and histories do not state the time of their price: they count as this much older
@@ -12,19 +13,6 @@ import { type MarketDetail, marketDetailQuery } from './market-detail';
 const REPORT_DELAY_MS = 1_000;
 /** A price is compared with the last one for this long; after a longer gap it may be anywhere. */
 const COMPARED_FOR_MS = 60_000;
-
-/**
- * The one price of a market: the newest of ticks, summary, history and market list
- * (product.md#one-price). Everything that shows a price reads this one, so that all change
- * together. It fetches nothing (see `followPrice`).
- */
-export function marketPriceQuery(symbol: string) {
-  return queryOptions<MarketPrice>({
-    queryKey: ['market', 'detail', symbol, 'price'],
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** What a summary and a history have in common. */
 interface ReportedPrice {
@@ -37,9 +25,9 @@ type Source = 'list' | 'detail' | 'price';
 
 /** Returns the recent prices of a market from all sources but one. */
 export function knownPrices(client: QueryClient, symbol: string, except?: Source): number[] {
-  const list = client.getQueryData<MarketList>(marketsQuery().queryKey);
-  const detail = client.getQueryData<MarketDetail>(marketDetailQuery(symbol).queryKey);
-  const newest = client.getQueryData(marketPriceQuery(symbol).queryKey);
+  const list = client.getQueryData<MarketList>(marketQueries.list().queryKey);
+  const detail = client.getQueryData<MarketDetail>(quoteQueries.detail(symbol).queryKey);
+  const newest = client.getQueryData(quoteQueries.price(symbol).queryKey);
   const isRecent = newest && newest.at > serverNow() - COMPARED_FOR_MS;
   const known: Record<Source, string | undefined> = {
     list: list?.markets.find((market) => market.symbol === symbol)?.lastPrice,
@@ -54,7 +42,7 @@ export function knownPrices(client: QueryClient, symbol: string, except?: Source
 
 /** Stores the price of an accepted tick. */
 export function receivePrice(client: QueryClient, symbol: string, reported: MarketPrice): void {
-  const { queryKey } = marketPriceQuery(symbol);
+  const { queryKey } = quoteQueries.price(symbol);
   const known = client.getQueryData(queryKey);
   // A time of the future would keep out every price until then.
   const newest = newerPrice(known, { ...reported, at: Math.min(reported.at, serverNow()) });
@@ -76,7 +64,7 @@ export function onPricesFetched(
 }
 
 /**
- * Updates `marketPriceQuery` with the newest price of any other query, until the result is called.
+ * Updates `quoteQueries.price` with the newest price of any other query, until the result is called.
  */
 export function followPrice(client: QueryClient, symbol: string): () => void {
   const isAnswered = (query: Query) => query.state.data !== undefined && concerns(symbol, query);
@@ -107,10 +95,10 @@ function listedPrice(
   symbol: string,
   { data, dataUpdatedAt }: Query['state'],
 ): MarketPrice | undefined {
-  const { markets, asOf } = data as MarketList;
-  const market = markets.find((row) => row.symbol === symbol);
+  const list = data as MarketList;
+  const market = list.markets.find((row) => row.symbol === symbol);
   // Without a tick time of its own, a price is as old as its response.
-  const at = market?.tickAt ?? (asOf ?? dataUpdatedAt) + serverNow() - Date.now();
+  const at = market?.tickAt ?? newestAt({ data: list, dataUpdatedAt }) + serverNow() - Date.now();
   const price = market?.lastPrice;
   return price === undefined ? undefined : { price, at, tradedAt: at };
 }

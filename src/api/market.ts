@@ -5,17 +5,15 @@ import { getAllCurrencyList, getAllMarketList, getMarketList } from '#/contract/
 import { type Market, readChangePercent } from '#/domain/market';
 import { imageAddress } from '#/lib/url';
 import { mutate, query } from './client';
+import type { Fresh } from './fresh';
+import { persisted } from './meta';
 import { polled } from './polling';
 
 /** Poll intervals of home, and of trading pages (product.md#polling). */
 export const MARKETS_POLL_MS = 10_000;
 export const MARKETS_FAST_POLL_MS = 5_000;
 
-/** A market list; `asOf` is the time of a stored response, epoch milliseconds. */
-export interface MarketList {
-  readonly markets: readonly Market[];
-  readonly asOf: number | undefined;
-}
+export type MarketList = Fresh<{ readonly markets: readonly Market[] }>;
 
 export interface Coin {
   readonly id: string;
@@ -44,44 +42,46 @@ function toMarkets(rows: readonly z.infer<typeof marketRow>[]): Market[] {
   return [...new Map(rows.map((row) => [row.id || row.symbol, toMarket(row)])).values()];
 }
 
-/** Every market, in the order of the server (product.md#market). */
-export function marketsQuery(pollMs: number = MARKETS_POLL_MS) {
-  return queryOptions({
-    queryKey: ['market', 'list'],
-    queryFn: async ({ signal }): Promise<MarketList> => {
-      const { data, asOf } = await mutate(getMarketList, {}, { signal });
-      return { markets: toMarkets(data.list), asOf };
-    },
-    // Buying waits for this price, so a failing poll does not slow down.
-    refetchInterval: polled(pollMs, pollMs === MARKETS_POLL_MS ? undefined : pollMs),
-  });
-}
+export const marketQueries = {
+  /** Every market, in the order of the server (product.md#market). */
+  list: (pollMs: number = MARKETS_POLL_MS) =>
+    queryOptions({
+      queryKey: ['market', 'list'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<MarketList> => {
+        const { data, asOf } = await mutate(getMarketList, {}, { signal });
+        return { markets: toMarkets(data.list), asOf };
+      },
+      // Buying waits for this price, so a failing poll does not slow down.
+      refetchInterval: polled(pollMs, pollMs === MARKETS_POLL_MS ? undefined : pollMs),
+    }),
 
-/** Markets priced in one parent currency, or only those of one child. */
-export function parentMarketsQuery(parentId: string, childId?: string) {
-  return queryOptions({
-    queryKey: ['market', 'parent', parentId, childId ?? null],
-    queryFn: async ({ signal }): Promise<MarketList> => {
-      const fields = { fid: parentId, eid: childId };
-      const { data, asOf } = await mutate(getAllMarketList, fields, { signal });
-      return { markets: toMarkets(data.list), asOf };
-    },
-    refetchInterval: polled(MARKETS_POLL_MS),
-  });
-}
+  /** Markets priced in one parent currency, or only those of one child. */
+  ofParent: (parentId: string, childId?: string) =>
+    queryOptions({
+      queryKey: ['market', 'parent', parentId, childId ?? null],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<MarketList> => {
+        const fields = { fid: parentId, eid: childId };
+        const { data, asOf } = await mutate(getAllMarketList, fields, { signal });
+        return { markets: toMarkets(data.list), asOf };
+      },
+      refetchInterval: polled(MARKETS_POLL_MS),
+    }),
 
-/** Parent currencies with their children; only listings change them. */
-export function currenciesQuery() {
-  return queryOptions({
-    queryKey: ['market', 'currencies'],
-    queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
-      const { list } = await query(getAllCurrencyList, {}, { signal });
-      return list.map(({ id, title, child }) => ({
-        id,
-        code: title,
-        children: child.map((coin) => ({ id: coin.id, code: coin.title })),
-      }));
-    },
-    staleTime: 10 * 60_000,
-  });
-}
+  /** Parent currencies with their children; only listings change them. */
+  currencies: () =>
+    queryOptions({
+      queryKey: ['market', 'currencies'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
+        const { list } = await query(getAllCurrencyList, {}, { signal });
+        return list.map(({ id, title, child }) => ({
+          id,
+          code: title,
+          children: child.map((coin) => ({ id: coin.id, code: coin.title })),
+        }));
+      },
+      staleTime: 10 * 60_000,
+    }),
+};

@@ -13,8 +13,18 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly money?: boolean;
 }
 
+/** What a query declares for the persister. */
+export interface QueryMeta extends Record<string, unknown> {
+  /** Stored on the device for the next visit. Only for data that every visitor may see. */
+  readonly isPersisted?: boolean;
+}
+
+/** Options of a query whose data is stored on the device. */
+export const persisted = { meta: { isPersisted: true } } as const;
+
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationMeta;
+    queryMeta: QueryMeta;
   }
 }

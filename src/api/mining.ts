@@ -12,8 +12,9 @@ import { parseWireTime } from '#/contract/wire-time';
 import type { MachineTerms } from '#/domain/mining';
 import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
-import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
+import { memberDataKey } from './member-data';
+import { persisted } from './meta';
 import { pagedQuery } from './paged';
 import { moneyOf } from './wire-money';
 
@@ -50,42 +51,8 @@ function toMachine(wire: z.infer<typeof miningMachine>): Machine[] {
   return [machine];
 }
 
-/** Machines on offer (product.md#mining); public, so they are stored on the device. */
-export function machinesQuery() {
-  return queryOptions({
-    queryKey: ['site', 'machines'],
-    queryFn: async ({ signal }) => {
-      const { list } = await query(getMiningMachineList, {}, { signal });
-      return named(list, 'id').flatMap(toMachine);
-    },
-  });
-}
-
-/** One machine; `null` when it is not on offer, or no longer. */
-export function machineQuery(id: string) {
-  return queryOptions({
-    queryKey: ['site', 'machines', id],
-    queryFn: async ({ signal }) => {
-      const { list } = await query(getMiningMachineList, { id }, { signal });
-      return list.filter((machine) => machine.id === id).flatMap(toMachine)[0] ?? null;
-    },
-  });
-}
-
 /** Type of the usable balance in `getCoinBalance`. */
 const USABLE = 1;
-
-/** Available amount of a coin in the funds account; `null` when the server leaves it out. */
-export function usableBalanceQuery(memberKey: string, coinId: string) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'wallet', 'usable', coinId],
-    queryFn: async ({ signal }): Promise<Money | null> => {
-      const { balance_list } = await query(getCoinBalance, { c_id: coinId }, { signal });
-      const usable = balance_list.find(({ type }) => type === USABLE);
-      return moneyOf(usable?.balance) ?? null;
-    },
-  });
-}
 
 /** A lock-up of the member. */
 export interface LockUp {
@@ -110,34 +77,68 @@ export interface LockUp {
 
 const RUNNING: Readonly<Record<number, boolean>> = { 0: true, 1: false };
 
-/** The member's lock-ups, newest first (product.md#mining-revenue). */
-export function lockUpsQuery(memberKey: string) {
-  return pagedQuery({
-    queryKey: [...memberDataKey(memberKey), 'mining', 'orders'],
-    readPage: async (page, limit, signal) => {
-      const fields = { page, limit };
-      const { list } = await query(getMiningMachineOrders, fields, { signal });
-      return named(list, 'id').map(
-        (row): LockUp => ({
-          id: row.id,
-          title: row.title,
-          image: imageAddress(row.img),
-          orderNumber: row.order_num,
-          startsAt: parseWireTime(row.start_time),
-          endsAt: parseWireTime(row.end_time),
-          amount: moneyOf(row.amount),
-          coin: row.coin,
-          interestRate: moneyOf(row.interest_rate),
-          durationDays: row.days,
-          scale: SCALE,
-          paidRevenue: moneyOf(row.total_revenue),
-          isRunning: row.status === undefined ? undefined : RUNNING[row.status],
-        }),
-      );
-    },
-    idOf: (row) => row.id,
-  });
-}
+export const miningQueries = {
+  /** Machines on offer (product.md#mining); public, so they are stored on the device. */
+  machines: () =>
+    queryOptions({
+      queryKey: ['site', 'machines'],
+      ...persisted,
+      queryFn: async ({ signal }) => {
+        const { list } = await query(getMiningMachineList, {}, { signal });
+        return named(list, 'id').flatMap(toMachine);
+      },
+    }),
+
+  /** One machine; `null` when it is not on offer, or no longer. */
+  machine: (id: string) =>
+    queryOptions({
+      queryKey: ['site', 'machines', id],
+      ...persisted,
+      queryFn: async ({ signal }) => {
+        const { list } = await query(getMiningMachineList, { id }, { signal });
+        return list.filter((machine) => machine.id === id).flatMap(toMachine)[0] ?? null;
+      },
+    }),
+
+  /** Available amount of a coin in the funds account; `null` when the server leaves it out. */
+  usableBalance: (memberKey: string, coinId: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'wallet', 'usable', coinId],
+      queryFn: async ({ signal }): Promise<Money | null> => {
+        const { balance_list } = await query(getCoinBalance, { c_id: coinId }, { signal });
+        const usable = balance_list.find(({ type }) => type === USABLE);
+        return moneyOf(usable?.balance) ?? null;
+      },
+    }),
+
+  /** The member's lock-ups, newest first (product.md#mining-revenue). */
+  lockUps: (memberKey: string) =>
+    pagedQuery({
+      queryKey: [...memberDataKey(memberKey), 'mining', 'orders'],
+      readPage: async (page, limit, signal) => {
+        const fields = { page, limit };
+        const { list } = await query(getMiningMachineOrders, fields, { signal });
+        return named(list, 'id').map(
+          (row): LockUp => ({
+            id: row.id,
+            title: row.title,
+            image: imageAddress(row.img),
+            orderNumber: row.order_num,
+            startsAt: parseWireTime(row.start_time),
+            endsAt: parseWireTime(row.end_time),
+            amount: moneyOf(row.amount),
+            coin: row.coin,
+            interestRate: moneyOf(row.interest_rate),
+            durationDays: row.days,
+            scale: SCALE,
+            paidRevenue: moneyOf(row.total_revenue),
+            isRunning: row.status === undefined ? undefined : RUNNING[row.status],
+          }),
+        );
+      },
+      idOf: (row) => row.id,
+    }),
+};
 
 export interface NewLockUp {
   readonly machineId: string;

@@ -4,8 +4,9 @@ import { getNoticeList, type notice as wireNotice } from '#/contract/notices';
 import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import { imageAddress } from '#/lib/url';
-import { memberQuery } from './auth';
+import { authQueries } from './auth';
 import { query } from './client';
+import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';
 
 /** A message of the system to the member. */
@@ -34,17 +35,18 @@ function toNotice(wire: z.infer<typeof wireNotice>): Notice {
   };
 }
 
-/** The member's messages, newest first (product.md#notices). */
-export function noticesQuery(memberKey: string) {
-  return pagedQuery({
-    queryKey: ['member', memberKey, 'notices', 'list'],
-    readPage: async (page, limit, signal) => {
-      const { list } = await query(getNoticeList, { page, limit }, { signal });
-      return named(list, 'id').map(toNotice);
-    },
-    idOf: (notice) => notice.id,
-  });
-}
+export const noticesQueries = {
+  /** The member's messages, newest first (product.md#notices). */
+  list: (memberKey: string) =>
+    pagedQuery({
+      queryKey: [...memberDataKey(memberKey), 'notices', 'list'],
+      readPage: async (page, limit, signal) => {
+        const { list } = await query(getNoticeList, { page, limit }, { signal });
+        return named(list, 'id').map(toNotice);
+      },
+      idOf: (notice) => notice.id,
+    }),
+};
 
 interface Pages {
   readonly pages: readonly (readonly Notice[])[];
@@ -62,7 +64,7 @@ export async function readNotice(
   noticeId: string,
 ): Promise<void> {
   client.setQueryData<Pages>(
-    noticesQuery(memberKey).queryKey,
+    noticesQueries.list(memberKey).queryKey,
     (known) =>
       known && {
         ...known,
@@ -76,5 +78,6 @@ export async function readNotice(
     () => false,
   );
   // Refreshes the dot of the side panel.
-  if (isReported) await client.invalidateQueries({ queryKey: memberQuery(memberKey).queryKey });
+  if (isReported)
+    await client.invalidateQueries({ queryKey: authQueries.member(memberKey).queryKey });
 }

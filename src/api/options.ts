@@ -10,6 +10,7 @@ import type { OptionDirection, OptionOrder } from '#/domain/options-order';
 import { nextOrderPoll, type OptionDuration, orderDeadline } from '#/domain/options-ticket';
 import { serverNow } from '#/state/server-clock';
 import { type ApiResult, mutate, query } from './client';
+import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';
 import { fromWireCode, fromWireFlag } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -76,73 +77,73 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
 /**
  * First part of every options query key of a member, which a purchase or a settlement refreshes.
  */
-export function optionsKey(memberKey: string) {
-  return ['member', memberKey, 'options'] as const;
-}
-
-/** Durations, stake limits, payout rates and the available balance (product.md#option-terms). */
-export function optionsConfigQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...optionsKey(memberKey), 'config'],
-    queryFn: async ({ signal }) => toConfig(await query(getHyConfig, {}, { signal })),
-  });
-}
-
-/**
- * One order, polled when its opening price is due and until it is settled
- * (product.md#option-countdown).
- */
-export function optionOrderQuery(memberKey: string, orderId: string) {
-  return queryOptions({
-    queryKey: [...optionsKey(memberKey), 'order', orderId],
-    queryFn: async ({ signal }) => {
-      const wire = await query(getHyOrderInfo, { order_id: orderId }, { signal });
-      return toOrder({ ...wire, order_id: orderId }, serverNow());
-    },
-    staleTime: 0,
-    refetchInterval: ({ state }) => {
-      if (!state.data) return 5_000;
-      return state.data.status === 'settled' ? false : nextOrderPoll(state.data, serverNow());
-    },
-  });
+function all(memberKey: string) {
+  return [...memberDataKey(memberKey), 'options'] as const;
 }
 
 /** Number of running orders that are polled; more than anybody buys within five minutes. */
 const WATCHED = 50;
 
-/** The member's running orders, polled whenever one is due to open or to settle (ADR-063). */
-export function runningOrdersQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...optionsKey(memberKey), 'running'],
-    queryFn: async ({ signal }) => {
-      const fields = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
-      const { list } = await query(getHyOrderList, fields, {
-        signal,
-      });
-      const askedAt = serverNow();
-      return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
-    },
-    staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const waits = (state.data ?? []).map((order) => nextOrderPoll(order, serverNow()));
-      return waits.length === 0 ? false : Math.min(...waits);
-    },
-  });
-}
+export const optionsQueries = {
+  all,
 
-/** The member's orders of one status, newest first. */
-export function optionOrdersQuery(memberKey: string, status: OrderStatus) {
-  return pagedQuery({
-    queryKey: [...optionsKey(memberKey), 'list', status],
-    readPage: async (page, limit, signal) => {
-      const fields = { status: WIRE_STATUS[status], page, limit };
-      const { list } = await query(getHyOrderList, fields, { signal });
-      const askedAt = serverNow();
-      return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
-    },
-    idOf: (order) => order.id,
-  });
-}
+  /** Durations, stake limits, payout rates and the available balance (product.md#option-terms). */
+  config: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...all(memberKey), 'config'],
+      queryFn: async ({ signal }) => toConfig(await query(getHyConfig, {}, { signal })),
+    }),
+
+  /**
+   * One order, polled when its opening price is due and until it is settled
+   * (product.md#option-countdown).
+   */
+  order: (memberKey: string, orderId: string) =>
+    queryOptions({
+      queryKey: [...all(memberKey), 'order', orderId],
+      queryFn: async ({ signal }) => {
+        const wire = await query(getHyOrderInfo, { order_id: orderId }, { signal });
+        return toOrder({ ...wire, order_id: orderId }, serverNow());
+      },
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        if (!state.data) return 5_000;
+        return state.data.status === 'settled' ? false : nextOrderPoll(state.data, serverNow());
+      },
+    }),
+
+  /** The member's running orders, polled whenever one is due to open or to settle (ADR-063). */
+  running: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...all(memberKey), 'running'],
+      queryFn: async ({ signal }) => {
+        const fields = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
+        const { list } = await query(getHyOrderList, fields, {
+          signal,
+        });
+        const askedAt = serverNow();
+        return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
+      },
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        const waits = (state.data ?? []).map((order) => nextOrderPoll(order, serverNow()));
+        return waits.length === 0 ? false : Math.min(...waits);
+      },
+    }),
+
+  /** The member's orders of one status, newest first. */
+  orders: (memberKey: string, status: OrderStatus) =>
+    pagedQuery({
+      queryKey: [...all(memberKey), 'list', status],
+      readPage: async (page, limit, signal) => {
+        const fields = { status: WIRE_STATUS[status], page, limit };
+        const { list } = await query(getHyOrderList, fields, { signal });
+        const askedAt = serverNow();
+        return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
+      },
+      idOf: (order) => order.id,
+    }),
+};
 
 export interface NewOrder {
   readonly marketId: string;

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { ApiError } from './api-error';
+import type { Fresh } from './fresh';
 
 const LONGEST_MS = 30_000;
 /** Shortest interval after a stored response of the device, or after `Retry-After`. */
@@ -18,7 +19,7 @@ export function polled(
   longestMs = LONGEST_MS,
 ): (query: Pick<Query, 'state'>) => number {
   return ({ state }) => {
-    const { asOf } = (state.data ?? {}) as { asOf?: number | undefined };
+    const { asOf } = (state.data ?? {}) as Partial<Fresh<unknown>>;
     if (state.status !== 'error') {
       if (asOf === undefined) return pollMs;
       return Math.min(Math.max(SOON_MS, (state.dataUpdatedAt - asOf) / 4), pollMs);

@@ -2,6 +2,7 @@ import { CODE, type Envelope, envelope, isKnownCode } from '#/contract/envelope'
 import { asOf as asOfHeader } from '#/contract/offline';
 import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
 import { ApiError } from './api-error';
+import type { Fresh } from './fresh';
 import { retryAfter } from './retry-after';
 
 /** A response, by whichever API it was fetched. */
@@ -11,12 +12,6 @@ export interface RawResponse {
   readonly text: string;
 }
 
-interface Success {
-  readonly body: Envelope;
-  /** Set when the service worker responded instead of the network: when the server sent this. */
-  readonly asOf: number | undefined;
-}
-
 /**
  * Parses the envelope of a response to a call made with `token`, and reports what a failure implies
  * for the connection. Throws ApiError for every code but 1 (product.md#body-codes).
@@ -24,7 +19,7 @@ interface Success {
 export function parseResponse(
   { status, headers, text }: RawResponse,
   token: string | undefined,
-): Success {
+): Fresh<{ readonly body: Envelope }> {
   const body = readEnvelope(text);
   const details = { status, ...(token !== undefined && { token }) };
   if (!body || status >= 500) {

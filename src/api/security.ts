@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { resetpay, resetpwd } from '#/contract/security';
-import { memberDataKey } from './assets';
 import { mutate } from './client';
+import { memberDataKey } from './member-data';
 
 export interface PasswordChange {
   /** The current login password. */

@@ -11,8 +11,8 @@ import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import type { StatedTerms } from '#/domain/send';
-import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
+import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -34,25 +34,6 @@ export interface Receiver {
 /** First part of the query keys of transfers to members. */
 export function transferKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'transfer'] as const;
-}
-
-/** Coins that can be sent to this member (product.md#send). */
-export function sendableCoinsQuery(memberKey: string, receiver: string) {
-  return queryOptions({
-    queryKey: [...transferKey(memberKey), 'coins', receiver],
-    queryFn: async ({ signal }): Promise<SendableCoin[]> => {
-      const fields = { username: receiver };
-      const coins = await query(getTransferCoin, fields, { signal });
-      return coins.map((coin) => ({
-        id: coin.id,
-        code: coin.title,
-        balance: moneyOf(coin.balance),
-        feeRate: moneyOf(coin.internal_transfer_sxf),
-        arrivalDays: coin.internal_transfer_days,
-        scale: coin.scale ?? FORM_PLACES,
-      }));
-    },
-  });
 }
 
 /** Finds the member of exactly this username (product.md#send-receiver). */
@@ -117,28 +98,47 @@ const STATUS: Readonly<Record<number, TransferStatus>> = {
 const WIRE_STATUS = { all: 0, transferring: 1, finished: 2, cancelled: 3 } as const;
 export type TransferFilter = keyof typeof WIRE_STATUS;
 
-/** The member's transfers to others, newest first. */
-export function sentTransfersQuery(memberKey: string, filter: TransferFilter) {
-  return pagedQuery({
-    queryKey: [...transferKey(memberKey), 'sent', filter],
-    readPage: async (page, limit, signal) => {
-      const fields = { status: WIRE_STATUS[filter], page, limit };
-      const { list } = await query(getInternalTransferList, fields, { signal });
-      return named(list, 'id').map(
-        (row): SentTransfer => ({
-          id: row.id,
-          orderNumber: row.order_num,
-          status: fromWireCode(STATUS, row.status),
-          sentAt: parseWireTime(row.addtime),
-          arrivesAt: parseWireTime(row.arrival_time),
-          receiver: row.to_username,
-          coin: row.coin,
-          amount: moneyOf(row.amount),
-          fee: moneyOf(row.sxf),
-          arrival: moneyOf(row.arrival_amount),
-        }),
-      );
-    },
-    idOf: (row) => row.id,
-  });
-}
+export const sendQueries = {
+  /** Coins that can be sent to this member (product.md#send). */
+  coins: (memberKey: string, receiver: string) =>
+    queryOptions({
+      queryKey: [...transferKey(memberKey), 'coins', receiver],
+      queryFn: async ({ signal }): Promise<SendableCoin[]> => {
+        const fields = { username: receiver };
+        const coins = await query(getTransferCoin, fields, { signal });
+        return coins.map((coin) => ({
+          id: coin.id,
+          code: coin.title,
+          balance: moneyOf(coin.balance),
+          feeRate: moneyOf(coin.internal_transfer_sxf),
+          arrivalDays: coin.internal_transfer_days,
+          scale: coin.scale ?? FORM_PLACES,
+        }));
+      },
+    }),
+
+  /** The member's transfers to others, newest first. */
+  sent: (memberKey: string, filter: TransferFilter) =>
+    pagedQuery({
+      queryKey: [...transferKey(memberKey), 'sent', filter],
+      readPage: async (page, limit, signal) => {
+        const fields = { status: WIRE_STATUS[filter], page, limit };
+        const { list } = await query(getInternalTransferList, fields, { signal });
+        return named(list, 'id').map(
+          (row): SentTransfer => ({
+            id: row.id,
+            orderNumber: row.order_num,
+            status: fromWireCode(STATUS, row.status),
+            sentAt: parseWireTime(row.addtime),
+            arrivesAt: parseWireTime(row.arrival_time),
+            receiver: row.to_username,
+            coin: row.coin,
+            amount: moneyOf(row.amount),
+            fee: moneyOf(row.sxf),
+            arrival: moneyOf(row.arrival_amount),
+          }),
+        );
+      },
+      idOf: (row) => row.id,
+    }),
+};

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getContentList } from '#/contract/site';
 import { imageAddress } from '#/lib/url';
 import { query } from './client';
+import { persisted } from './meta';
 
 /** An about-us article. */
 export interface SiteContent {
@@ -12,18 +13,20 @@ export interface SiteContent {
   readonly content: string;
 }
 
-/** The about-us articles (product.md#about-us); public, so they are stored on the device. */
-export function contentsQuery() {
-  return queryOptions({
-    queryKey: ['site', 'contents'],
-    queryFn: async ({ signal }): Promise<SiteContent[]> => {
-      const { list } = await query(getContentList, {}, { signal });
-      return list.map((wire, index) => ({
-        id: wire.id ?? String(index),
-        title: wire.title,
-        image: imageAddress(wire.img),
-        content: wire.content,
-      }));
-    },
-  });
-}
+export const contentQueries = {
+  /** The about-us articles (product.md#about-us); public, so they are stored on the device. */
+  articles: () =>
+    queryOptions({
+      queryKey: ['site', 'contents'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<SiteContent[]> => {
+        const { list } = await query(getContentList, {}, { signal });
+        return list.map((wire, index) => ({
+          id: wire.id ?? String(index),
+          title: wire.title,
+          image: imageAddress(wire.img),
+          content: wire.content,
+        }));
+      },
+    }),
+};

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getBanner, getFriendList, getLangList, getSetting, setLang } from '#/contract/site';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
 import { query } from './client';
+import { persisted } from './meta';
 
 const PUBLIC_STALE_MS = 5 * 60_000;
 
@@ -29,33 +30,6 @@ export interface DemoAccount {
   readonly isSimulated: boolean;
 }
 
-/** The site's settings, read at start (product.md#settings). */
-export function settingsQuery() {
-  return queryOptions({
-    queryKey: ['site', 'settings'],
-    queryFn: async ({ signal }): Promise<SiteSettings> => {
-      const wire = await query(getSetting, {}, { signal });
-      return {
-        name: wire.name,
-        logo: imageAddress(wire.logo),
-        supportLink: linkAddress(wire.custom_service, SUPPORT_PROTOCOLS),
-        iosLink: linkAddress(wire.ios_url),
-        androidLink: linkAddress(wire.android_url),
-        isEmailCodeRequired: wire.verify_email_code === 1,
-        isResendSafe: wire.idempotency === 1,
-        demo: wire.demo
-          ? {
-              username: wire.demo.username,
-              password: wire.demo.password,
-              isSimulated: wire.demo.simulated === 1,
-            }
-          : undefined,
-      };
-    },
-    staleTime: PUBLIC_STALE_MS,
-  });
-}
-
 /** Checks whether the exchange can be reached (product.md#connection). Throws ApiError if not. */
 export async function probeServer(signal: AbortSignal): Promise<void> {
   await query(getSetting, {}, { signal });
@@ -64,18 +38,6 @@ export async function probeServer(signal: AbortSignal): Promise<void> {
 export interface OfferedLanguage {
   readonly code: string;
   readonly name: string;
-}
-
-/** The interface languages on offer, in the order of the server (product.md#languages). */
-export function languagesQuery() {
-  return queryOptions({
-    queryKey: ['site', 'languages'],
-    queryFn: async ({ signal }): Promise<OfferedLanguage[]> => {
-      const wire = await query(getLangList, {}, { signal });
-      return wire.map((entry) => ({ code: entry.file_name, name: entry.language_name }));
-    },
-    staleTime: PUBLIC_STALE_MS,
-  });
 }
 
 /** Reports the chosen language to the server; a failure is ignored. */
@@ -93,43 +55,84 @@ export interface Banner {
   readonly link: string | undefined;
 }
 
-/** The pictures of home's carousel (product.md#home). */
-export function bannersQuery() {
-  return queryOptions({
-    queryKey: ['site', 'banners'],
-    queryFn: async ({ signal }): Promise<Banner[]> => {
-      const wire = await query(getBanner, {}, { signal });
-      return wire.flatMap((entry, index) => {
-        const image = imageAddress(entry.img);
-        if (!image) return [];
-        const path = samePagePath(entry.url);
-        const link = path ? undefined : linkAddress(entry.url);
-        return [{ id: entry.id ?? String(index), image, title: entry.title, path, link }];
-      });
-    },
-    staleTime: PUBLIC_STALE_MS,
-  });
-}
-
 export interface Partner {
   readonly title: string;
   readonly image: string | undefined;
   readonly link: string;
 }
 
-/**
- * Partner links at the foot of home (product.md#home); entries without a safe address are left out.
- */
-export function partnersQuery() {
-  return queryOptions({
-    queryKey: ['site', 'partners'],
-    queryFn: async ({ signal }): Promise<Partner[]> => {
-      const wire = await query(getFriendList, {}, { signal });
-      return wire.flatMap((entry) => {
-        const link = linkAddress(entry.url);
-        return link ? [{ title: entry.title, image: imageAddress(entry.img), link }] : [];
-      });
-    },
-    staleTime: PUBLIC_STALE_MS,
-  });
-}
+export const siteQueries = {
+  /** The site's settings, read at start (product.md#settings). */
+  settings: () =>
+    queryOptions({
+      queryKey: ['site', 'settings'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<SiteSettings> => {
+        const wire = await query(getSetting, {}, { signal });
+        return {
+          name: wire.name,
+          logo: imageAddress(wire.logo),
+          supportLink: linkAddress(wire.custom_service, SUPPORT_PROTOCOLS),
+          iosLink: linkAddress(wire.ios_url),
+          androidLink: linkAddress(wire.android_url),
+          isEmailCodeRequired: wire.verify_email_code === 1,
+          isResendSafe: wire.idempotency === 1,
+          demo: wire.demo
+            ? {
+                username: wire.demo.username,
+                password: wire.demo.password,
+                isSimulated: wire.demo.simulated === 1,
+              }
+            : undefined,
+        };
+      },
+      staleTime: PUBLIC_STALE_MS,
+    }),
+
+  /** The interface languages on offer, in the order of the server (product.md#languages). */
+  languages: () =>
+    queryOptions({
+      queryKey: ['site', 'languages'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<OfferedLanguage[]> => {
+        const wire = await query(getLangList, {}, { signal });
+        return wire.map((entry) => ({ code: entry.file_name, name: entry.language_name }));
+      },
+      staleTime: PUBLIC_STALE_MS,
+    }),
+
+  /** The pictures of home's carousel (product.md#home). */
+  banners: () =>
+    queryOptions({
+      queryKey: ['site', 'banners'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<Banner[]> => {
+        const wire = await query(getBanner, {}, { signal });
+        return wire.flatMap((entry, index) => {
+          const image = imageAddress(entry.img);
+          if (!image) return [];
+          const path = samePagePath(entry.url);
+          const link = path ? undefined : linkAddress(entry.url);
+          return [{ id: entry.id ?? String(index), image, title: entry.title, path, link }];
+        });
+      },
+      staleTime: PUBLIC_STALE_MS,
+    }),
+
+  /**
+   * Partner links at the foot of home (product.md#home); entries without a safe address are left out.
+   */
+  partners: () =>
+    queryOptions({
+      queryKey: ['site', 'partners'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<Partner[]> => {
+        const wire = await query(getFriendList, {}, { signal });
+        return wire.flatMap((entry) => {
+          const link = linkAddress(entry.url);
+          return link ? [{ title: entry.title, image: imageAddress(entry.img), link }] : [];
+        });
+      },
+      staleTime: PUBLIC_STALE_MS,
+    }),
+};

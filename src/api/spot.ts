@@ -16,6 +16,7 @@ import type { Money } from '#/domain/money';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 import type { OrderRequest, SpotKind, SpotSide, SpotStatus, SpotTerms } from '#/domain/spot-order';
 import { type ApiResult, mutate, query } from './client';
+import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
 import { fromWireCode } from './wire-codes';
@@ -115,17 +116,8 @@ function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {
 }
 
 /** First part of every spot query key of a member, which an order or a fill refreshes. */
-export function spotKey(memberKey: string) {
-  return ['member', memberKey, 'spot'] as const;
-}
-
-/** Both balances of a market, and the terms of its orders (product.md#spot-order-rules). */
-export function spotBalanceQuery(memberKey: string, marketId: string) {
-  return queryOptions({
-    queryKey: [...spotKey(memberKey), 'balance', marketId],
-    queryFn: async ({ signal }) =>
-      toBalance(await query(getMarketBalance, { m_id: marketId }, { signal })),
-  });
+function all(memberKey: string) {
+  return [...memberDataKey(memberKey), 'spot'] as const;
 }
 
 async function readBook(symbol: string, house: number | undefined, signal: AbortSignal) {
@@ -138,60 +130,69 @@ async function readBook(symbol: string, house: number | undefined, signal: Abort
   return { asks: sell.flatMap(toLevel), bids: buy.flatMap(toLevel), at: ts };
 }
 
-/** The order book of a market with the member's own orders (product.md#house-book). */
-export function orderBookQuery(memberKey: string, symbol: string) {
-  return queryOptions({
-    queryKey: [...spotKey(memberKey), 'book', symbol],
-    queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, undefined, signal),
-    staleTime: 0,
-    refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
-  });
-}
+export const spotQueries = {
+  all,
 
-/**
- * The order book that the house deals at, without the member's own orders (product.md#house-book).
- */
-export function houseBookQuery(memberKey: string, symbol: string) {
-  return queryOptions({
-    queryKey: [...spotKey(memberKey), 'houseBook', symbol],
-    queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, 1, signal),
-    staleTime: 0,
-    refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
-  });
-}
+  /** Both balances of a market, and the terms of its orders (product.md#spot-order-rules). */
+  balance: (memberKey: string, marketId: string) =>
+    queryOptions({
+      queryKey: [...all(memberKey), 'balance', marketId],
+      queryFn: async ({ signal }) =>
+        toBalance(await query(getMarketBalance, { m_id: marketId }, { signal })),
+    }),
 
-/** The member's open orders of one market, newest first, polled while they are on the screen. */
-export function openOrdersQuery(memberKey: string, market: { symbol: string; pair: string }) {
-  const { base, quote } = splitPair(market.pair);
-  return queryOptions({
-    queryKey: [...spotKey(memberKey), 'open', market.symbol],
-    queryFn: async ({ signal }) => {
-      const { symbol } = market;
-      const fields = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
-      const { list } = await query(tradegetOrderList, fields, { signal });
-      // A server without the `symbol` field returns the orders of all markets.
-      return named(list, 'id')
-        .map(toOrder)
-        .filter((order) => [base, ''].includes(order.base) && [quote, ''].includes(order.quote));
-    },
-    staleTime: 0,
-    refetchInterval: polled(OPEN_POLL_MS),
-  });
-}
+  /** The order book of a market with the member's own orders (product.md#house-book). */
+  book: (memberKey: string, symbol: string) =>
+    queryOptions({
+      queryKey: [...all(memberKey), 'book', symbol],
+      queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, undefined, signal),
+      staleTime: 0,
+      refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
+    }),
 
-/** The member's orders of one status, or only those of one side, newest first. */
-export function spotOrdersQuery(memberKey: string, status: SpotStatus, side: SpotSide | undefined) {
-  return pagedQuery({
-    queryKey: [...spotKey(memberKey), 'list', status, side ?? 'all'],
-    readPage: async (page, limit, signal) => {
-      const type = side === undefined ? 0 : WIRE_SIDE[side];
-      const fields = { type, status: WIRE_STATUS[status], page, limit };
-      const { list } = await query(tradegetOrderList, fields, { signal });
-      return named(list, 'id').map(toOrder);
-    },
-    idOf: (order) => order.id,
-  });
-}
+  /**
+   * The order book that the house deals at, without the member's own orders (product.md#house-book).
+   */
+  houseBook: (memberKey: string, symbol: string) =>
+    queryOptions({
+      queryKey: [...all(memberKey), 'houseBook', symbol],
+      queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, 1, signal),
+      staleTime: 0,
+      refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
+    }),
+
+  /** The member's open orders of one market, newest first, polled while they are on the screen. */
+  openOrders(memberKey: string, market: { symbol: string; pair: string }) {
+    const { base, quote } = splitPair(market.pair);
+    return queryOptions({
+      queryKey: [...all(memberKey), 'open', market.symbol],
+      queryFn: async ({ signal }) => {
+        const { symbol } = market;
+        const fields = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
+        const { list } = await query(tradegetOrderList, fields, { signal });
+        // A server without the `symbol` field returns the orders of all markets.
+        return named(list, 'id')
+          .map(toOrder)
+          .filter((order) => [base, ''].includes(order.base) && [quote, ''].includes(order.quote));
+      },
+      staleTime: 0,
+      refetchInterval: polled(OPEN_POLL_MS),
+    });
+  },
+
+  /** The member's orders of one status, or only those of one side, newest first. */
+  orders: (memberKey: string, status: SpotStatus, side: SpotSide | undefined) =>
+    pagedQuery({
+      queryKey: [...all(memberKey), 'list', status, side ?? 'all'],
+      readPage: async (page, limit, signal) => {
+        const type = side === undefined ? 0 : WIRE_SIDE[side];
+        const fields = { type, status: WIRE_STATUS[status], page, limit };
+        const { list } = await query(tradegetOrderList, fields, { signal });
+        return named(list, 'id').map(toOrder);
+      },
+      idOf: (order) => order.id,
+    }),
+};
 
 export interface NewSpotOrder extends OrderRequest {
   readonly marketId: string;

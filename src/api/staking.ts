@@ -10,8 +10,9 @@ import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
 import type { StakingDuration, StakingStatus } from '#/domain/staking';
 import { imageAddress } from '#/lib/url';
-import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
+import { memberDataKey } from './member-data';
+import { persisted } from './meta';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -34,34 +35,6 @@ export interface StakingProject {
   readonly scale: number;
   /** Shortest first. */
   readonly durations: readonly OfferedDuration[];
-}
-
-/** Projects on offer (product.md#staking); public, so they are stored on the device. */
-export function stakingProjectsQuery() {
-  return queryOptions({
-    queryKey: ['site', 'staking'],
-    queryFn: async ({ signal }): Promise<StakingProject[]> => {
-      const { list } = await query(getStakingProjects, {}, { signal });
-      return named(list, 'id').map((row) => ({
-        id: row.id,
-        title: row.title ?? row.coin.title,
-        image: imageAddress(row.img),
-        coin: row.coin.title,
-        coinId: row.coin.id,
-        scale: row.coin.scale ?? SCALE,
-        durations: row.staking_info
-          .flatMap((duration): OfferedDuration[] => {
-            const { id, days } = duration;
-            const interestRate = moneyOf(duration.interest_rate);
-            const minimum = moneyOf(duration.min_price);
-            // A duration that cannot be read is not on offer.
-            if (days === undefined || !interestRate || !minimum) return [];
-            return [{ id, days, interestRate, minimum }];
-          })
-          .sort((a, b) => a.days - b.days),
-      }));
-    },
-  });
 }
 
 /** A stake of the member. */
@@ -88,32 +61,61 @@ export function stakesKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'staking'] as const;
 }
 
-/** The member's stakes, newest first (product.md#staking-revenue). */
-export function stakesQuery(memberKey: string) {
-  return pagedQuery({
-    queryKey: [...stakesKey(memberKey), 'orders'],
-    readPage: async (page, limit, signal) => {
-      const fields = { page, limit };
-      const { list } = await query(getStakingOrderList, fields, { signal });
-      return named(list, 'id').map(
-        (row): Stake => ({
+export const stakingQueries = {
+  /** Projects on offer (product.md#staking); public, so they are stored on the device. */
+  projects: () =>
+    queryOptions({
+      queryKey: ['site', 'staking'],
+      ...persisted,
+      queryFn: async ({ signal }): Promise<StakingProject[]> => {
+        const { list } = await query(getStakingProjects, {}, { signal });
+        return named(list, 'id').map((row) => ({
           id: row.id,
-          orderNumber: row.order_num,
-          status: fromWireCode(STATUS, row.status),
-          redeemable: row.type === REDEEMABLE,
-          coin: row.coin,
-          openedAt: parseWireTime(row.addtime),
-          startsAt: parseWireTime(row.start_time),
-          endsAt: parseWireTime(row.end_time),
-          amount: moneyOf(row.amount),
-          days: row.days,
-          paidRevenue: moneyOf(row.total_revenue),
-        }),
-      );
-    },
-    idOf: (row) => row.id,
-  });
-}
+          title: row.title ?? row.coin.title,
+          image: imageAddress(row.img),
+          coin: row.coin.title,
+          coinId: row.coin.id,
+          scale: row.coin.scale ?? SCALE,
+          durations: row.staking_info
+            .flatMap((duration): OfferedDuration[] => {
+              const { id, days } = duration;
+              const interestRate = moneyOf(duration.interest_rate);
+              const minimum = moneyOf(duration.min_price);
+              // A duration that cannot be read is not on offer.
+              if (days === undefined || !interestRate || !minimum) return [];
+              return [{ id, days, interestRate, minimum }];
+            })
+            .sort((a, b) => a.days - b.days),
+        }));
+      },
+    }),
+
+  /** The member's stakes, newest first (product.md#staking-revenue). */
+  stakes: (memberKey: string) =>
+    pagedQuery({
+      queryKey: [...stakesKey(memberKey), 'orders'],
+      readPage: async (page, limit, signal) => {
+        const fields = { page, limit };
+        const { list } = await query(getStakingOrderList, fields, { signal });
+        return named(list, 'id').map(
+          (row): Stake => ({
+            id: row.id,
+            orderNumber: row.order_num,
+            status: fromWireCode(STATUS, row.status),
+            redeemable: row.type === REDEEMABLE,
+            coin: row.coin,
+            openedAt: parseWireTime(row.addtime),
+            startsAt: parseWireTime(row.start_time),
+            endsAt: parseWireTime(row.end_time),
+            amount: moneyOf(row.amount),
+            days: row.days,
+            paidRevenue: moneyOf(row.total_revenue),
+          }),
+        );
+      },
+      idOf: (row) => row.id,
+    }),
+};
 
 export interface NewStake {
   readonly projectId: string;

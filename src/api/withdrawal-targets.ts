@@ -6,28 +6,14 @@ import {
   setusraddress,
 } from '#/contract/withdrawal-targets';
 import type { BankCardFields } from '#/domain/withdrawal-card';
-import { memberDataKey } from './assets';
 import { mutate, query } from './client';
 import type { Coin } from './market';
+import { memberDataKey } from './member-data';
 
 /** A coin an address can be bound for. */
 export interface BoundAddress extends Coin {
   /** The member's address; `undefined`: none yet. */
   readonly address: string | undefined;
-}
-
-/**
- * Coins an address can be bound for, each with the member's address
- * (product.md#withdrawal-address).
- */
-export function addressesQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'identity', 'addresses'],
-    queryFn: async ({ signal }): Promise<BoundAddress[]> => {
-      const rows = await query(getusraddress, {}, { signal });
-      return rows.map(({ c_id, title, address }) => ({ id: c_id, code: title, address }));
-    },
-  });
 }
 
 /**
@@ -47,21 +33,35 @@ export interface BankCard extends BankCardFields {
   readonly id: string;
 }
 
-/** The member's bank cards, oldest first (product.md#bank-card). */
-export function bankCardsQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...memberDataKey(memberKey), 'identity', 'cards'],
-    queryFn: async ({ signal }): Promise<BankCard[]> => {
-      const cards = await query(getUserBankList, {}, { signal });
-      return cards.map((card) => ({
-        id: card.id,
-        bankName: card.bank_name,
-        cardNumber: card.card_number,
-        cardName: card.card_name,
-      }));
-    },
-  });
-}
+export const withdrawalTargetQueries = {
+  /**
+   * Coins an address can be bound for, each with the member's address
+   * (product.md#withdrawal-address).
+   */
+  addresses: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'identity', 'addresses'],
+      queryFn: async ({ signal }): Promise<BoundAddress[]> => {
+        const rows = await query(getusraddress, {}, { signal });
+        return rows.map(({ c_id, title, address }) => ({ id: c_id, code: title, address }));
+      },
+    }),
+
+  /** The member's bank cards, oldest first (product.md#bank-card). */
+  cards: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'identity', 'cards'],
+      queryFn: async ({ signal }): Promise<BankCard[]> => {
+        const cards = await query(getUserBankList, {}, { signal });
+        return cards.map((card) => ({
+          id: card.id,
+          bankName: card.bank_name,
+          cardNumber: card.card_number,
+          cardName: card.card_name,
+        }));
+      },
+    }),
+};
 
 /**
  * Binds a card, or changes card `id`; an unchanged mask leaves its number (product.md#bank-card).

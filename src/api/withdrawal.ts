@@ -5,25 +5,14 @@ import { ACCOUNT } from '#/domain/accounts';
 import { isPositive, type Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import type { StatedTerms, WithdrawalFee } from '#/domain/withdrawal';
-import { memberDataKey } from './assets';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
+import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** First part of the query keys of withdrawals. */
 function withdrawalKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'wallet', 'withdrawal'] as const;
-}
-
-/** Coins that can be withdrawn, in the order of the server (product.md#withdrawal). */
-export function withdrawableCoinsQuery(memberKey: string) {
-  return queryOptions({
-    queryKey: [...withdrawalKey(memberKey), 'coins'],
-    queryFn: async ({ signal }): Promise<Coin[]> => {
-      const coins = await query(getCanWithdrawCoin, {}, { signal });
-      return coins.map(({ id, title }) => ({ id, code: title }));
-    },
-  });
 }
 
 /** The present terms of withdrawing a coin, for this member. */
@@ -52,32 +41,43 @@ function feeOf(wire: OutputOf<typeof getUserCoinBalance>): WithdrawalFee | undef
   return amount && { kind: 'fixed', amount };
 }
 
-/** Balance, bound address and terms of a coin (product.md#withdrawal-rules). */
-export function withdrawalOfferQuery(memberKey: string, coinId: string) {
-  return queryOptions({
-    queryKey: [...withdrawalKey(memberKey), 'offer', coinId],
-    queryFn: async ({ signal }): Promise<WithdrawalOffer> => {
-      const wire = await query(
-        getUserCoinBalance,
-        { c_id: coinId, type: ACCOUNT.funds },
-        { signal },
-      );
-      // A maximum of 0 means that there is none.
-      const maximum = moneyOf(wire.txmaxnum);
-      return {
-        balance: moneyOf(wire.balance),
-        minimum: moneyOf(wire.txminnum),
-        maximum: maximum && isPositive(maximum) ? maximum : undefined,
-        fee: feeOf(wire),
-        scale: wire.scale ?? FORM_PLACES,
-        address: wire.address_list.find(({ address }) => address)?.address,
-        heldUntil: wire.hold_until,
-        // A server that leaves it out decides on each withdrawal.
-        toBank: wire.to_bank !== 0,
-      };
-    },
-  });
-}
+export const withdrawalQueries = {
+  /** Coins that can be withdrawn, in the order of the server (product.md#withdrawal). */
+  coins: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...withdrawalKey(memberKey), 'coins'],
+      queryFn: async ({ signal }): Promise<Coin[]> => {
+        const coins = await query(getCanWithdrawCoin, {}, { signal });
+        return coins.map(({ id, title }) => ({ id, code: title }));
+      },
+    }),
+
+  /** Balance, bound address and terms of a coin (product.md#withdrawal-rules). */
+  offer: (memberKey: string, coinId: string) =>
+    queryOptions({
+      queryKey: [...withdrawalKey(memberKey), 'offer', coinId],
+      queryFn: async ({ signal }): Promise<WithdrawalOffer> => {
+        const wire = await query(
+          getUserCoinBalance,
+          { c_id: coinId, type: ACCOUNT.funds },
+          { signal },
+        );
+        // A maximum of 0 means that there is none.
+        const maximum = moneyOf(wire.txmaxnum);
+        return {
+          balance: moneyOf(wire.balance),
+          minimum: moneyOf(wire.txminnum),
+          maximum: maximum && isPositive(maximum) ? maximum : undefined,
+          fee: feeOf(wire),
+          scale: wire.scale ?? FORM_PLACES,
+          address: wire.address_list.find(({ address }) => address)?.address,
+          heldUntil: wire.hold_until,
+          // A server that leaves it out decides on each withdrawal.
+          toBank: wire.to_bank !== 0,
+        };
+      },
+    }),
+};
 
 export type WithdrawalKind = 'wallet' | 'bank';
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#/api/api-error';
 import { fetchIntentState } from '#/api/intent';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { closeIntent, type PendingIntent, pendingIntents } from '#/lib/idempotency';
 import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
@@ -25,7 +25,7 @@ export async function settlePendingIntents(queryClient: QueryClient): Promise<vo
   const member = store.get(memberKeyAtom);
   const intents = member === undefined ? [] : pendingIntents(member);
   if (intents.length === 0) return;
-  const settings = await queryClient.ensureQueryData(settingsQuery()).catch(() => undefined);
+  const settings = await queryClient.ensureQueryData(siteQueries.settings()).catch(() => undefined);
   for (const intent of intents) {
     if (settings?.isResendSafe === false) {
       closeIntent(intent.key);

@@ -6,6 +6,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query';
 import { ApiError, isPassing } from '#/api/api-error';
+import { isOfDevice } from '#/api/fresh';
 import { retryAfterInterval, retryAfterMs } from '#/api/polling';
 import { CODE } from '#/contract/envelope';
 import { connectivityAtom, isOnline, recoveryAtom } from '#/state/connectivity';
@@ -84,10 +85,6 @@ export function createQueryClient(voice: Voice): QueryClient {
     void client.refetchQueries({ type: 'active', ...ofDevice }, { cancelRefetch: false });
   });
   return client;
-}
-
-function isOfDevice(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'asOf' in data && data.asOf !== undefined;
 }
 
 function successMessage(answer: unknown): string {

@@ -1,4 +1,4 @@
-import { defaultShouldDehydrateQuery, type Query, type QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, type QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
   type Persister,
@@ -14,15 +14,9 @@ const WRITE_EVERY_MS = 500;
  */
 const SHAPE = '2';
 
-/** Public data of the site. Candles are excluded: the service worker caches the last quotes. */
-function isPublic({ queryKey }: Query): boolean {
-  const [area, kind] = queryKey;
-  return area === 'site' || (area === 'market' && kind !== 'candles' && kind !== 'detail');
-}
-
 /**
- * Restores the public data of the last visit with its timestamps, and persists it from now on.
- * Resolves within about a second even if the storage fails. Never touches data of a member.
+ * Restores the public data of the last visit with its timestamps, and from now on persists queries
+ * whose `meta` says so. Resolves within about a second even if the storage fails.
  */
 export async function persistPublicQueries(queryClient: QueryClient): Promise<void> {
   // Queries without observers must not be collected, or the next write would drop them.
@@ -34,7 +28,8 @@ export async function persistPublicQueries(queryClient: QueryClient): Promise<vo
     maxAge: KEPT_MS,
     buster: SHAPE,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query) => isPublic(query) && defaultShouldDehydrateQuery(query),
+      shouldDehydrateQuery: (query) =>
+        query.meta?.isPersisted === true && defaultShouldDehydrateQuery(query),
       shouldDehydrateMutation: () => false,
     },
   });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { currenciesQuery } from '#/api/market';
+import { marketQueries } from '#/api/market';
 import { MarketScreen } from '#/features/market/market-screen';
 import { searchText } from '#/lib/search';
 
@@ -14,7 +14,8 @@ export const Route = createFileRoute('/market')({
     search: searchText(32),
   }),
   // Prefetched while the screen's code loads; not awaited.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(currenciesQuery()),
+  loader: ({ context: { queryClient } }) =>
+    void queryClient.prefetchQuery(marketQueries.currencies()),
   component: MarketPage,
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { languagesQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { languageToOffer } from '#/domain/language-choice';
 import { installOfferedAtom } from '#/state/install';
@@ -39,7 +39,7 @@ function useLanguageToOffer() {
   const stored = useAtomValue(chosenLanguageAtom);
   const shown = useAtomValue(shownLanguageAtom);
   const isDismissed = useAtomValue(languageOfferDismissedAtom);
-  const { data } = useQuery(languagesQuery());
+  const { data } = useQuery(siteQueries.languages());
   if (isDismissed) return undefined;
   const offered = data?.map(({ code }) => code);
   return languageToOffer({ stored, browser: navigator.languages, offered }, shown);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { LanguageMenu } from '#/components/language/language-menu';
 import { DemoMark } from '#/components/page/demo-mark';
 import { panelOpenAtom } from '#/state/panel';
@@ -15,7 +15,7 @@ const LOGO = 'flex min-h-11 min-w-0 items-center gap-2 rounded-md text-base font
 export function SiteHeader() {
   const isMember = useAtomValue(tokenAtom) !== undefined;
   const setPanelOpen = useSetAtom(panelOpenAtom);
-  const { data } = useQuery(settingsQuery());
+  const { data } = useQuery(siteQueries.settings());
   const name = data?.name ?? 'Trade';
   const mark = (
     <>

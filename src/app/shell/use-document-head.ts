@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 
 /** Sets the title of the page and the site's icon from the settings. */
 export function useDocumentHead(pageTitle: MessageDescriptor | undefined): void {
   const { i18n } = useLingui();
-  const { data } = useQuery(settingsQuery());
+  const { data } = useQuery(siteQueries.settings());
   const site = data?.name ?? 'Trade';
   const title = pageTitle ? `${i18n._(pageTitle)} · ${site}` : site;
   const logo = data?.logo;

@@ -1,12 +1,27 @@
 import type { Account } from '#/domain/accounts';
 import { type Holding, priceOf } from '#/domain/assets';
 
+export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
+
+/**
+ * Search params of /trade-account: coin and account. The URL also has their values (`usd`, `conversion`);
+ * since anyone can edit a URL, they are never shown.
+ */
+export interface RecordsSearch {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly type?: `${Account}` | undefined;
+  readonly usd?: string | undefined;
+  readonly conversion?: string | undefined;
+  readonly tab?: RecordsTab | undefined;
+}
+
 /** Returns the search of /trade-account for a coin of an account (product.md#account-records). */
-export function recordsSearch(account: Account, holding: Holding) {
+export function recordsSearch(account: Account, holding: Holding): RecordsSearch {
   return {
     id: holding.coinId,
     name: holding.code,
-    type: `${account}` as const,
+    type: `${account}`,
     usd: holding.value,
     conversion: priceOf(holding),
   };

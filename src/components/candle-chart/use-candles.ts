@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { candlesQuery, followCandles, HISTORY_POLL_MS, refetchCandles } from '#/api/market-candles';
-import { marketPriceQuery } from '#/api/market-price';
+import {
+  candleQueries,
+  followCandles,
+  HISTORY_POLL_MS,
+  refetchCandles,
+} from '#/api/market-candles';
+
+import { quoteQueries } from '#/api/market-quotes';
 import { type Candle, closeAt, type Interval } from '#/domain/candles';
 import type { TopicState } from '#/market-feed/protocol';
 
@@ -30,11 +36,11 @@ export function useCandles(symbol: string, interval: Interval): LiveCandles {
     [client, symbol, interval, topic],
   );
   const { data, failureCount } = useQuery({
-    ...candlesQuery(symbol, interval),
+    ...candleQueries.history(symbol, interval),
     refetchInterval: state === 'live' ? false : HISTORY_POLL_MS,
   });
 
-  const { data: newest } = useQuery(marketPriceQuery(symbol));
+  const { data: newest } = useQuery(quoteQueries.price(symbol));
   // Between two ticks another source may have a newer price: the chart shows the same as the
   // headline.
   const candles = useMemo(

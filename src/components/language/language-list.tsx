@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { languagesQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { LANGUAGES } from '#/contract/languages';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 import { OptionList } from '#/ui/option-list';
@@ -13,7 +13,7 @@ export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { t } = useLingui();
   const shown = useAtomValue(shownLanguageAtom);
   const choose = useSetAtom(chosenLanguageAtom);
-  const { data: offered } = useQuery(languagesQuery());
+  const { data: offered } = useQuery(siteQueries.languages());
   const languages = offered
     ? offered.flatMap(({ code }) => LANGUAGES.find((language) => language.code === code) ?? [])
     : LANGUAGES.filter((language) => language.complete || language.code === shown);

@@ -1,9 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Money } from '#/domain/money';
 import type { AmountRange } from '#/domain/range';
 import { Card } from '#/ui/card';
 import { cx } from '#/ui/cx';
+import { Duration } from '../duration/duration';
 import { RangeText } from '../money-form/range-text';
 
 interface OfferCardProps {
@@ -54,7 +55,7 @@ export function OfferCard(props: OfferCardProps) {
             <Trans>Cycle</Trans>
           </dt>
           <dd className="font-medium">
-            <Plural value={days} one="# day" other="# days" />
+            <Duration days={days} />
           </dd>
         </div>
       </dl>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ReviewStatus } from '#/domain/review';
 import { Badge, type Tone } from '#/ui/badge';
 
 /** `pending` awaits a decision, `good` and `bad` are final, `neutral` is none of them. */
-export type StatusTone = 'neutral' | 'pending' | 'good' | 'bad';
+type StatusTone = 'neutral' | 'pending' | 'good' | 'bad';
 
 const TONE: Record<StatusTone, Tone> = {
   neutral: 'neutral',
@@ -13,42 +12,22 @@ const TONE: Record<StatusTone, Tone> = {
   bad: 'danger',
 };
 
-interface StatusBadgeProps {
-  tone: StatusTone;
-  children: ReactNode;
+/** Tone and label of each status of an area. */
+export type StatusLabels<Status extends string> = Readonly<
+  Record<Exclude<Status, 'unknown'>, { readonly tone: StatusTone; readonly label: ReactNode }>
+>;
+
+interface StatusBadgeProps<Status extends string> {
+  status: Status;
+  labels: StatusLabels<Status>;
 }
 
-/** Status of a record. */
-export function StatusBadge({ tone, children }: StatusBadgeProps) {
-  return <Badge tone={TONE[tone]}>{children}</Badge>;
-}
-
-/** Status of a deposit, a withdrawal or an own transfer; an unknown status is shown as neutral. */
-export function ReviewBadge({ status }: { status: ReviewStatus }) {
-  switch (status) {
-    case 'pending':
-      return (
-        <StatusBadge tone="pending">
-          <Trans>Pending review</Trans>
-        </StatusBadge>
-      );
-    case 'completed':
-      return (
-        <StatusBadge tone="good">
-          <Trans>Completed</Trans>
-        </StatusBadge>
-      );
-    case 'notPassed':
-      return (
-        <StatusBadge tone="bad">
-          <Trans>Not passed</Trans>
-        </StatusBadge>
-      );
-    case 'unknown':
-      return (
-        <StatusBadge tone="neutral">
-          <Trans>Unknown state</Trans>
-        </StatusBadge>
-      );
-  }
+/** Status of a record; an unknown status is shown as neutral. */
+export function StatusBadge<Status extends string>({ status, labels }: StatusBadgeProps<Status>) {
+  const shown = labels[status as Exclude<Status, 'unknown'>];
+  return (
+    <Badge tone={TONE[shown?.tone ?? 'neutral']}>
+      {shown?.label ?? <Trans>Unknown state</Trans>}
+    </Badge>
+  );
 }

@@ -2,13 +2,12 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import type { ApiResult } from '#/api/client';
 import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
+import { useMemberKey } from '#/components/member/use-member-key';
 
 export type MoneyState = 'idle' | 'sending' | 'checking' | 'unknown';
 
 interface MoneySubmitOptions<Input, Data> {
-  /** `memberKey` of the session. */
-  member: string;
   /** Name of the call. */
   name: string;
   send: (input: Input, idempotencyKey: string) => Promise<ApiResult<Data>>;
@@ -28,7 +27,8 @@ interface MoneySubmitOptions<Input, Data> {
  * not be confirmed and link to the records.
  */
 export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, Data>) {
-  const { member, name, send, toFields, refresh, onDone, onRefused } = options;
+  const memberKey = useMemberKey();
+  const { name, send, toFields, refresh, onDone, onRefused } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState<MoneyState>('idle');
   const underWay = useRef(false);
@@ -36,11 +36,12 @@ export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, D
     meta: { money: true, refresh },
     mutationFn: (input: Input) =>
       sendMoneyCall({
-        member,
+        member: memberKey,
         name,
         fields: toFields(input),
         send: (key) => send(input, key),
-        isResendSafe: queryClient.getQueryData(settingsQuery().queryKey)?.isResendSafe ?? false,
+        isResendSafe:
+          queryClient.getQueryData(siteQueries.settings().queryKey)?.isResendSafe ?? false,
         onChecking: () => setState('checking'),
       }),
   });

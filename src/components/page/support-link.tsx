@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { toast } from '#/ui/toast';
 
 interface SupportLinkProps {
@@ -14,7 +14,7 @@ interface SupportLinkProps {
 /** A link to online support; without a configured address it shows a message instead. */
 export function SupportLink({ className, label, children }: SupportLinkProps) {
   const { t } = useLingui();
-  const { data } = useQuery(settingsQuery());
+  const { data } = useQuery(siteQueries.settings());
   const link = data?.supportLink;
   const look = { className, children, 'aria-label': label };
   if (link === undefined) {

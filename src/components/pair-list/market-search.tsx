@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Search, Star } from 'lucide-react';
 import { useState } from 'react';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
-import { marketPriceQuery } from '#/api/market-price';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
+
+import { quoteQueries } from '#/api/market-quotes';
 import { Ready } from '#/components/readiness/ready';
 import { type Market, type MarketSort, searchMarkets, splitPair } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
@@ -28,13 +29,13 @@ const FAVOURITES = 'favourites';
 /** All markets to choose from, with search, favourites and one tab per quote coin. */
 export function MarketSearch({ selectedSymbol, onPick, headClassName }: MarketSearchProps) {
   const { t } = useLingui();
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const favourites = useAtomValue(favouritesAtom);
   const [typed, setTyped] = useState('');
   const [tab, setTab] = useState(ALL);
   const [sort, setSort] = useState<MarketSort>();
   // The selected market shows the same price here as on the screen behind the dialog.
-  const { data: newest } = useQuery(marketPriceQuery(selectedSymbol ?? ''));
+  const { data: newest } = useQuery(quoteQueries.price(selectedSymbol ?? ''));
   const markets = (list.data?.markets ?? []).map((market) =>
     newest && market.symbol === selectedSymbol ? { ...market, lastPrice: newest.price } : market,
   );

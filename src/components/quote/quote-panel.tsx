@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DETAIL_POLL_MS, marketDetailQuery } from '#/api/market-detail';
+import { newestAt } from '#/api/fresh';
+import { DETAIL_POLL_MS, quoteQueries } from '#/api/market-quotes';
 import {
   formatHeaderPrice,
   formatPercent,
@@ -29,7 +30,7 @@ interface QuotePanelProps {
 
 /** Last price, change in percent, and the day's high, low and volume. */
 export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
-  const detail = useQuery(marketDetailQuery(market.symbol, pollMs));
+  const detail = useQuery(quoteQueries.detail(market.symbol, pollMs));
   const { data, dataUpdatedAt } = detail;
   const hasFailed = detail.failureCount > 0 || detail.errorUpdateCount > 0;
   const { price: last } = useMarketPrice(market);
@@ -49,7 +50,7 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
           <PriceChange value={formatPercent(change)} />
           <DataAge
-            at={data ? (data.asOf ?? dataUpdatedAt) : listedAt}
+            at={data ? newestAt({ data, dataUpdatedAt }) : listedAt}
             freshForMs={data?.asOf === undefined ? 2 * pollMs : 0}
           />
         </div>

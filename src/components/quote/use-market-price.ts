@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followPrice, marketPriceQuery } from '#/api/market-price';
+import { followPrice } from '#/api/market-price';
+import { quoteQueries } from '#/api/market-quotes';
 import type { Market } from '#/domain/market';
 
 /**
@@ -9,7 +10,7 @@ import type { Market } from '#/domain/market';
  */
 export function useMarketPrice({ symbol, lastPrice, tickAt }: Market) {
   const client = useQueryClient();
-  const { data } = useQuery(marketPriceQuery(symbol));
+  const { data } = useQuery(quoteQueries.price(symbol));
   useEffect(() => followPrice(client, symbol), [client, symbol]);
   return { price: data?.price ?? lastPrice, tradedAt: data?.tradedAt ?? tickAt };
 }

@@ -1,9 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#/domain/format-number';
 import { add, type Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { Duration } from '../duration/duration';
 
 interface LockReviewProps {
   /** Name of what the amount is locked in. */
@@ -32,7 +33,7 @@ export function LockReview({ label, title, amount, revenue, coin, days, note }: 
           <Numeric unit={coin}>{formatAmount(revenue)}</Numeric>
         </Fact>
         <Fact label={<Trans>Comes back after</Trans>}>
-          <Plural value={days} one="# day" other="# days" />
+          <Duration days={days} />
         </Fact>
         <Fact label={<Trans>You get back</Trans>}>
           <Numeric unit={coin}>{formatAmount(add(amount, revenue))}</Numeric>

@@ -7,11 +7,14 @@ import { Dialog } from '#/ui/dialog';
 import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '../money-form/use-money-submit';
 
-interface UndoDialogProps<Subject extends { readonly id: string }> {
-  memberKey: string;
+/** What a screen passes to the dialog that cancels one of its records. */
+export interface UndoTarget<Subject> {
   /** The record to cancel; `undefined` closes the dialog. */
   subject: Subject | undefined;
   onClose: () => void;
+}
+
+interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoTarget<Subject> {
   /** Name of the call. */
   call: string;
   send: (id: string, idempotencyKey: string) => Promise<ApiResult<unknown>>;
@@ -34,12 +37,11 @@ interface UndoDialogProps<Subject extends { readonly id: string }> {
 export function UndoDialog<Subject extends { readonly id: string }>(
   props: UndoDialogProps<Subject>,
 ) {
-  const { memberKey, subject, onClose, refresh } = props;
+  const { subject, onClose, refresh } = props;
   const [shown, setShown] = useState(subject);
   if (subject && subject !== shown) setShown(subject);
   const client = useQueryClient();
   const { submit, state, reset } = useMoneySubmit({
-    member: memberKey,
     name: props.call,
     send: props.send,
     toFields: (id: string) => ({ id }),

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import { memberKeyAtom } from '#/state/session';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
@@ -19,7 +19,7 @@ interface RequireTransactionPasswordProps {
  * link back (product.md#transaction-password-first). Until that is known the form is shown.
  */
 export function RequireTransactionPassword({ children }: RequireTransactionPasswordProps) {
-  const { data: member } = useQuery(memberQuery(useAtomValue(memberKeyAtom)));
+  const { data: member } = useQuery(authQueries.member(useAtomValue(memberKeyAtom)));
   const here = useLocation({ select: ({ href }) => href });
   if (member?.hasTransactionPassword !== false) return children;
   return (

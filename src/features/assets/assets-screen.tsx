@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ASSETS_POLL_MS, assetsQuery } from '#/api/assets';
+import { ASSETS_POLL_MS, assetsQueries } from '#/api/assets';
 import { polled } from '#/api/polling';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { DemoMark } from '#/components/page/demo-mark';
 import { DataAge } from '#/components/readiness/data-age';
 import { Ready } from '#/components/readiness/ready';
@@ -20,16 +21,16 @@ const FRESH_FOR_MS = 2 * ASSETS_POLL_MS + 2_000;
 const TABS = 'assets';
 
 interface AssetsScreenProps {
-  memberKey: string;
   tab: AssetsTab;
   onTab: (tab: AssetsTab) => void;
 }
 
 /** The member's assets (product.md#assets): in total, and by account. */
-export function AssetsScreen({ memberKey, tab, onTab }: AssetsScreenProps) {
+export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
+  const memberKey = useMemberKey();
   const { t, i18n } = useLingui();
   const assets = useQuery({
-    ...assetsQuery(memberKey),
+    ...assetsQueries.balances(memberKey),
     refetchInterval: polled(ASSETS_POLL_MS),
   });
   const word = (account: Account) => i18n._(ACCOUNT_LABELS[account]);

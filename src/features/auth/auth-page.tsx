@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { LanguageMenu } from '#/components/language/language-menu';
 import { PageTop } from '#/components/page/page-top';
 
@@ -12,7 +12,7 @@ interface AuthPageProps {
 
 /** Frame of the login and registration pages. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
-  const { data } = useQuery(settingsQuery());
+  const { data } = useQuery(siteQueries.settings());
   return (
     <>
       <PageTop title={title} actions={<LanguageMenu />} />

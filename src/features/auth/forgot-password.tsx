@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { buttonClass } from '#/ui/button-class';
 import { Dialog } from '#/ui/dialog';
 import { LinkButton } from '#/ui/link-button';
@@ -12,7 +12,7 @@ import { LinkButton } from '#/ui/link-button';
 export function ForgotPassword() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery(settingsQuery());
+  const { data } = useQuery(siteQueries.settings());
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useForm, useFormState } from 'react-hook-form';
 import { loginMutation } from '#/api/auth';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -23,7 +23,7 @@ import { useEnter } from './use-enter';
 export function LoginForm({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
   const words = useValidationMessage();
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(siteQueries.settings());
   const [remembered, setRemembered] = useAtom(rememberedAccountAtom);
   const enter = useEnter(wanted);
   const form = useForm<LoginValues>({

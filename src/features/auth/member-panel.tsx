@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import { Ready } from '#/components/readiness/ready';
 import { memberKeyAtom } from '#/state/session';
 import { IconButton } from '#/ui/icon-button';
@@ -20,7 +20,7 @@ interface MemberPanelProps {
 /** The member's side panel (product.md#member-panel). */
 export function MemberPanel({ open, onOpenChange }: MemberPanelProps) {
   const { t } = useLingui();
-  const member = useQuery(memberQuery(useAtomValue(memberKeyAtom)));
+  const member = useQuery(authQueries.member(useAtomValue(memberKeyAtom)));
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} label={t`Your menu`}>
       <div className="flex justify-end px-1">

@@ -13,7 +13,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import type { Member } from '#/api/auth';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { Dot } from '#/ui/dot';
 import { ListRow } from '#/ui/list-row';
 import { IdentityBadge } from './identity-badge';
@@ -21,7 +21,7 @@ import { IdentityBadge } from './identity-badge';
 /** Links of the panel. Values of the member are blank until they are loaded. */
 export function PanelLinks({ member }: { member: Member | undefined }) {
   const { t } = useLingui();
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(siteQueries.settings());
   return (
     <nav aria-label={t`Your account`} className="border-t border-line py-2">
       <ListRow

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { registerMutation } from '#/api/auth';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { normalEmail } from '#/domain/credentials';
@@ -24,7 +24,7 @@ const KEPT = ['kind', 'email', 'phone', 'emailCode'] as const;
 /** The registration form (product.md#registration). */
 export function RegisterForm({ invite, wanted }: RegisterFormProps) {
   const { t } = useLingui();
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(siteQueries.settings());
   const isCodeRequired = settings?.isEmailCodeRequired ?? false;
   const enter = useEnter(wanted);
   const form = useForm<RegisterValues>({

@@ -1,28 +1,29 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { AmountField } from '#/components/money-form/amount-field';
+import type { MoneyForm } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
+import type { ConversionValidationError } from '#/domain/convert';
+import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
-import type { FormValidationError } from './convert-validation-message';
-import type { ConvertValues } from './convert-values';
 
 interface ConvertFieldsProps {
-  form: UseFormReturn<ConvertValues>;
+  money: MoneyForm<{ amount: string; password: string }, ConversionValidationError>;
   /** Code of the source coin. */
   code: string;
   balance: Money | undefined;
-  words: (validationError: FormValidationError) => ReactNode;
+  /** The largest amount the order books can convert. */
+  most: Money | undefined;
   /** Rendered between amount and password: the estimate. */
   children: ReactNode;
 }
 
 /** Amount and transaction password. */
-export function ConvertFields({ form, code, balance, words, children }: ConvertFieldsProps) {
+export function ConvertFields({ money, code, balance, most, children }: ConvertFieldsProps) {
   const { t } = useLingui();
-  const { errors } = useFormState({ control: form.control });
-  const validationError = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? words(error.message as FormValidationError) : null;
+  const { form, errorOf } = money;
   return (
     <>
       <Controller
@@ -35,15 +36,40 @@ export function ConvertFields({ form, code, balance, words, children }: ConvertF
             unit={code}
             available={balance}
             hasAll
-            error={validationError(errors.amount)}
+            error={message(errorOf('amount'), code, most)}
           />
         )}
       />
       {children}
       <TransactionPasswordField
         {...form.register('password')}
-        error={validationError(errors.password)}
+        error={message(errorOf('password'), code, most)}
       />
     </>
   );
+}
+
+function message(
+  error: ConversionValidationError | 'noPassword' | undefined,
+  coin: string,
+  mostOfBook: Money | undefined,
+) {
+  const most = formatAmount(mostOfBook ?? '0');
+  const coins = <Trans>Choose two different coins.</Trans>;
+  return validationMessage(error, {
+    coin,
+    account: 'chosen',
+    own: {
+      noAmount: <Trans>Enter the quantity to exchange.</Trans>,
+      nothingReceived: <Trans>The amount is too small to exchange.</Trans>,
+      aboveBook: (
+        <Trans>
+          The order book takes at most {most} {coin} of this exchange right now.
+        </Trans>
+      ),
+      noRate: <Trans>There is no price for this exchange right now.</Trans>,
+      noCoin: coins,
+      sameCoin: coins,
+    },
+  });
 }

@@ -1,30 +1,21 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { useForm, useWatch } from 'react-hook-form';
-import type { ConvertibleCoin } from '#/api/convert';
+import { useWatch } from 'react-hook-form';
+import { type ConvertibleCoin, convertCoins } from '#/api/convert';
+import { CheckRecordsLink } from '#/components/account/records-link';
 import { MoneyAction } from '#/components/money-form/money-action';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { validationResolver } from '#/components/money-form/validation-resolver';
+import { useMoneyForm } from '#/components/money-form/use-money-form';
 import type { Account } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
 import { validateConversion } from '#/domain/convert';
 import type { Money } from '#/domain/money';
-import { buttonClass } from '#/ui/button-class';
+import { BlockMessage } from './block-message';
 import { CoinPair, type CoinPairValue } from './coin-pair';
 import { ConvertFields } from './convert-fields';
-import {
-  BlockMessage,
-  type FormValidationError,
-  ValidationMessage,
-} from './convert-validation-message';
-import type { ConvertValues } from './convert-values';
 import { Estimate } from './estimate';
-import { useConvert } from './use-convert';
+import { usePinnedRate } from './use-pinned-rate';
 import { useQuote } from './use-quote';
 
 interface ConvertFormProps {
-  memberKey: string;
   account: Account;
   coins: readonly ConvertibleCoin[];
   from: ConvertibleCoin | undefined;
@@ -36,60 +27,38 @@ interface ConvertFormProps {
 
 /** The form of a conversion: coins, amount, estimate and transaction password. */
 export function ConvertForm(props: ConvertFormProps) {
-  const { memberKey, account, coins, from, to, balances, onPair } = props;
-  const shown = useQuote(memberKey, from, to);
+  const { account, coins, from, to, balances, onPair } = props;
+  const shown = useQuote(from, to);
   const { quote, block } = shown;
   const balance = from && balances.get(from.id);
-  const form = useForm<ConvertValues>({
+  const { withRate, release } = usePinnedRate();
+  const money = useMoneyForm({
     mode: 'onChange',
-    shouldFocusError: false,
     defaultValues: { amount: '', password: '' },
-    resolver: validationResolver(({ amount, password }) => {
-      const validationError = validateConversion({
-        from: from?.id,
-        to: to?.id,
-        amount: readAmount(amount),
-        balance,
-        quote,
-      });
-      const found: ['amount' | 'password', FormValidationError][] = validationError
-        ? [['amount', validationError]]
-        : [];
-      return password === '' ? [...found, ['password', 'noPassword']] : found;
-    }),
-  });
-  const forgetDraft = useDraft(form, `exchangeb-${account}-${from?.id}`, ['amount']);
-  const { exchange, state, reset } = useConvert({
-    memberKey,
-    onDone: () => {
-      forgetDraft();
-      form.reset();
+    validate: (amount) =>
+      validateConversion({ from: from?.id, to: to?.id, amount, balance, quote }),
+    draft: { name: `exchangeb-${account}-${from?.id}`, fields: ['amount'] },
+    toIntent: (amount) => {
+      const rate = quote?.convert(amount)?.rate;
+      if (!from || !to || !rate || block) return undefined;
+      return withRate({ account, fromCoinId: from.id, toCoinId: to.id, amount }, rate);
     },
-    onRefused: () => {
-      form.resetField('password');
-      form.setFocus('password');
-    },
+    call: 'exchangeCoin',
+    send: (conversion, { password }, key) => convertCoins(conversion, password, key),
+    resetsOnDone: true,
+    onDone: release,
+    onRefused: release,
   });
-  const typed = useWatch({ control: form.control, name: 'amount' });
+  const typed = useWatch({ control: money.form.control, name: 'amount' });
 
   function choose(pair: CoinPairValue) {
-    forgetDraft();
-    form.resetField('amount');
+    money.forgetDraft();
+    money.form.resetField('amount');
     onPair(pair);
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={submitValid(form, (values) => {
-        const amount = readAmount(values.amount);
-        const rate = amount && quote?.convert(amount)?.rate;
-        if (!amount || !from || !to || !rate || block) return;
-        const intent = { account, fromCoinId: from.id, toCoinId: to.id, amount };
-        exchange(intent, rate, values.password);
-      })}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       <div className="flex flex-col gap-5 px-4 pt-5 pb-6">
         <CoinPair
           coins={coins.map((coin) => ({ ...coin, balance: balances.get(coin.id) }))}
@@ -97,18 +66,7 @@ export function ConvertForm(props: ConvertFormProps) {
           to={to?.id}
           onChange={choose}
         />
-        <ConvertFields
-          form={form}
-          code={from?.code ?? ''}
-          balance={balance}
-          words={(validationError) => (
-            <ValidationMessage
-              validationError={validationError}
-              coin={from?.code ?? ''}
-              most={quote?.most}
-            />
-          )}
-        >
+        <ConvertFields money={money} code={from?.code ?? ''} balance={balance} most={quote?.most}>
           <Estimate
             amount={readAmount(typed)}
             from={from?.code ?? ''}
@@ -118,16 +76,10 @@ export function ConvertForm(props: ConvertFormProps) {
         </ConvertFields>
       </div>
       <MoneyAction
-        money={{ state, reset }}
+        money={money}
         block={block ? <BlockMessage block={block} /> : undefined}
         records={
-          <Link
-            to="/trade-account"
-            search={{ type: `${account}`, id: from?.id, name: from?.code }}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
+          <CheckRecordsLink search={{ type: `${account}`, id: from?.id, name: from?.code }} />
         }
       >
         <Trans>Convert</Trans>

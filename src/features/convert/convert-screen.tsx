@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
-import { assetsQuery } from '#/api/assets';
-import { convertibleCoinsQuery } from '#/api/convert';
+import { assetsQueries } from '#/api/assets';
+import { convertQueries } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
+import { RecordsLink } from '#/components/account/records-link';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { ACCOUNT, type Account } from '#/domain/accounts';
-import { iconButtonClass } from '#/ui/icon-button';
 import { ConvertForm } from './convert-form';
 
 /** Search params of the page: number of the account, ids of both coins. */
@@ -21,17 +20,17 @@ export interface ConvertSearch {
 }
 
 interface ConvertScreenProps {
-  memberKey: string;
   search: ConvertSearch;
   onSearchChange: (search: ConvertSearch) => void;
 }
 
 /** Converts one coin into another within an account (product.md#convert). */
-export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScreenProps) {
+export function ConvertScreen({ search, onSearchChange }: ConvertScreenProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
-  const coins = useQuery(convertibleCoinsQuery(memberKey, account));
-  const assets = useQuery(assetsQuery(memberKey));
+  const coins = useQuery(convertQueries.coins(memberKey, account));
+  const assets = useQuery(assetsQueries.balances(memberKey));
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
   const balances = new Map(
     held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),
@@ -39,16 +38,7 @@ export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScre
   return (
     <Page
       title={<Trans>Flash exchange</Trans>}
-      actions={
-        <Link
-          to="/trade-account"
-          search={{ type: `${account}` }}
-          aria-label={t`Records`}
-          className={iconButtonClass()}
-        >
-          <ClipboardList />
-        </Link>
-      }
+      actions={<RecordsLink search={{ type: `${account}` }} />}
     >
       <RequireTransactionPassword>
         <div className="px-4 pt-2">
@@ -67,7 +57,6 @@ export function ConvertScreen({ memberKey, search, onSearchChange }: ConvertScre
             return (
               <ConvertForm
                 key={account}
-                memberKey={memberKey}
                 account={account}
                 coins={list}
                 from={from}

@@ -1,8 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ConvertibleCoin } from '#/api/convert';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
-import { houseBookQuery } from '#/api/spot';
+import { newestAt } from '#/api/fresh';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
+import { spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { type ConvertQuote, convertLegs, quoteAtBooks } from '#/domain/convert';
 import { listedQuote, pairsOf } from '#/domain/convert-quote';
@@ -29,21 +31,22 @@ type Coin = ConvertibleCoin | undefined;
  * Returns the current rate between two coins, computed by the server's rule
  * (product.md#convert-rate), and the reason if it cannot be used.
  */
-export function useQuote(memberKey: string, from: Coin, to: Coin): Quote {
-  const atBooks = useBookQuote(memberKey, from, to);
+export function useQuote(from: Coin, to: Coin): Quote {
+  const atBooks = useBookQuote(from, to);
   const atPrices = usePriceQuote(from, to);
   return to?.terms ? atBooks : atPrices;
 }
 
-function useBookQuote(memberKey: string, from: Coin, to: Coin): Quote {
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+function useBookQuote(from: Coin, to: Coin): Quote {
+  const memberKey = useMemberKey();
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const offset = useAtomValue(serverOffsetAtom);
   const terms = to?.terms;
   const markets = list.data?.markets ?? [];
   const legs =
     from && to && terms && convertLegs(pairsOf(markets), { from: from.code, to: to.code });
   const books = useQueries({
-    queries: (legs ?? []).map(({ symbol }) => houseBookQuery(memberKey, symbol)),
+    queries: (legs ?? []).map(({ symbol }) => spotQueries.houseBook(memberKey, symbol)),
   });
   const bySymbol = new Map(
     (legs ?? []).flatMap(({ symbol }, index) => {
@@ -74,9 +77,9 @@ function useBookQuote(memberKey: string, from: Coin, to: Coin): Quote {
 }
 
 function usePriceQuote(from: Coin, to: Coin): Quote {
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const offset = useAtomValue(serverOffsetAtom);
-  const answeredAt = (list.data?.asOf ?? list.dataUpdatedAt) + offset;
+  const answeredAt = newestAt(list) + offset;
   const coins = { from: from?.code ?? '', to: to?.code ?? '' };
   const found = list.data && listedQuote(list.data.markets, coins, answeredAt);
   const at = found && found.pricedAt - offset;

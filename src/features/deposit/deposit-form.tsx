@@ -2,34 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Controller, useForm, useFormState } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
-import { type Deposit, type DepositCoin, type DepositNetwork, reportDeposit } from '#/api/deposit';
+import { Controller } from 'react-hook-form';
+import { type DepositCoin, type DepositNetwork, reportDeposit } from '#/api/deposit';
+import { CheckRecordsLink } from '#/components/account/records-link';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { validationResolver } from '#/components/money-form/validation-resolver';
+import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
-import { readAmount } from '#/domain/amount-input';
 import {
   type DepositValidationError,
   MOST_REPORTED,
   validateDepositFields,
 } from '#/domain/deposit';
 import { formatAmount } from '#/domain/format-number';
-import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 
-interface DepositValues {
-  amount: string;
-  /** Path of the uploaded proof; empty without one. */
-  voucher: string;
-}
-
 interface DepositFormProps {
-  memberKey: string;
   coin: DepositCoin;
   network: DepositNetwork;
   coinField: ReactNode;
@@ -37,47 +26,39 @@ interface DepositFormProps {
   children: ReactNode;
 }
 
-const FIELD = { noAmount: 'amount', tooMuch: 'amount', noVoucher: 'voucher' } as const;
-
 /** The paid amount and the proof of payment. */
-export function DepositForm({ memberKey, coin, network, coinField, children }: DepositFormProps) {
+export function DepositForm({ coin, network, coinField, children }: DepositFormProps) {
   const { t } = useLingui();
-  const form = useForm<DepositValues>({
-    shouldFocusError: false,
+  const money = useMoneyForm({
+    // `voucher` is the path of the uploaded proof.
     defaultValues: { amount: '', voucher: '' },
-    resolver: validationResolver(({ amount, voucher }) =>
-      validateDepositFields({ amount: readAmount(amount), voucher }).map(
-        (validationError) => [FIELD[validationError], validationError] as const,
-      ),
-    ),
+    validate: (amount, { voucher }): DepositValidationError | undefined =>
+      validateDepositFields({ amount, voucher }).find((error) => error !== 'noVoucher'),
+    validateOthers: ({ voucher }) => (voucher === '' ? [['voucher', 'noVoucher']] : []),
+    draft: { name: `recharge-${coin.id}`, fields: ['amount'] },
+    toIntent: (amount, { voucher }) => ({
+      coinId: coin.id,
+      networkId: network.id,
+      amount,
+      voucher,
+    }),
+    call: 'recharge',
+    send: (deposit, _values, key) => reportDeposit(deposit, key),
+    resetsOnDone: true,
   });
-  const forgetDraft = useDraft(form, `recharge-${coin.id}`, ['amount']);
-  const money = useMoneySubmit({
-    member: memberKey,
-    name: 'recharge',
-    send: reportDeposit,
-    toFields: (deposit: Deposit) => deposit,
-    refresh: [memberDataKey(memberKey)],
-    onDone: () => {
-      forgetDraft();
-      form.reset();
-    },
-  });
-  const { errors } = useFormState({ control: form.control });
-  const words = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? (
-      <ValidationMessage validationError={error.message as DepositValidationError} />
-    ) : null;
+  const { form } = money;
+  const maximum = formatAmount(MOST_REPORTED);
+  const message = (field: 'amount' | 'voucher') =>
+    validationMessage(money.errorOf(field), {
+      coin: coin.code,
+      own: {
+        tooMuch: <Trans>One report can name at most {maximum}.</Trans>,
+        noVoucher: <Trans>Upload the proof of payment.</Trans>,
+      },
+    });
   const records = { type: '1', tab: 'deposit', id: coin.id, name: coin.code } as const;
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={submitValid(form, ({ amount: typed, voucher }) => {
-        const amount = readAmount(typed);
-        if (amount) money.submit({ coinId: coin.id, networkId: network.id, amount, voucher });
-      })}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         {coinField}
         {children}
@@ -89,7 +70,7 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
               {...field}
               label={t`Amount paid`}
               unit={coin.code}
-              error={words(errors.amount)}
+              error={message('amount')}
             />
           )}
         />
@@ -105,7 +86,7 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
               onChange={(path) =>
                 form.setValue('voucher', path ?? '', { shouldDirty: true, shouldValidate: !!path })
               }
-              error={words(errors.voucher)}
+              error={message('voucher')}
             />
           )}
         />
@@ -118,32 +99,9 @@ export function DepositForm({ memberKey, coin, network, coinField, children }: D
           </Trans>
         </Notice>
       </div>
-      <MoneyAction
-        money={money}
-        records={
-          <Link
-            to="/trade-account"
-            search={records}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
-        }
-      >
+      <MoneyAction money={money} records={<CheckRecordsLink search={records} />}>
         <Trans>Submit deposit</Trans>
       </MoneyAction>
     </form>
   );
-}
-
-function ValidationMessage({ validationError }: { validationError: DepositValidationError }) {
-  const maximum = formatAmount(MOST_REPORTED);
-  switch (validationError) {
-    case 'noAmount':
-      return <Trans>Enter an amount.</Trans>;
-    case 'tooMuch':
-      return <Trans>One report can name at most {maximum}.</Trans>;
-    case 'noVoucher':
-      return <Trans>Upload the proof of payment.</Trans>;
-  }
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList, Coins, Headset } from 'lucide-react';
-import { depositCoinsQuery } from '#/api/deposit';
+import { Coins, Headset } from 'lucide-react';
+import { depositQueries } from '#/api/deposit';
+import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { SupportLink } from '#/components/page/support-link';
@@ -21,7 +22,6 @@ export interface DepositSearch {
 }
 
 interface DepositScreenProps {
-  memberKey: string;
   search: DepositSearch;
   onSearchChange: (search: DepositSearch) => void;
 }
@@ -29,9 +29,9 @@ interface DepositScreenProps {
 /**
  * Deposit (product.md#deposit): the member pays to the address shown, then reports it with a proof.
  */
-export function DepositScreen({ memberKey, search, onSearchChange }: DepositScreenProps) {
+export function DepositScreen({ search, onSearchChange }: DepositScreenProps) {
   const { t } = useLingui();
-  const coins = useQuery(depositCoinsQuery(memberKey));
+  const coins = useQuery(depositQueries.coins(useMemberKey()));
   return (
     <Page
       title={<Trans>Deposit</Trans>}
@@ -40,14 +40,7 @@ export function DepositScreen({ memberKey, search, onSearchChange }: DepositScre
           <SupportLink label={t`Support`} className={iconButtonClass()}>
             <Headset />
           </SupportLink>
-          <Link
-            to="/trade-account"
-            search={{ type: '1', tab: 'deposit', id: search.id }}
-            aria-label={t`Records`}
-            className={iconButtonClass()}
-          >
-            <ClipboardList />
-          </Link>
+          <RecordsLink search={{ type: '1', tab: 'deposit', id: search.id }} />
         </>
       }
     >
@@ -68,7 +61,6 @@ export function DepositScreen({ memberKey, search, onSearchChange }: DepositScre
           return (
             <DepositForm
               key={coin.id}
-              memberKey={memberKey}
               coin={coin}
               network={network}
               coinField={

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import { certifyMutation } from '#/api/identity';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -34,7 +35,8 @@ function validate({ realName, front, back }: CertificationValues) {
 }
 
 /** Name and photos of a document. Nothing of it is stored on the device. */
-export function CertificationForm({ memberKey }: { memberKey: string }) {
+export function CertificationForm() {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const form = useForm<CertificationValues>({
     shouldFocusError: false,

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, Hourglass } from 'lucide-react';
-import { type IdentityStatus, memberQuery } from '#/api/auth';
+import { authQueries, type IdentityStatus } from '#/api/auth';
 import { polled } from '#/api/polling';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -13,9 +14,10 @@ import { CertificationForm } from './certification-form';
 const REVIEW_POLL_MS = 10_000;
 
 /** Identity certification (product.md#certification): the form, or the status of the request. */
-export function CertificationScreen({ memberKey }: { memberKey: string }) {
+export function CertificationScreen() {
+  const memberKey = useMemberKey();
   const member = useQuery({
-    ...memberQuery(memberKey),
+    ...authQueries.member(memberKey),
     refetchInterval: (query) =>
       query.state.data?.identity === 'reviewing' && polled(REVIEW_POLL_MS)(query),
   });
@@ -24,7 +26,7 @@ export function CertificationScreen({ memberKey }: { memberKey: string }) {
       <Ready query={member} skeleton={<FormSkeleton />}>
         {({ identity }) =>
           identity === 'awaiting' ? (
-            <CertificationForm memberKey={memberKey} />
+            <CertificationForm />
           ) : (
             <div role="status">
               <Standing status={identity} />

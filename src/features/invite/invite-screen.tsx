@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberQuery } from '#/api/auth';
-import { settingsQuery } from '#/api/site';
+import { authQueries } from '#/api/auth';
+import { siteQueries } from '#/api/site';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PageTop } from '#/components/page/page-top';
 import { Ready } from '#/components/readiness/ready';
 import { QrCode } from '#/ui/qr-code';
@@ -11,14 +12,13 @@ import { CopyLine } from './copy-line';
 import { ShareActions } from './share-actions';
 
 interface InviteScreenProps {
-  memberKey: string;
   /** Code from the URL; if `undefined`, the member's own code is used. */
   code: string | undefined;
 }
 
 /** Invitation (product.md#invite): the registration link as QR code, and the code as text. */
-export function InviteScreen({ memberKey, code }: InviteScreenProps) {
-  const member = useQuery({ ...memberQuery(memberKey), enabled: code === undefined });
+export function InviteScreen({ code }: InviteScreenProps) {
+  const member = useQuery({ ...authQueries.member(useMemberKey()), enabled: code === undefined });
   return (
     <>
       <PageTop title={<Trans>Invite friends</Trans>} />
@@ -37,7 +37,7 @@ export function InviteScreen({ memberKey, code }: InviteScreenProps) {
 
 function Invitation({ code }: { code: string }) {
   const { t } = useLingui();
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(siteQueries.settings());
   const [picture, setPicture] = useState<() => Promise<Blob>>();
   const site = settings?.name ?? 'Trade';
   const address = new URL('/register', globalThis.location.origin);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type LoanFilter, type LoanRecord, loanRecordsQuery } from '#/api/loans';
+import { type LoanFilter, type LoanRecord, loansQueries } from '#/api/loans';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { isCancellable } from '#/domain/loans';
 import { Button } from '#/ui/button';
 import { SkeletonRow } from '#/ui/skeleton';
@@ -13,7 +14,6 @@ import { LoanRow } from './loan-row';
 export type LoanSearchFilter = Exclude<LoanFilter, 'all'>;
 
 interface ApplicationListProps {
-  memberKey: string;
   status: LoanSearchFilter | undefined;
   onStatus: (status: LoanSearchFilter | undefined) => void;
   /** Switches to the loans on offer. */
@@ -22,7 +22,8 @@ interface ApplicationListProps {
 
 /** The member's applications, of one status or all. */
 export function ApplicationList(props: ApplicationListProps) {
-  const { memberKey, status, onStatus, onProjects } = props;
+  const memberKey = useMemberKey();
+  const { status, onStatus, onProjects } = props;
   const { t } = useLingui();
   const [cancelling, setCancelling] = useState<LoanRecord>();
   return (
@@ -42,7 +43,7 @@ export function ApplicationList(props: ApplicationListProps) {
       />
       <PagedList
         label={t`Loan orders`}
-        query={loanRecordsQuery(memberKey, status ?? 'all')}
+        query={loansQueries.records(memberKey, status ?? 'all')}
         idOf={(loan) => loan.id}
         emptyHint={<Trans>What you apply for stands here.</Trans>}
         emptyAction={
@@ -65,11 +66,7 @@ export function ApplicationList(props: ApplicationListProps) {
           />
         )}
       </PagedList>
-      <CancelDialog
-        memberKey={memberKey}
-        loan={cancelling}
-        onClose={() => setCancelling(undefined)}
-      />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </>
   );
 }

@@ -1,71 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
-import { applyForLoan, type LoanApplication, type LoanProject } from '#/api/loans';
+import { Controller, useWatch } from 'react-hook-form';
+import { applyForLoan, type LoanProject } from '#/api/loans';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { validationResolver } from '#/components/money-form/validation-resolver';
+import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import { ReviewDialog } from '#/components/review/review-dialog';
-import { useReview } from '#/components/review/use-review';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
+import { LOAN_PHOTOS, validateLoan } from '#/domain/loans';
 import { buttonClass } from '#/ui/button-class';
 import { Numeric } from '#/ui/numeric';
-import { ApplyValidationMessage } from './apply-validation-message';
+import type { ApplyValidationError, ApplyValues } from './apply-values';
 import { IdentityNotice } from './identity-notice';
 import { LoanCost } from './loan-cost';
 import { LoanDetails } from './loan-details';
 import { LoanPhotos } from './loan-photos';
 import { LoanReview } from './loan-review';
-import { type ApplyValidationError, type ApplyValues, validate } from './validate-application';
 
-interface ApplyFormProps {
-  memberKey: string;
+export interface ApplyFormProps {
   project: LoanProject;
   onApplied: () => void;
 }
 
 /** Amount and photos of an application. The photos are never stored on the device. */
-export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
+export function ApplyForm({ project, onApplied }: ApplyFormProps) {
   const { t } = useLingui();
   const { id, range, coin } = project;
-  const form = useForm<ApplyValues>({
-    shouldFocusError: false,
-    defaultValues: { amount: range.minimum, front: '', back: '', handheld: '' },
-    resolver: validationResolver((values) => validate(values, project)),
+  const money = useMoneyForm({
+    defaultValues: { amount: range.minimum, front: '', back: '', handheld: '' } as ApplyValues,
+    validate: (amount): ApplyValidationError | undefined => validateLoan(amount, project),
+    validateOthers: (values) =>
+      LOAN_PHOTOS.filter((photo) => values[photo] === '').map((photo) => [photo, 'noPhoto']),
+    draft: { name: `loan-${id}`, fields: ['amount'] },
+    toIntent: (amount, { front, back, handheld }) => ({
+      projectId: id,
+      amount,
+      photos: { front, back, handheld },
+    }),
+    isReviewed: true,
+    call: 'applyLoan',
+    send: (application, _values, key) => applyForLoan(application, key),
+    resetsOnDone: true,
+    onDone: onApplied,
   });
-  const forgetDraft = useDraft(form, `loan-${id}`, ['amount']);
-  const money = useMoneySubmit({
-    member: memberKey,
-    name: 'applyLoan',
-    send: (application: LoanApplication, key) => applyForLoan(application, key),
-    toFields: (application) => application,
-    refresh: [memberDataKey(memberKey)],
-    onDone: () => {
-      form.reset();
-      forgetDraft();
-      onApplied();
-    },
-  });
-  const review = useReview(money.submit);
+  const { form } = money;
   const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
-  const { errors } = useFormState({ control: form.control });
-  const validationError = errors.amount?.message as ApplyValidationError | undefined;
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={submitValid(form, ({ amount: typed, front, back, handheld }) => {
-        const wanted = readAmount(typed);
-        if (!wanted || money.state !== 'idle') return;
-        const photos = { front, back, handheld };
-        review.ask({ projectId: id, amount: wanted, photos });
-      })}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       <div className="flex flex-col gap-5 px-4 pt-3 pb-6">
         <LoanDetails project={project} />
         {project.requiresIdentity ? <IdentityNotice /> : null}
@@ -82,16 +65,20 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
               label={t`Loan amount`}
               range={range}
               unit={coin}
-              error={
-                validationError ? (
-                  <ApplyValidationMessage validationError={validationError} project={project} />
-                ) : null
-              }
+              error={validationMessage(money.errorOf('amount'), {
+                coin,
+                range,
+                own: {
+                  tooPrecise: <Trans>Only whole amounts can be borrowed.</Trans>,
+                  // Each photo has its own prompt.
+                  noPhoto: null,
+                },
+              })}
             />
           )}
         />
         <LoanCost project={project} amount={amount} />
-        <LoanPhotos form={form} />
+        <LoanPhotos money={money} />
       </div>
       <MoneyAction
         money={money}
@@ -115,8 +102,8 @@ export function ApplyForm({ memberKey, project, onApplied }: ApplyFormProps) {
       >
         <Trans>Application</Trans>
       </MoneyAction>
-      <ReviewDialog review={review} title={<Trans>Check your application</Trans>}>
-        {(application) => <LoanReview project={project} amount={application.amount} />}
+      <ReviewDialog review={money.review} title={<Trans>Check your application</Trans>}>
+        {({ intent }) => <LoanReview project={project} amount={intent.amount} />}
       </ReviewDialog>
     </form>
   );

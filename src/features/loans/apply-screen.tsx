@@ -1,60 +1,36 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
-import { loanProjectQuery } from '#/api/loans';
-import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { loansQueries } from '#/api/loans';
 import { Page } from '#/components/page/page';
-import { Ready } from '#/components/readiness/ready';
+import { OfferById } from '#/components/readiness/offer-by-id';
 import { buttonClass } from '#/ui/button-class';
-import { EmptyState } from '#/ui/empty-state';
-import { ApplyForm } from './apply-form';
+import { ApplyForm, type ApplyFormProps } from './apply-form';
 
-interface ApplyScreenProps {
-  memberKey: string;
-  /** `undefined` if the URL names no loan. */
+type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
+  /** From the URL; `undefined` if it names none. */
   projectId: string | undefined;
-  onApplied: () => void;
-}
+};
 
 /** Application for a loan (product.md#loans). */
-export function ApplyScreen({ memberKey, projectId, onApplied }: ApplyScreenProps) {
+export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
   return (
     <Page title={<Trans>Loan application</Trans>}>
-      {projectId === undefined ? (
-        <NotOffered />
-      ) : (
-        <Chosen memberKey={memberKey} projectId={projectId} onApplied={onApplied} />
-      )}
+      <OfferById
+        id={projectId}
+        query={loansQueries.project}
+        missing={{
+          icon: <HandCoins />,
+          title: <Trans>This loan is not on offer</Trans>,
+          action: (
+            <Link to="/loans" className={buttonClass({ variant: 'secondary' })}>
+              <Trans>See the loans</Trans>
+            </Link>
+          ),
+        }}
+      >
+        {(project) => <ApplyForm {...rest} project={project} />}
+      </OfferById>
     </Page>
-  );
-}
-
-function Chosen({ memberKey, projectId, onApplied }: ApplyScreenProps & { projectId: string }) {
-  const project = useQuery(loanProjectQuery(projectId));
-  return (
-    <Ready query={project} skeleton={<FormSkeleton />}>
-      {(found) =>
-        found ? (
-          <ApplyForm memberKey={memberKey} project={found} onApplied={onApplied} />
-        ) : (
-          <NotOffered />
-        )
-      }
-    </Ready>
-  );
-}
-
-function NotOffered() {
-  return (
-    <EmptyState
-      icon={<HandCoins />}
-      title={<Trans>This loan is not on offer</Trans>}
-      action={
-        <Link to="/loans" className={buttonClass({ variant: 'secondary' })}>
-          <Trans>See the loans</Trans>
-        </Link>
-      }
-    />
   );
 }

@@ -1,25 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/assets';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { memberDataKey } from '#/api/member-data';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-interface CancelDialogProps {
-  memberKey: string;
-  /** The application to cancel; `undefined` closes the dialog. */
-  loan: LoanRecord | undefined;
-  onClose: () => void;
-}
-
 /** Cancels an application that is not decided yet. */
-export function CancelDialog({ memberKey, loan, onClose }: CancelDialogProps) {
+export function CancelDialog(target: UndoTarget<LoanRecord>) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
-      memberKey={memberKey}
-      subject={loan}
-      onClose={onClose}
+      {...target}
       call="cancelLoanApply"
       send={cancelApplication}
       refresh={memberDataKey(memberKey)}

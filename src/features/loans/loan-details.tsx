@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
+import { Duration } from '#/components/duration/duration';
 import { RangeText } from '#/components/money-form/range-text';
 import { Fact, Facts } from '#/ui/facts';
 
@@ -18,7 +19,7 @@ export function LoanDetails({ project }: { project: LoanProject }) {
           <span className="num">{interestRate}%</span>
         </Fact>
         <Fact label={<Trans>Cycle</Trans>}>
-          <Plural value={days} one="# day" other="# days" />
+          <Duration days={days} />
         </Fact>
         <Fact label={<Trans>Repayment method</Trans>}>
           <Trans>One-time</Trans>

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import type { MoneyForm } from '#/components/money-form/use-money-form';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import type { LoanPhoto } from '#/domain/loans';
-import { PhotoPrompt } from './apply-validation-message';
-import type { ApplyValues } from './validate-application';
+import type { ApplyValidationError, ApplyValues } from './apply-values';
 
 /** The three photos an application needs. */
-export function LoanPhotos({ form }: { form: UseFormReturn<ApplyValues> }) {
+export function LoanPhotos({
+  money: { form, errorOf },
+}: {
+  money: MoneyForm<ApplyValues, ApplyValidationError>;
+}) {
   const { t } = useLingui();
-  const { errors } = useFormState({ control: form.control });
   const slot = (name: LoanPhoto, label: string) => (
     <Controller
       control={form.control}
@@ -21,7 +24,7 @@ export function LoanPhotos({ form }: { form: UseFormReturn<ApplyValues> }) {
           onChange={(path) =>
             form.setValue(name, path ?? '', { shouldDirty: true, shouldValidate: !!path })
           }
-          error={errors[name] ? <PhotoPrompt photo={name} /> : null}
+          error={errorOf(name) ? <PhotoPrompt photo={name} /> : null}
         />
       )}
     />
@@ -38,4 +41,16 @@ export function LoanPhotos({ form }: { form: UseFormReturn<ApplyValues> }) {
       {slot('handheld', t`You holding the card`)}
     </section>
   );
+}
+
+/** Prompt for a missing photo. */
+function PhotoPrompt({ photo }: { photo: LoanPhoto }) {
+  switch (photo) {
+    case 'front':
+      return <Trans>Upload the front of your card.</Trans>;
+    case 'back':
+      return <Trans>Upload the back of your card.</Trans>;
+    case 'handheld':
+      return <Trans>Upload the photo of you holding the card.</Trans>;
+  }
 }

@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
+import { Duration } from '#/components/duration/duration';
 import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
@@ -18,7 +19,7 @@ export function LoanReview({ project, amount }: { project: LoanProject; amount: 
           <Numeric unit={project.coin}>{formatAmount(amount)}</Numeric>
         </Fact>
         <Fact label={<Trans>Falls due after</Trans>}>
-          <Plural value={project.durationDays} one="# day" other="# days" />
+          <Duration days={project.durationDays} />
         </Fact>
       </Facts>
       <LoanCost project={project} amount={amount} />

@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import type { LoanRecord } from '#/api/loans';
-import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatAmount } from '#/domain/format-number';
-import { formatTime } from '#/lib/format';
-import { shownLanguageAtom } from '#/state/language';
-import { Fact, Facts } from '#/ui/facts';
-import { LinkButton } from '#/ui/link-button';
-import { Numeric } from '#/ui/numeric';
-import { LoanBadge, RepaymentWord } from './loan-badges';
+import { AmountFact, CancelLink, OrderCard, TimeFact } from '#/components/lists/order-card';
+import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
+import type { LoanRepayment, LoanStatus } from '#/domain/loans';
+import { Fact } from '#/ui/facts';
 
 interface LoanRowProps {
   loan: LoanRecord;
@@ -16,54 +11,66 @@ interface LoanRowProps {
   onCancel: (() => void) | undefined;
 }
 
+const STATUS: StatusLabels<LoanStatus> = {
+  applying: { tone: 'pending', label: <Trans>Applying</Trans> },
+  approved: { tone: 'good', label: <Trans>Approved</Trans> },
+  rejected: { tone: 'bad', label: <Trans>Rejected</Trans> },
+  cancelled: { tone: 'neutral', label: <Trans>Cancelled</Trans> },
+};
+
 /** A loan of the member with all its details. */
 export function LoanRow({ loan, onCancel }: LoanRowProps) {
   const { t } = useLingui();
-  const language = useAtomValue(shownLanguageAtom);
-  const { title, orderNumber, coin } = loan;
-  const time = (at: number | undefined) =>
-    at === undefined ? '–' : formatTime(at, 'moment', language);
+  const { title, coin } = loan;
   return (
-    <div className="px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-sm font-semibold wrap-anywhere">{title}</h2>
-          <Numeric className="text-xs text-muted">{orderNumber}</Numeric>
-        </div>
-        <LoanBadge status={loan.status} />
-      </div>
-      <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">
-        <Fact label={<Trans>Amount</Trans>} className="text-sm">
-          <HiddenAmount unit={coin}>{formatAmount(loan.amount)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Interest</Trans>}>
-          <HiddenAmount unit={coin}>{formatAmount(loan.interest)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>To repay</Trans>}>
-          <HiddenAmount unit={coin}>{formatAmount(loan.total)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Repayment method</Trans>}>
-          <Trans>One-time</Trans>
-        </Fact>
-        <Fact label={<Trans>Repayment time</Trans>}>{time(loan.repaymentAt)}</Fact>
-        <Fact label={<Trans>Repayment</Trans>}>
-          <RepaymentWord repayment={loan.repayment} />
-        </Fact>
-        {loan.appliedAt === undefined ? null : (
-          <Fact label={<Trans>Applied</Trans>}>{time(loan.appliedAt)}</Fact>
-        )}
-      </Facts>
-      {onCancel ? (
-        <div className="mt-2 flex justify-end">
-          <LinkButton
-            className="min-h-8"
-            aria-label={t`Cancel the application for ${title}`}
-            onClick={onCancel}
-          >
-            <Trans>Cancel</Trans>
-          </LinkButton>
-        </div>
-      ) : null}
-    </div>
+    <OrderCard
+      title={title}
+      orderNumber={loan.orderNumber}
+      badge={<StatusBadge status={loan.status} labels={STATUS} />}
+      action={
+        onCancel && (
+          <CancelLink label={t`Cancel the application for ${title}`} onCancel={onCancel} />
+        )
+      }
+    >
+      <AmountFact
+        label={<Trans>Amount</Trans>}
+        amount={loan.amount}
+        unit={coin}
+        className="text-sm"
+      />
+      <AmountFact label={<Trans>Interest</Trans>} amount={loan.interest} unit={coin} />
+      <AmountFact label={<Trans>To repay</Trans>} amount={loan.total} unit={coin} />
+      <Fact label={<Trans>Repayment method</Trans>}>
+        <Trans>One-time</Trans>
+      </Fact>
+      <TimeFact label={<Trans>Repayment time</Trans>} at={loan.repaymentAt} />
+      <Fact label={<Trans>Repayment</Trans>}>
+        <RepaymentWord repayment={loan.repayment} />
+      </Fact>
+      {loan.appliedAt === undefined ? null : (
+        <TimeFact label={<Trans>Applied</Trans>} at={loan.appliedAt} />
+      )}
+    </OrderCard>
   );
+}
+
+/** Repayment status of a loan. */
+function RepaymentWord({ repayment }: { repayment: LoanRepayment }) {
+  switch (repayment) {
+    case 'none':
+      return '–';
+    case 'due':
+      return <Trans>Not repaid yet</Trans>;
+    case 'overdue':
+      return (
+        <span className="text-danger">
+          <Trans>Overdue</Trans>
+        </span>
+      );
+    case 'repaid':
+      return <Trans>Repaid</Trans>;
+    case 'unknown':
+      return <Trans>Unknown state</Trans>;
+  }
 }

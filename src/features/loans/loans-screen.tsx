@@ -12,7 +12,6 @@ export interface LoansSearch {
 }
 
 interface LoansScreenProps {
-  memberKey: string;
   search: LoansSearch;
   onSearchChange: (search: LoansSearch) => void;
 }
@@ -20,7 +19,7 @@ interface LoansScreenProps {
 const TABS = 'loans';
 
 /** Loans (product.md#loans): those on offer, and the member's applications. */
-export function LoansScreen({ memberKey, search, onSearchChange }: LoansScreenProps) {
+export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
   const { t } = useLingui();
   const tab: LoansTab = search.tab ?? 'projects';
   return (
@@ -41,7 +40,6 @@ export function LoansScreen({ memberKey, search, onSearchChange }: LoansScreenPr
           <ProjectList />
         ) : (
           <ApplicationList
-            memberKey={memberKey}
             status={search.status}
             onStatus={(status) => onSearchChange({ tab: 'orders', status })}
             onProjects={() => onSearchChange({})}

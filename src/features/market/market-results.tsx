@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Search, Star } from 'lucide-react';
-import { MARKETS_POLL_MS, type MarketList, marketsQuery, parentMarketsQuery } from '#/api/market';
+import { newestAt } from '#/api/fresh';
+import { MARKETS_POLL_MS, type MarketList, marketQueries } from '#/api/market';
 import { MarketTable } from '#/components/pair-list/market-table';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { optionsHref } from '#/components/pair-list/options-href';
@@ -26,9 +27,9 @@ export function MarketResults({ search, currencies, onSearchChange, onPick }: Ma
   const favourites = useAtomValue(favouritesAtom);
   const wanted = search.search?.trim() ?? '';
   const isParent = wanted === '' && search.tab !== FAVOURITES;
-  const every = useQuery({ ...marketsQuery(), enabled: !isParent });
+  const every = useQuery({ ...marketQueries.list(), enabled: !isParent });
   const ofParent = useQuery({
-    ...parentMarketsQuery(search.tab, search.child),
+    ...marketQueries.ofParent(search.tab, search.child),
     enabled: isParent && search.tab !== '',
   });
 
@@ -43,10 +44,7 @@ export function MarketResults({ search, currencies, onSearchChange, onPick }: Ma
     return (
       <>
         <div className="flex justify-end px-4 empty:hidden">
-          <DataAge
-            at={asOf ?? query.dataUpdatedAt}
-            freshForMs={asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
-          />
+          <DataAge at={newestAt(query)} freshForMs={asOf === undefined ? 2 * MARKETS_POLL_MS : 0} />
         </div>
         <MarketTable
           label={t`Markets`}

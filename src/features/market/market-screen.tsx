@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { currenciesQuery } from '#/api/market';
+import { marketQueries } from '#/api/market';
 import { DemoMark } from '#/components/page/demo-mark';
 import type { Market } from '#/domain/market';
 import { SearchInput } from '#/ui/search-input';
@@ -18,7 +18,7 @@ interface MarketScreenProps {
 /** Markets by parent currency (product.md#market), with search and favourites. */
 export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenProps) {
   const { t } = useLingui();
-  const currencies = useQuery(currenciesQuery());
+  const currencies = useQuery(marketQueries.currencies());
   const parents = currencies.data ?? [];
   const isSearching = (search.search ?? '').trim() !== '';
   // Tabs measure themselves on mount: deferred, since both in one task would be too long on slow

@@ -1,78 +1,50 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
-import { lockUp, type Machine, type NewLockUp, usableBalanceQuery } from '#/api/mining';
+import { Controller, useWatch } from 'react-hook-form';
+import { lockUp, type Machine, miningQueries } from '#/api/mining';
+import { Duration } from '#/components/duration/duration';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
 import { RangeText } from '#/components/money-form/range-text';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { validationResolver } from '#/components/money-form/validation-resolver';
+import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import { LockReview } from '#/components/review/lock-review';
 import { ReviewDialog } from '#/components/review/review-dialog';
-import { useReview } from '#/components/review/use-review';
 import { readAmount } from '#/domain/amount-input';
-import { type LockUpValidationError, miningRevenue, validateLockUp } from '#/domain/mining';
+import { miningRevenue, validateLockUp } from '#/domain/mining';
 import { buttonClass } from '#/ui/button-class';
 import { Fact, Facts } from '#/ui/facts';
 import { LogoImage } from '#/ui/logo-image';
-import { LockUpValidationMessage } from './lock-up-validation-message';
 
-interface LockFormProps {
-  memberKey: string;
+export interface LockFormProps {
   machine: Machine;
   onLocked: () => void;
 }
 
 /** Amount to lock and its revenue; reviewed before it is sent. */
-export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
+export function LockForm({ machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
   const { range, coin, durationDays: days, interestRate } = machine;
-  const { data: balance } = useQuery(usableBalanceQuery(memberKey, machine.coinId));
-  const form = useForm({
+  const { data: balance } = useQuery(miningQueries.usableBalance(useMemberKey(), machine.coinId));
+  const money = useMoneyForm({
     mode: 'onChange',
-    shouldFocusError: false,
     defaultValues: { amount: range.minimum as string },
-    resolver: validationResolver(({ amount }: { amount: string }) => {
-      const typed = readAmount(amount);
-      // While the balance is unknown, only the server checks it.
-      const validationError = validateLockUp({
-        amount: typed,
-        terms: machine,
-        balance: balance ?? range.maximum,
-      });
-      return validationError ? [['amount', validationError]] : [];
-    }),
+    // While the balance is unknown, only the server checks it.
+    validate: (amount) =>
+      validateLockUp({ amount, terms: machine, balance: balance ?? range.maximum }),
+    draft: { name: `mining-${machine.id}`, fields: ['amount'] },
+    toIntent: (amount) => ({ machineId: machine.id, amount }),
+    isReviewed: true,
+    call: 'buyMiningMachine',
+    send: (order, _values, key) => lockUp(order, key),
+    onDone: onLocked,
   });
-  const forgetDraft = useDraft(form, `mining-${machine.id}`, ['amount']);
-  const money = useMoneySubmit({
-    member: memberKey,
-    name: 'buyMiningMachine',
-    send: (order: NewLockUp, key) => lockUp(order, key),
-    toFields: (order) => order,
-    refresh: [memberDataKey(memberKey)],
-    onDone: () => {
-      forgetDraft();
-      onLocked();
-    },
-  });
-  const review = useReview(money.submit);
-  const amount = readAmount(useWatch({ control: form.control, name: 'amount' }));
-  const { errors } = useFormState({ control: form.control });
-  const validationError = errors.amount?.message as LockUpValidationError | undefined;
+  const amount = readAmount(useWatch({ control: money.form.control, name: 'amount' }));
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={submitValid(form, (values) => {
-        const typed = readAmount(values.amount);
-        if (typed && money.state === 'idle') review.ask({ machineId: machine.id, amount: typed });
-      })}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       <div className="flex flex-col gap-5 px-4 pt-3 pb-6">
         <div className="flex items-center gap-3">
           <LogoImage src={machine.image} name={machine.title} className="size-12" />
@@ -80,7 +52,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
         </div>
         <Facts>
           <Fact label={<Trans>Cycle</Trans>}>
-            <Plural value={days} one="# day" other="# days" />
+            <Duration days={days} />
           </Fact>
           <Fact label={<Trans>Lock amount</Trans>}>
             <RangeText range={range} unit={coin} />
@@ -90,7 +62,7 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
           </Fact>
         </Facts>
         <Controller
-          control={form.control}
+          control={money.form.control}
           name="amount"
           render={({ field }) => (
             <RangeStepper
@@ -99,11 +71,11 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
               range={range}
               unit={coin}
               available={balance ?? undefined}
-              error={
-                validationError ? (
-                  <LockUpValidationMessage validationError={validationError} machine={machine} />
-                ) : null
-              }
+              error={validationMessage(money.errorOf('amount'), {
+                coin,
+                range,
+                own: { tooPrecise: <Trans>Only whole amounts can be locked.</Trans> },
+              })}
             />
           )}
         />
@@ -135,13 +107,13 @@ export function LockForm({ memberKey, machine, onLocked }: LockFormProps) {
       >
         <Trans>Lock</Trans>
       </MoneyAction>
-      <ReviewDialog review={review} title={<Trans>Check your lock-up</Trans>}>
-        {(order) => (
+      <ReviewDialog review={money.review} title={<Trans>Check your lock-up</Trans>}>
+        {({ intent }) => (
           <LockReview
             label={<Trans>Machine</Trans>}
             title={machine.title}
-            amount={order.amount}
-            revenue={miningRevenue(order.amount, machine)}
+            amount={intent.amount}
+            revenue={miningRevenue(intent.amount, machine)}
             coin={coin}
             days={days}
             note={<Trans>Until then it cannot be taken back.</Trans>}

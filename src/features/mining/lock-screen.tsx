@@ -1,60 +1,36 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pickaxe } from 'lucide-react';
-import { machineQuery } from '#/api/mining';
-import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { miningQueries } from '#/api/mining';
 import { Page } from '#/components/page/page';
-import { Ready } from '#/components/readiness/ready';
+import { OfferById } from '#/components/readiness/offer-by-id';
 import { buttonClass } from '#/ui/button-class';
-import { EmptyState } from '#/ui/empty-state';
-import { LockForm } from './lock-form';
+import { LockForm, type LockFormProps } from './lock-form';
 
-interface LockScreenProps {
-  memberKey: string;
-  /** `undefined` if the URL names no machine. */
+type LockScreenProps = Omit<LockFormProps, 'machine'> & {
+  /** From the URL; `undefined` if it names none. */
   machineId: string | undefined;
-  onLocked: () => void;
-}
+};
 
 /** Locks an amount in one machine (product.md#mining). */
-export function LockScreen({ memberKey, machineId, onLocked }: LockScreenProps) {
+export function LockScreen({ machineId, ...rest }: LockScreenProps) {
   return (
     <Page title={<Trans>Mining application</Trans>}>
-      {machineId === undefined ? (
-        <NotOffered />
-      ) : (
-        <Chosen memberKey={memberKey} machineId={machineId} onLocked={onLocked} />
-      )}
+      <OfferById
+        id={machineId}
+        query={miningQueries.machine}
+        missing={{
+          icon: <Pickaxe />,
+          title: <Trans>This machine is not on offer</Trans>,
+          action: (
+            <Link to="/lockming" className={buttonClass({ variant: 'secondary' })}>
+              <Trans>See the machines</Trans>
+            </Link>
+          ),
+        }}
+      >
+        {(machine) => <LockForm {...rest} machine={machine} />}
+      </OfferById>
     </Page>
-  );
-}
-
-function Chosen({ memberKey, machineId, onLocked }: LockScreenProps & { machineId: string }) {
-  const machine = useQuery(machineQuery(machineId));
-  return (
-    <Ready query={machine} skeleton={<FormSkeleton />}>
-      {(found) =>
-        found ? (
-          <LockForm memberKey={memberKey} machine={found} onLocked={onLocked} />
-        ) : (
-          <NotOffered />
-        )
-      }
-    </Ready>
-  );
-}
-
-function NotOffered() {
-  return (
-    <EmptyState
-      icon={<Pickaxe />}
-      title={<Trans>This machine is not on offer</Trans>}
-      action={
-        <Link to="/lockming" className={buttonClass({ variant: 'secondary' })}>
-          <Trans>See the machines</Trans>
-        </Link>
-      }
-    />
   );
 }

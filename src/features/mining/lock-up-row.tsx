@@ -1,52 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import type { LockUp } from '#/api/mining';
-import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { StatusBadge } from '#/components/lists/status-badge';
-import { formatAmount } from '#/domain/format-number';
+import { AmountFact, OrderCard, TimeFact } from '#/components/lists/order-card';
+import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
 import { miningRevenue } from '#/domain/mining';
-import { formatTime } from '#/lib/format';
-import { shownLanguageAtom } from '#/state/language';
-import { Fact, Facts } from '#/ui/facts';
-import { Numeric } from '#/ui/numeric';
+
+const STATUS: StatusLabels<'running' | 'ended'> = {
+  running: { tone: 'pending', label: <Trans>Locked</Trans> },
+  ended: { tone: 'good', label: <Trans>Ended</Trans> },
+};
 
 /** A lock-up of the member with all its details. */
 export function LockUpRow({ order }: { order: LockUp }) {
-  const language = useAtomValue(shownLanguageAtom);
-  const { title, orderNumber, amount, coin, paidRevenue, isRunning } = order;
+  const { amount, coin, isRunning } = order;
   const { interestRate, durationDays, scale } = order;
   const estimate =
     amount && interestRate && durationDays !== undefined
       ? miningRevenue(amount, { interestRate, durationDays, scale })
       : undefined;
-  const date = (at: number | undefined) =>
-    at === undefined ? '–' : formatTime(at, 'date', language);
   return (
-    <div className="px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-sm font-semibold wrap-anywhere">{title}</h2>
-          <Numeric className="text-xs text-muted">{orderNumber}</Numeric>
-        </div>
-        {isRunning === undefined ? null : (
-          <StatusBadge tone={isRunning ? 'pending' : 'good'}>
-            {isRunning ? <Trans>Locked</Trans> : <Trans>Ended</Trans>}
-          </StatusBadge>
-        )}
-      </div>
-      <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">
-        <Fact label={<Trans>Amount</Trans>} className="text-sm">
-          <HiddenAmount unit={coin}>{formatAmount(amount)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Estimated revenue</Trans>}>
-          <HiddenAmount unit={coin}>{formatAmount(estimate)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Real revenue</Trans>}>
-          <HiddenAmount unit={coin}>{formatAmount(paidRevenue)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Start</Trans>}>{date(order.startsAt)}</Fact>
-        <Fact label={<Trans>End</Trans>}>{date(order.endsAt)}</Fact>
-      </Facts>
-    </div>
+    <OrderCard
+      title={order.title}
+      orderNumber={order.orderNumber}
+      badge={
+        isRunning === undefined ? null : (
+          <StatusBadge status={isRunning ? 'running' : 'ended'} labels={STATUS} />
+        )
+      }
+    >
+      <AmountFact label={<Trans>Amount</Trans>} amount={amount} unit={coin} className="text-sm" />
+      <AmountFact label={<Trans>Estimated revenue</Trans>} amount={estimate} unit={coin} />
+      <AmountFact label={<Trans>Real revenue</Trans>} amount={order.paidRevenue} unit={coin} />
+      <TimeFact label={<Trans>Start</Trans>} at={order.startsAt} style="date" />
+      <TimeFact label={<Trans>End</Trans>} at={order.endsAt} style="date" />
+    </OrderCard>
   );
 }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Pickaxe } from 'lucide-react';
-import { lockUpsQuery, machinesQuery } from '#/api/mining';
+import { miningQueries } from '#/api/mining';
+import { OfferList } from '#/components/lists/offer-list';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
-import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
-import { EmptyState } from '#/ui/empty-state';
-import { Skeleton } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { LockUpRow } from './lock-up-row';
 import { MachineCard } from './machine-card';
@@ -15,7 +14,6 @@ import { MachineCard } from './machine-card';
 export type MiningTab = 'orders' | 'products';
 
 interface MiningScreenProps {
-  memberKey: string;
   tab: MiningTab;
   onTab: (tab: MiningTab) => void;
 }
@@ -23,7 +21,8 @@ interface MiningScreenProps {
 const TABS = 'mining';
 
 /** Mining lock-up (product.md#mining): the machines on offer, and the member's lock-ups. */
-export function MiningScreen({ memberKey, tab, onTab }: MiningScreenProps) {
+export function MiningScreen({ tab, onTab }: MiningScreenProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   return (
     <Page title={<Trans>Mining lock-up</Trans>}>
@@ -44,7 +43,7 @@ export function MiningScreen({ memberKey, tab, onTab }: MiningScreenProps) {
         ) : (
           <PagedList
             label={t`Lock-ups`}
-            query={lockUpsQuery(memberKey)}
+            query={miningQueries.lockUps(memberKey)}
             idOf={(order) => order.id}
             emptyHint={<Trans>What you lock in a mining machine stands here.</Trans>}
             emptyAction={
@@ -63,30 +62,15 @@ export function MiningScreen({ memberKey, tab, onTab }: MiningScreenProps) {
 
 function Machines() {
   const { t } = useLingui();
-  const machines = useQuery(machinesQuery());
+  const machines = useQuery(miningQueries.machines());
   return (
-    <Ready
+    <OfferList
       query={machines}
-      skeleton={
-        <div aria-hidden="true" className="space-y-3 p-4">
-          <Skeleton className="h-40 w-full rounded-lg" />
-          <Skeleton className="h-40 w-full rounded-lg" />
-        </div>
-      }
+      label={t`Mining machines`}
+      height="h-40"
+      empty={{ icon: <Pickaxe />, title: <Trans>No machine is on offer right now</Trans> }}
     >
-      {(list) =>
-        list.length === 0 ? (
-          <EmptyState icon={<Pickaxe />} title={<Trans>No machine is on offer right now</Trans>} />
-        ) : (
-          <ul aria-label={t`Mining machines`} className="space-y-3 p-4">
-            {list.map((machine) => (
-              <li key={machine.id}>
-                <MachineCard machine={machine} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Ready>
+      {(machine) => <MachineCard machine={machine} />}
+    </OfferList>
   );
 }

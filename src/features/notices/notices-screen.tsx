@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Notice, noticesQuery, readNotice } from '#/api/notices';
+import { type Notice, noticesQueries, readNotice } from '#/api/notices';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PageTop } from '#/components/page/page-top';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { NoticeRow } from './notice-row';
 
 /** System messages (product.md#notices): opening one marks it as read. */
-export function NoticesScreen({ memberKey }: { memberKey: string }) {
+export function NoticesScreen() {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const client = useQueryClient();
   const [article, setArticle] = useState<Notice>();
@@ -26,7 +28,7 @@ export function NoticesScreen({ memberKey }: { memberKey: string }) {
       <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-(--safe-bottom)">
         <PagedList
           label={t`Notifications`}
-          query={noticesQuery(memberKey)}
+          query={noticesQueries.list(memberKey)}
           idOf={(notice) => notice.id}
           emptyHint={<Trans>News about your account and the platform appear here.</Trans>}
         >

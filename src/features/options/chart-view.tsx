@@ -1,11 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { newestAt } from '#/api/fresh';
 import type { MarketList } from '#/api/market';
-import { marketPriceQuery } from '#/api/market-price';
-import { optionsConfigQuery } from '#/api/options';
+import { quoteQueries } from '#/api/market-quotes';
+import { optionsQueries } from '#/api/options';
 import { CandleChart } from '#/components/candle-chart/candle-chart';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { QuotePanel } from '#/components/quote/quote-panel';
 import { Failed } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
@@ -19,7 +21,6 @@ import { TicketDialog } from './ticket-dialog';
 import { useBuyBlock } from './use-buy-block';
 
 interface ChartViewProps {
-  memberKey: string;
   market: Market | undefined;
   list: UseQueryResult<MarketList>;
   draft: Draft;
@@ -39,9 +40,9 @@ const START: Step = { open: 'nothing', direction: undefined };
 
 /** Quote, live chart, and the dialogs from Buy to a running order. */
 export function ChartView(props: ChartViewProps) {
-  const { memberKey, market, list, draft, onDraft, onWatch, onOrders } = props;
-  const config = useQuery(optionsConfigQuery(memberKey));
-  const { data: newest } = useQuery(marketPriceQuery(market?.symbol ?? ''));
+  const { market, list, draft, onDraft, onWatch, onOrders } = props;
+  const config = useQuery(optionsQueries.config(useMemberKey()));
+  const { data: newest } = useQuery(quoteQueries.price(market?.symbol ?? ''));
   const offset = useAtomValue(serverOffsetAtom);
   const [step, setStep] = useState(START);
   const stake = stakeOf(draft);
@@ -50,7 +51,7 @@ export function ChartView(props: ChartViewProps) {
   const balance = config.data?.balance;
 
   // Without a tick time of its own, a price is as old as the response that contained it.
-  const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
+  const listedAt = newestAt(list);
   const answeredAt = listedAt + offset;
   const block = useBuyBlock({
     pricedAt: market && (newest?.tradedAt ?? market.tickAt ?? answeredAt),
@@ -107,7 +108,6 @@ export function ChartView(props: ChartViewProps) {
       ) : null}
       {market && stake && duration ? (
         <PurchaseDialog
-          memberKey={memberKey}
           market={market}
           open={step.open === 'confirm'}
           direction={step.direction ?? 'up'}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Duration } from '#/components/duration/duration';
 import { PairName } from '#/components/pair-list/pair-name';
 import { formatAmount, formatPrice, formatRate } from '#/domain/format-number';
 import { add, type Money } from '#/domain/money';
@@ -11,7 +12,6 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { BlockReason } from './block-reason';
 import { DirectionLabel } from './direction-label';
-import { Duration } from './duration';
 import type { BuyBlock } from './use-buy-block';
 
 interface ConfirmDialogProps {

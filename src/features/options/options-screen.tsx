@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MarketPicker } from '#/components/pair-list/market-picker';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { formatSignedAmount } from '#/domain/format-number';
@@ -24,15 +24,14 @@ export interface OptionsSearch {
 }
 
 interface OptionsScreenProps {
-  memberKey: string;
   search: OptionsSearch;
   onSearchChange: (search: OptionsSearch) => void;
 }
 
 /** Second contracts (product.md#options): chart view and order view of one market. */
-export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScreenProps) {
+export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
   const { t } = useLingui();
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [watched, setWatched] = useState<string>();
@@ -40,7 +39,7 @@ export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScre
   const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
   const view = search.view ?? 'chart';
 
-  const runningCount = useSettlements(memberKey, (order: OptionOrder) => {
+  const runningCount = useSettlements((order: OptionOrder) => {
     if (order.id === watched) return;
     const outcome = orderOutcome(order);
     const profit = formatSignedAmount(order.profit);
@@ -71,7 +70,6 @@ export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScre
       <main className="column flex [--chart-height:clamp(20rem,100svh-24.25rem-var(--safe-top),36rem)] min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
         {view === 'orders' ? (
           <OrdersView
-            memberKey={memberKey}
             tab={search.tab ?? 'settled'}
             runningCount={runningCount}
             onOrder={setWatched}
@@ -81,7 +79,6 @@ export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScre
           <MissingMarket onChoose={() => setPicking(true)} />
         ) : (
           <ChartView
-            memberKey={memberKey}
             market={market}
             list={list}
             draft={draft}
@@ -91,7 +88,7 @@ export function OptionsScreen({ memberKey, search, onSearchChange }: OptionsScre
           />
         )}
       </main>
-      <OrderDialog memberKey={memberKey} orderId={watched} onClose={() => setWatched(undefined)} />
+      <OrderDialog orderId={watched} onClose={() => setWatched(undefined)} />
       <MarketPicker
         open={isPicking}
         onOpenChange={setPicking}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { optionOrderQuery, optionsConfigQuery } from '#/api/options';
+import { optionsQueries } from '#/api/options';
+import { Duration } from '#/components/duration/duration';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
 import { Failed } from '#/components/readiness/ready';
 import { formatAmount, formatPrice } from '#/domain/format-number';
@@ -13,19 +15,17 @@ import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import { BuyPrice } from './buy-price';
 import { DirectionLabel } from './direction-label';
-import { Duration } from './duration';
 import { OrderProgress } from './order-progress';
 import { StatusWord } from './status-word';
 
 interface OrderDialogProps {
-  memberKey: string;
   /** Id of the order; `undefined` closes the dialog. */
   orderId: string | undefined;
   onClose: () => void;
 }
 
 /** The progress of the order just bought: countdown, settlement, profit or loss. */
-export function OrderDialog({ memberKey, orderId, onClose }: OrderDialogProps) {
+export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
   const { t } = useLingui();
   // Stays set during the closing animation.
   const [shown, setShown] = useState(orderId);
@@ -42,14 +42,15 @@ export function OrderDialog({ memberKey, orderId, onClose }: OrderDialogProps) {
         </Button>
       }
     >
-      {shown === undefined ? null : <Order memberKey={memberKey} orderId={shown} />}
+      {shown === undefined ? null : <Order orderId={shown} />}
     </Dialog>
   );
 }
 
-function Order({ memberKey, orderId }: { memberKey: string; orderId: string }) {
-  const coin = useQuery(optionsConfigQuery(memberKey)).data?.coin ?? 'USDT';
-  const query = useQuery(optionOrderQuery(memberKey, orderId));
+function Order({ orderId }: { orderId: string }) {
+  const memberKey = useMemberKey();
+  const coin = useQuery(optionsQueries.config(memberKey)).data?.coin ?? 'USDT';
+  const query = useQuery(optionsQueries.order(memberKey, orderId));
   if (!query.data) {
     if (query.isError) return <Failed query={query} />;
     return (

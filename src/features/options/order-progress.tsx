@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import type { OptionOrder } from '#/domain/options-order';
 import { orderOutcome } from '#/domain/options-order';
@@ -10,7 +10,7 @@ import { serverNow, serverOffsetAtom } from '#/state/server-clock';
 import { CountdownRing } from '#/ui/countdown-ring';
 import { linkClass } from '#/ui/link-button';
 import { Spinner } from '#/ui/spinner';
-import { clockFace } from './duration';
+import { clockFace } from './clock-face';
 import { OrderProfit } from './order-result';
 
 interface OrderProgressProps {
@@ -74,7 +74,7 @@ function WaitWord({ deadline }: { deadline: number }) {
 
 /** Shown if settlement takes over two minutes, with a link to support. */
 function Delay({ deadline }: { deadline: number | undefined }) {
-  const { data } = useQuery(settingsQuery());
+  const { data } = useQuery(siteQueries.settings());
   const offset = useAtomValue(serverOffsetAtom);
   const isDelayed = useHasPassed((deadline ?? 0) + DELAYED_AFTER_MS - offset);
   if (deadline === undefined) return <Trans>Wait finish</Trans>;

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { Duration } from '#/components/duration/duration';
 import { PairName } from '#/components/pair-list/pair-name';
 import { formatAmount, formatPrice } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
@@ -9,8 +10,8 @@ import { serverNow } from '#/state/server-clock';
 import { Numeric } from '#/ui/numeric';
 import { useCountdown } from '#/ui/use-countdown';
 import { BuyPrice } from './buy-price';
+import { clockFace } from './clock-face';
 import { DirectionLabel } from './direction-label';
-import { clockFace, Duration } from './duration';
 import { OrderProfit } from './order-result';
 
 interface OrderRowProps {

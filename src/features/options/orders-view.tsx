@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { optionOrdersQuery, optionsConfigQuery } from '#/api/options';
+import { optionsQueries } from '#/api/options';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { SkeletonRow } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CountBadge } from './count-badge';
@@ -10,7 +11,6 @@ import { OrderRow } from './order-row';
 export type OrdersTab = 'running' | 'settled';
 
 interface OrdersViewProps {
-  memberKey: string;
   tab: OrdersTab;
   runningCount: number;
   onTab: (tab: OrdersTab) => void;
@@ -22,10 +22,11 @@ const TABS = 'option-orders';
 
 /** Orders in progress and settled orders. */
 export function OrdersView(props: OrdersViewProps) {
-  const { memberKey, tab, runningCount, onTab, onOrder } = props;
+  const memberKey = useMemberKey();
+  const { tab, runningCount, onTab, onOrder } = props;
   const { t } = useLingui();
   const client = useQueryClient();
-  const coin = useQuery(optionsConfigQuery(memberKey)).data?.coin ?? 'USDT';
+  const coin = useQuery(optionsQueries.config(memberKey)).data?.coin ?? 'USDT';
   const label = tab === 'running' ? t`In progress` : t`Settled`;
 
   return (
@@ -38,7 +39,7 @@ export function OrdersView(props: OrdersViewProps) {
         onValueChange={(next) => {
           onTab(next);
           // Switching the tab refetches its list (product.md#options).
-          const { queryKey } = optionOrdersQuery(memberKey, next);
+          const { queryKey } = optionsQueries.orders(memberKey, next);
           void client.invalidateQueries({ queryKey });
         }}
         items={[
@@ -53,7 +54,7 @@ export function OrdersView(props: OrdersViewProps) {
       <TabPanel tabs={TABS} value={tab} className="flex-1">
         <PagedList
           label={label}
-          query={optionOrdersQuery(memberKey, tab)}
+          query={optionsQueries.orders(memberKey, tab)}
           idOf={(order) => order.id}
           skeleton={
             <>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { createOrder, type NewOrder, optionsKey } from '#/api/options';
+import { createOrder, type NewOrder, optionsQueries } from '#/api/options';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { useMarketPrice } from '#/components/quote/use-market-price';
@@ -12,7 +13,6 @@ import { ConfirmDialog } from './confirm-dialog';
 import type { BuyBlock } from './use-buy-block';
 
 interface PurchaseDialogProps {
-  memberKey: string;
   market: Market;
   open: boolean;
   direction: OptionDirection;
@@ -28,15 +28,15 @@ interface PurchaseDialogProps {
 
 /** Confirms, sends once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { memberKey, market, open, direction, stake, duration, coin, block } = props;
+  const memberKey = useMemberKey();
+  const { market, open, direction, stake, duration, coin, block } = props;
   const { onClose, onBought, onOrders } = props;
   const { price } = useMarketPrice(market);
   const { submit, state, reset } = useMoneySubmit({
-    member: memberKey,
     name: 'creatorder',
     send: createOrder,
     toFields: (order: NewOrder) => order,
-    refresh: [optionsKey(memberKey)],
+    refresh: [optionsQueries.all(memberKey)],
     onDone: onBought,
   });
   const isUnknown = state === 'unknown';

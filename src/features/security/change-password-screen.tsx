@@ -10,14 +10,13 @@ import { Notice } from '#/ui/notice';
 import { PasswordForm } from './password-form';
 
 /** Changes the login password; this ends all sessions of the member (product.md#login-password). */
-export function ChangePasswordScreen({ memberKey }: { memberKey: string }) {
+export function ChangePasswordScreen() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   return (
     <Page title={<Trans>Login password</Trans>}>
       <PasswordForm
         isForLogin
-        memberKey={memberKey}
         mutation={changePasswordMutation()}
         labels={{
           old: t`Current password`,

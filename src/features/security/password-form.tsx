@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import type { PasswordChange } from '#/api/security';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
@@ -17,7 +18,6 @@ import { StickyAction } from '#/ui/sticky-action';
 import { type PasswordValues, validatePasswords } from './validate-passwords';
 
 interface PasswordFormProps<Result> {
-  memberKey: string;
   mutation: UseMutationOptions<Result, Error, PasswordChange>;
   onDone: (result: Result) => void;
   /** True for the login password, the only one that password managers should save. */
@@ -31,10 +31,10 @@ interface PasswordFormProps<Result> {
 
 /** The current login password, and a new password twice (product.md#security). */
 export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
-  const { memberKey, mutation, onDone, isForLogin, labels, lead, children } = props;
+  const { mutation, onDone, isForLogin, labels, lead, children } = props;
   const { t } = useLingui();
   const words = useValidationMessage();
-  const { data: member } = useQuery(memberQuery(memberKey));
+  const { data: member } = useQuery(authQueries.member(useMemberKey()));
   const form = useForm<PasswordValues>({
     shouldFocusError: false,
     defaultValues: { old: '', fresh: '', repeated: '' },

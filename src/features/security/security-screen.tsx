@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
 
 /** Both passwords and whether they are set (product.md#security). */
-export function SecurityScreen({ memberKey }: { memberKey: string }) {
-  const member = useQuery(memberQuery(memberKey));
+export function SecurityScreen() {
+  const member = useQuery(authQueries.member(useMemberKey()));
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>

@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memberQuery } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import { setTransactionPasswordMutation } from '#/api/security';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { PasswordForm } from './password-form';
 
 interface TransactionPasswordScreenProps {
-  memberKey: string;
   /** Called after the password is set and the profile is refetched. */
   onDone: () => void;
 }
 
 /** Sets or resets the transaction password, which money forms require. */
-export function TransactionPasswordScreen({ memberKey, onDone }: TransactionPasswordScreenProps) {
+export function TransactionPasswordScreen({ onDone }: TransactionPasswordScreenProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const profile = memberQuery(memberKey);
+  const profile = authQueries.member(memberKey);
   const { data: member } = useQuery(profile);
   return (
     <Page title={<Trans>Transaction password</Trans>}>
       <PasswordForm
         isForLogin={false}
-        memberKey={memberKey}
         mutation={setTransactionPasswordMutation(memberKey)}
         labels={{
           old: t`Login password`,

@@ -1,25 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/assets';
+import { memberDataKey } from '#/api/member-data';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-interface CancelDialogProps {
-  memberKey: string;
-  /** The transfer to cancel; `undefined` closes the dialog. */
-  transfer: SentTransfer | undefined;
-  onClose: () => void;
-}
-
 /** Cancels a transfer to a member that has not arrived yet. */
-export function CancelDialog({ memberKey, transfer, onClose }: CancelDialogProps) {
+export function CancelDialog(target: UndoTarget<SentTransfer>) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
-      memberKey={memberKey}
-      subject={transfer}
-      onClose={onClose}
+      {...target}
       call="cancelInternalTransfer"
       send={cancelTransfer}
       refresh={memberDataKey(memberKey)}

@@ -1,34 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
-import { type MemberTransfer, type Receiver, type SendableCoin, sendToMember } from '#/api/send';
+import { Controller, useWatch } from 'react-hook-form';
+import { type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { validationResolver } from '#/components/money-form/validation-resolver';
+import { useAmountRevalidation, useMoneyForm } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import { ReviewDialog } from '#/components/review/review-dialog';
-import { useReview } from '#/components/review/use-review';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
 import { validateMemberTransfer } from '#/domain/send';
 import { buttonClass } from '#/ui/button-class';
 import { SendReview } from './send-review';
-import { type SendValidationError, ValidationMessage } from './send-validation-message';
 import { TermsCard } from './terms-card';
 
-interface SendValues {
-  coinId: string;
-  amount: string;
-  password: string;
-}
-
 interface SendFieldsProps {
-  memberKey: string;
   receiver: Receiver;
   /** Contains at least one coin. */
   coins: readonly SendableCoin[];
@@ -36,76 +23,36 @@ interface SendFieldsProps {
 }
 
 /** Coin, amount and transaction password of a transfer to the confirmed receiver. */
-export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsProps) {
+export function SendFields({ receiver, coins, onSent }: SendFieldsProps) {
   const { t } = useLingui();
   const coinOf = (id: string) => coins.find((coin) => coin.id === id) ?? coins[0];
-  const form = useForm<SendValues>({
+  const money = useMoneyForm({
     mode: 'onChange',
-    shouldFocusError: false,
     defaultValues: { coinId: coins[0]?.id ?? '', amount: '', password: '' },
-    resolver: validationResolver(({ coinId, amount, password }) => {
-      const terms = coinOf(coinId);
-      const validationError =
-        terms &&
-        validateMemberTransfer({
-          amount: readAmount(amount),
-          balance: terms.balance,
-          terms,
-        });
-      const found: [keyof SendValues, SendValidationError][] = validationError
-        ? [['amount', validationError]]
-        : [];
-      return password === '' ? [...found, ['password', 'noPassword']] : found;
-    }),
-  });
-  const forgetDraft = useDraft(form, `transfer-${receiver.id}`, ['coinId', 'amount']);
-  const money = useMoneySubmit({
-    member: memberKey,
-    name: 'internalTransfer',
-    send: (
-      { transfer, transactionPassword }: { transfer: MemberTransfer; transactionPassword: string },
-      key,
-    ) => sendToMember(transfer, transactionPassword, key),
-    toFields: ({ transfer }) => transfer,
-    refresh: [memberDataKey(memberKey)],
-    onDone: () => {
-      forgetDraft();
-      onSent();
+    validate: (amount, values) => {
+      const terms = coinOf(values.coinId);
+      return terms && validateMemberTransfer({ amount, balance: terms.balance, terms });
     },
-    onRefused: () => {
-      form.resetField('password');
-      form.setFocus('password');
+    draft: { name: `transfer-${receiver.id}`, fields: ['coinId', 'amount'] },
+    toIntent: (amount, values) => {
+      const id = coinOf(values.coinId)?.id;
+      return id === undefined ? undefined : { receiverId: receiver.id, coinId: id, amount };
     },
+    isReviewed: true,
+    call: 'internalTransfer',
+    send: (transfer, { password }, key) => sendToMember(transfer, password, key),
+    onDone: onSent,
   });
-  const review = useReview(money.submit);
+  const { form } = money;
   const [coinId, typed] = useWatch({ control: form.control, name: ['coinId', 'amount'] });
-  const { errors } = useFormState({ control: form.control });
   const coin = coinOf(coinId);
-  const words = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? (
-      <ValidationMessage
-        validationError={error.message as SendValidationError}
-        coin={coin?.code ?? ''}
-      />
-    ) : null;
-
-  // The typed amount is validated against another balance from now on.
-  useEffect(() => {
-    if (coin && form.getValues('amount') !== '') void form.trigger('amount');
-  }, [form, coin]);
+  useAmountRevalidation(form, coin);
+  const message = (field: 'amount' | 'password') =>
+    validationMessage(money.errorOf(field), { coin: coin?.code ?? '' });
 
   if (!coin) return null;
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={submitValid(form, (values) => {
-        const amount = readAmount(values.amount);
-        if (!amount || money.state !== 'idle') return;
-        const transfer = { receiverId: receiver.id, coinId: coin.id, amount };
-        review.ask({ transfer, transactionPassword: values.password });
-      })}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       <div className="flex flex-col gap-5 px-4 pt-4 pb-6">
         <CoinPicker
           label={t`Coin`}
@@ -124,12 +71,12 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
               available={coin.balance}
               places={coin.scale}
               hasAll="payable"
-              error={words(errors.amount)}
+              error={message('amount')}
             />
           )}
         />
         <TermsCard coin={coin} amount={readAmount(typed)} />
-        <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
+        <TransactionPasswordField {...form.register('password')} error={message('password')} />
       </div>
       <MoneyAction
         money={money}
@@ -141,8 +88,8 @@ export function SendFields({ memberKey, receiver, coins, onSent }: SendFieldsPro
       >
         <Trans>Send</Trans>
       </MoneyAction>
-      <ReviewDialog review={review} title={<Trans>Check your transfer</Trans>}>
-        {({ transfer }) => <SendReview receiver={receiver} coin={coin} amount={transfer.amount} />}
+      <ReviewDialog review={money.review} title={<Trans>Check your transfer</Trans>}>
+        {({ intent }) => <SendReview receiver={receiver} coin={coin} amount={intent.amount} />}
       </ReviewDialog>
     </form>
   );

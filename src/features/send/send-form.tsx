@@ -1,21 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type Receiver, sendableCoinsQuery } from '#/api/send';
+import { type Receiver, sendQueries } from '#/api/send';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { Skeleton } from '#/ui/skeleton';
 import { SendFields } from './send-fields';
 
 interface SendFormProps {
-  memberKey: string;
   receiver: Receiver;
   onSent: () => void;
 }
 
 /** Loads what can be sent to this member, then renders the form. */
-export function SendForm({ memberKey, receiver, onSent }: SendFormProps) {
-  const coins = useQuery(sendableCoinsQuery(memberKey, receiver.username));
+export function SendForm({ receiver, onSent }: SendFormProps) {
+  const coins = useQuery(sendQueries.coins(useMemberKey(), receiver.username));
   return (
     <Ready
       query={coins}
@@ -31,7 +31,7 @@ export function SendForm({ memberKey, receiver, onSent }: SendFormProps) {
         list.length === 0 ? (
           <EmptyState icon={<Send />} title={<Trans>No coin can be sent right now</Trans>} />
         ) : (
-          <SendFields memberKey={memberKey} receiver={receiver} coins={list} onSent={onSent} />
+          <SendFields receiver={receiver} coins={list} onSent={onSent} />
         )
       }
     </Ready>

@@ -14,7 +14,7 @@ import { SendForm } from './send-form';
  * Transfer to another member (product.md#send). Steps: search, receiver found, receiver confirmed
  * with the form, sent and back to the search.
  */
-export function TransferScreen({ memberKey }: { memberKey: string }) {
+export function TransferScreen() {
   const { t } = useLingui();
   const [receiver, setReceiver] = useState<Receiver>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -42,9 +42,7 @@ export function TransferScreen({ memberKey }: { memberKey: string }) {
               onConfirm={() => setConfirmed(true)}
               onBack={restart}
             />
-            {isConfirmed ? (
-              <SendForm memberKey={memberKey} receiver={receiver} onSent={restart} />
-            ) : null}
+            {isConfirmed ? <SendForm receiver={receiver} onSent={restart} /> : null}
           </>
         ) : (
           <SearchForm onFound={setReceiver} />

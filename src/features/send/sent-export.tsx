@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SentTransfer, sentTransfersQuery, type TransferFilter } from '#/api/send';
+import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { isoTime } from '#/lib/format';
 
 interface SentExportProps {
-  memberKey: string;
   filter: TransferFilter;
 }
 
 /** Exports the transfers of the list on the screen as a CSV file. */
-export function SentExport({ memberKey, filter }: SentExportProps) {
+export function SentExport({ filter }: SentExportProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
   const words = {
@@ -31,7 +32,7 @@ export function SentExport({ memberKey, filter }: SentExportProps) {
   ];
   return (
     <CsvExportButton
-      query={sentTransfersQuery(memberKey, filter)}
+      query={sendQueries.sent(memberKey, filter)}
       name={`sent-transfers-${filter}`}
       header={columns.map(([head]) => head)}
       toRow={(row) => columns.map(([, cell]) => cell(row))}

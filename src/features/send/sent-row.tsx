@@ -1,15 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import type { SentTransfer } from '#/api/send';
-import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatAmount } from '#/domain/format-number';
+import type { SentTransfer, TransferStatus } from '#/api/send';
+import { AmountFact, CancelLink, OrderCard, TimeFact } from '#/components/lists/order-card';
+import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
 import { isZero } from '#/domain/money';
-import { formatTime } from '#/lib/format';
-import { shownLanguageAtom } from '#/state/language';
-import { Fact, Facts } from '#/ui/facts';
-import { LinkButton } from '#/ui/link-button';
-import { Numeric } from '#/ui/numeric';
-import { TransferBadge } from './transfer-badge';
+import { Fact } from '#/ui/facts';
 
 interface SentRowProps {
   transfer: SentTransfer;
@@ -17,46 +11,41 @@ interface SentRowProps {
   onCancel: (() => void) | undefined;
 }
 
+const STATUS: StatusLabels<TransferStatus> = {
+  transferring: { tone: 'pending', label: <Trans>Transferring</Trans> },
+  finished: { tone: 'good', label: <Trans>Finished</Trans> },
+  cancelled: { tone: 'neutral', label: <Trans>Cancelled</Trans> },
+};
+
 /** A transfer to a member with all its details. */
 export function SentRow({ transfer, onCancel }: SentRowProps) {
   const { t } = useLingui();
-  const language = useAtomValue(shownLanguageAtom);
-  const { orderNumber, receiver, coin, amount, fee, arrival } = transfer;
-  const time = (at: number | undefined) =>
-    at === undefined ? '–' : formatTime(at, 'moment', language);
+  const { receiver, coin, fee } = transfer;
   return (
-    <div className="px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <Numeric className="text-xs text-muted">{orderNumber}</Numeric>
-        <TransferBadge status={transfer.status} />
-      </div>
-      <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">
-        <Fact label={<Trans>Receiver</Trans>}>
-          <bdi>{receiver}</bdi>
-        </Fact>
-        <Fact label={<Trans>Amount</Trans>} className="[&>dd]:text-sm">
-          <HiddenAmount unit={coin}>{formatAmount(amount)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Fee</Trans>}>
-          {fee && isZero(fee) ? '--' : <HiddenAmount unit={coin}>{formatAmount(fee)}</HiddenAmount>}
-        </Fact>
-        <Fact label={<Trans>The receiver gets</Trans>}>
-          <HiddenAmount unit={coin}>{formatAmount(arrival)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Sent</Trans>}>{time(transfer.sentAt)}</Fact>
-        <Fact label={<Trans>Arrival</Trans>}>{time(transfer.arrivesAt)}</Fact>
-      </Facts>
-      {onCancel ? (
-        <div className="mt-2 flex justify-end">
-          <LinkButton
-            className="min-h-8"
-            aria-label={t`Cancel the transfer to ${receiver}`}
-            onClick={onCancel}
-          >
-            <Trans>Cancel</Trans>
-          </LinkButton>
-        </div>
-      ) : null}
-    </div>
+    <OrderCard
+      orderNumber={transfer.orderNumber}
+      badge={<StatusBadge status={transfer.status} labels={STATUS} />}
+      action={
+        onCancel && <CancelLink label={t`Cancel the transfer to ${receiver}`} onCancel={onCancel} />
+      }
+    >
+      <Fact label={<Trans>Receiver</Trans>}>
+        <bdi>{receiver}</bdi>
+      </Fact>
+      <AmountFact
+        label={<Trans>Amount</Trans>}
+        amount={transfer.amount}
+        unit={coin}
+        className="[&>dd]:text-sm"
+      />
+      {fee && isZero(fee) ? (
+        <Fact label={<Trans>Fee</Trans>}>--</Fact>
+      ) : (
+        <AmountFact label={<Trans>Fee</Trans>} amount={fee} unit={coin} />
+      )}
+      <AmountFact label={<Trans>The receiver gets</Trans>} amount={transfer.arrival} unit={coin} />
+      <TimeFact label={<Trans>Sent</Trans>} at={transfer.sentAt} />
+      <TimeFact label={<Trans>Arrival</Trans>} at={transfer.arrivesAt} />
+    </OrderCard>
   );
 }

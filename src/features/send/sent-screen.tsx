@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type SentTransfer, sentTransfersQuery, type TransferFilter } from '#/api/send';
+import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
 import { SkeletonRow } from '#/ui/skeleton';
@@ -12,7 +13,6 @@ import { SentExport } from './sent-export';
 import { SentRow } from './sent-row';
 
 interface SentScreenProps {
-  memberKey: string;
   filter: TransferFilter;
   onFilter: (filter: TransferFilter) => void;
 }
@@ -20,7 +20,8 @@ interface SentScreenProps {
 const TABS = 'sent-transfers';
 
 /** Records of transfers to members (product.md#send): all, or those of one status. */
-export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
+export function SentScreen({ filter, onFilter }: SentScreenProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const [cancelling, setCancelling] = useState<SentTransfer>();
   const words = {
@@ -46,11 +47,11 @@ export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
       />
       <TabPanel tabs={TABS} value={filter} className="flex-1 pb-(--safe-bottom)">
         <div className="flex justify-end px-1 pt-1">
-          <SentExport memberKey={memberKey} filter={filter} />
+          <SentExport filter={filter} />
         </div>
         <PagedList
           label={words[filter]}
-          query={sentTransfersQuery(memberKey, filter)}
+          query={sendQueries.sent(memberKey, filter)}
           idOf={(row) => row.id}
           emptyHint={<Trans>What you send to other members stands here.</Trans>}
           emptyAction={
@@ -74,11 +75,7 @@ export function SentScreen({ memberKey, filter, onFilter }: SentScreenProps) {
           )}
         </PagedList>
       </TabPanel>
-      <CancelDialog
-        memberKey={memberKey}
-        transfer={cancelling}
-        onClose={() => setCancelling(undefined)}
-      />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </Page>
   );
 }

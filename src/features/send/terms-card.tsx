@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SendableCoin } from '#/api/send';
+import { Duration } from '#/components/duration/duration';
 import { formatAmount, formatRate } from '#/domain/format-number';
 import { isPositive, isZero, type Money } from '#/domain/money';
 import { transferArrival, transferFee } from '#/domain/send';
@@ -42,7 +43,7 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
           ) : arrivalDays === 0 ? (
             <Trans>Immediate</Trans>
           ) : (
-            <Plural value={arrivalDays} one="# day" other="# days" />
+            <Duration days={arrivalDays} />
           )}
         </Fact>
         <Fact label={<Trans>The receiver gets</Trans>} className="text-base [&>dt]:text-sm">

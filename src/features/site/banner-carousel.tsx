@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type Banner, bannersQuery } from '#/api/site';
+import { type Banner, siteQueries } from '#/api/site';
 import { isPlainClick } from '#/lib/plain-click';
 import { Carousel } from '#/ui/carousel';
 
@@ -14,7 +14,7 @@ const SHAPE =
 /** Pictures of home. Renders nothing if there are none or they fail to load. */
 export function BannerCarousel() {
   const { t } = useLingui();
-  const banners = useQuery(bannersQuery());
+  const banners = useQuery(siteQueries.banners());
   if (banners.isError && !banners.data) return null;
   if (!banners.data) {
     return (

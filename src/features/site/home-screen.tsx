@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MARKETS_POLL_MS, marketsQuery } from '#/api/market';
+import { newestAt } from '#/api/fresh';
+import { MARKETS_POLL_MS, marketQueries } from '#/api/market';
 import { MarketTable } from '#/components/pair-list/market-table';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { optionsHref } from '#/components/pair-list/options-href';
@@ -21,7 +22,7 @@ interface HomeScreenProps {
 /** Home (product.md#home): banners, market strip, menu, top risers. */
 export function HomeScreen({ onPick }: HomeScreenProps) {
   const { t } = useLingui();
-  const list = useQuery(marketsQuery());
+  const list = useQuery(marketQueries.list());
   return (
     <main className="column flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)]">
       <h1 className="sr-only">{t`Home`}</h1>
@@ -39,7 +40,7 @@ export function HomeScreen({ onPick }: HomeScreenProps) {
           </h2>
           {list.data ? (
             <DataAge
-              at={list.data.asOf ?? list.dataUpdatedAt}
+              at={newestAt(list)}
               freshForMs={list.data.asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
             />
           ) : null}

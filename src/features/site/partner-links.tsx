@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { partnersQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { LogoImage } from '#/ui/logo-image';
 
 /** Partner links at the foot of home; renders nothing if there are none. */
 export function PartnerLinks() {
-  const { data } = useQuery(partnersQuery());
+  const { data } = useQuery(siteQueries.partners());
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="partners" className="px-4">

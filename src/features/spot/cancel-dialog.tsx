@@ -1,29 +1,22 @@
 import { Trans } from '@lingui/react/macro';
-import { cancelSpotOrder, type SpotOrder, spotKey } from '#/api/spot';
+import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount, formatPrice } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { SideWord } from './side-word';
 
-interface CancelDialogProps {
-  memberKey: string;
-  /** The order to cancel; `undefined` closes the dialog. */
-  order: SpotOrder | undefined;
-  onClose: () => void;
-}
-
 /** Cancels an open order. */
-export function CancelDialog({ memberKey, order, onClose }: CancelDialogProps) {
+export function CancelDialog(target: UndoTarget<SpotOrder>) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
-      memberKey={memberKey}
-      subject={order}
-      onClose={onClose}
+      {...target}
       call="tradecancelOrder"
       send={cancelSpotOrder}
-      refresh={spotKey(memberKey)}
+      refresh={spotQueries.all(memberKey)}
       title={<Trans>Cancel this order?</Trans>}
       action={<Trans>Cancel order</Trans>}
       records={<Trans>Check your orders</Trans>}

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { openOrdersQuery, type SpotOrder } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
 import { linkClass } from '#/ui/link-button';
@@ -12,14 +13,13 @@ import { CancelDialog } from './cancel-dialog';
 import { OrderRow } from './order-row';
 
 interface OpenOrdersProps {
-  memberKey: string;
   market: Market;
 }
 
 /** The member's open orders of this market, with a link to all orders. */
-export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
+export function OpenOrders({ market }: OpenOrdersProps) {
   const { t } = useLingui();
-  const open = useQuery(openOrdersQuery(memberKey, market));
+  const open = useQuery(spotQueries.openOrders(useMemberKey(), market));
   const [cancelling, setCancelling] = useState<SpotOrder>();
   const count = open.data?.length ?? 0;
   return (
@@ -59,11 +59,7 @@ export function OpenOrders({ memberKey, market }: OpenOrdersProps) {
           )
         }
       </Ready>
-      <CancelDialog
-        memberKey={memberKey}
-        order={cancelling}
-        onClose={() => setCancelling(undefined)}
-      />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </section>
   );
 }

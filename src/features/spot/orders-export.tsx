@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
+import { useMemberKey } from '#/components/member/use-member-key';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
 import { isoTime } from '#/lib/format';
 
 interface OrdersExportProps {
-  memberKey: string;
   status: SpotStatus;
   side: SpotSide | undefined;
 }
 
 /** Exports the orders of the list on the screen as a CSV file. */
-export function OrdersExport({ memberKey, status, side }: OrdersExportProps) {
+export function OrdersExport({ status, side }: OrdersExportProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
   const sides = { buy: t`Buy`, sell: t`Sell`, unknown: '' };
@@ -33,7 +34,7 @@ export function OrdersExport({ memberKey, status, side }: OrdersExportProps) {
   ];
   return (
     <CsvExportButton
-      query={spotOrdersQuery(memberKey, status, side)}
+      query={spotQueries.orders(memberKey, status, side)}
       name={`spot-orders-${status}`}
       header={columns.map(([head]) => head)}
       toRow={(order) => columns.map(([, cell]) => cell(order))}

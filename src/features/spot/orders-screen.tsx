@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SpotOrder, spotOrdersQuery } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { PageTop } from '#/components/page/page-top';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
 import { SkeletonRow } from '#/ui/skeleton';
@@ -17,7 +18,6 @@ export interface OrdersSearch {
 }
 
 interface OrdersScreenProps {
-  memberKey: string;
   search: OrdersSearch;
   onSearchChange: (search: OrdersSearch) => void;
 }
@@ -25,7 +25,8 @@ interface OrdersScreenProps {
 const TABS = 'spot-orders';
 
 /** Spot orders (product.md#spot): open, completed and cancelled orders, of one type or all. */
-export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreenProps) {
+export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const client = useQueryClient();
   const [cancelling, setCancelling] = useState<SpotOrder>();
@@ -44,7 +45,7 @@ export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreen
           onValueChange={(next) => {
             onSearchChange({ ...search, status: next });
             // Orders shown before may have changed their status.
-            const { queryKey } = spotOrdersQuery(memberKey, next, search.type);
+            const { queryKey } = spotQueries.orders(memberKey, next, search.type);
             void client.invalidateQueries({ queryKey });
           }}
           items={[
@@ -67,12 +68,12 @@ export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreen
               { value: 'sell', label: t`Sell` },
             ]}
           />
-          <OrdersExport memberKey={memberKey} status={status} side={search.type} />
+          <OrdersExport status={status} side={search.type} />
         </div>
         <TabPanel tabs={TABS} value={status} className="flex-1">
           <PagedList
             label={words[status]}
-            query={spotOrdersQuery(memberKey, status, search.type)}
+            query={spotQueries.orders(memberKey, status, search.type)}
             idOf={(order) => order.id}
             skeleton={
               <>
@@ -92,11 +93,7 @@ export function OrdersScreen({ memberKey, search, onSearchChange }: OrdersScreen
           </PagedList>
         </TabPanel>
       </main>
-      <CancelDialog
-        memberKey={memberKey}
-        order={cancelling}
-        onClose={() => setCancelling(undefined)}
-      />
+      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
     </>
   );
 }

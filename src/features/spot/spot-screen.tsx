@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { MARKETS_FAST_POLL_MS, marketsQuery } from '#/api/market';
+import { newestAt } from '#/api/fresh';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { Failed } from '#/components/readiness/ready';
 import { chooseMarket } from '#/domain/market-choice';
@@ -24,14 +25,13 @@ export interface SpotSearch {
 }
 
 interface SpotScreenProps {
-  memberKey: string;
   search: SpotSearch;
   onSearchChange: (search: SpotSearch) => void;
 }
 
 /** Spot trading (product.md#spot): order book, form and open orders of one market. */
-export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProps) {
-  const list = useQuery(marketsQuery(MARKETS_FAST_POLL_MS));
+export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const markets = list.data?.markets;
   const market = chooseMarket(markets, search);
@@ -39,7 +39,7 @@ export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProp
   const isChart = search.view === 'chart';
   const offset = useAtomValue(serverOffsetAtom);
   // Without a tick time of its own, a price is as old as the response that contained it.
-  const listedAt = list.data?.asOf ?? list.dataUpdatedAt;
+  const listedAt = newestAt(list);
   const answeredAt = listedAt + offset;
 
   return (
@@ -70,7 +70,6 @@ export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProp
           <>
             <TradeView
               key={market.symbol}
-              memberKey={memberKey}
               market={market}
               markets={markets ?? []}
               answeredAt={answeredAt}
@@ -78,7 +77,7 @@ export function SpotScreen({ memberKey, search, onSearchChange }: SpotScreenProp
               side={search.side ?? 'buy'}
               onSide={(side) => onSearchChange({ ...search, side })}
             />
-            <OpenOrders memberKey={memberKey} market={market} />
+            <OpenOrders market={market} />
           </>
         ) : null}
       </main>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef } from 'react';
-import { placeSpotOrder, type SpotBalance, spotKey } from '#/api/spot';
+import { placeSpotOrder, type SpotBalance, spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
@@ -20,7 +21,6 @@ import type { Ticket } from './use-ticket';
 import type { TradeBlock } from './use-trade-block';
 
 interface TradeFormProps {
-  memberKey: string;
   marketId: string;
   base: string;
   quote: string;
@@ -39,19 +39,19 @@ const REASON = 'trade-block';
 
 /** Side, kind, price, quantity and amount; sends the order without confirmation (ADR-072). */
 export function TradeForm(props: TradeFormProps) {
-  const { memberKey, marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
+  const memberKey = useMemberKey();
+  const { marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
   const { submit, state, reset } = useMoneySubmit({
-    member: memberKey,
     name: 'upbbbuy',
     send: placeSpotOrder,
     toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,
-    refresh: [spotKey(memberKey)],
+    refresh: [spotQueries.all(memberKey)],
     onDone: ticket.finish,
     // The most frequent reason is that the balance has changed meanwhile.
-    onRefused: () => void client.invalidateQueries({ queryKey: spotKey(memberKey) }),
+    onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all(memberKey) }),
   });
   const isBusy = state === 'sending' || state === 'checking';
   const coinOfCost = side === 'buy' ? quote : base;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { marketDetailQuery } from '#/api/market-detail';
-import { BOOK_POLL_MS, orderBookQuery, spotBalanceQuery } from '#/api/spot';
+import { newestAt } from '#/api/fresh';
+import { quoteQueries } from '#/api/market-quotes';
+import { BOOK_POLL_MS, spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { formatAmount } from '#/domain/format-number';
 import { type Market, splitPair } from '#/domain/market';
@@ -16,7 +18,6 @@ import { useTicket } from './use-ticket';
 import { useTradeBlock } from './use-trade-block';
 
 interface TradeViewProps {
-  memberKey: string;
   market: Market;
   /** All markets, to convert prices quoted in other coins to USDT. */
   markets: readonly Market[];
@@ -30,11 +31,12 @@ interface TradeViewProps {
 
 /** The form and the book of one market; a tap on a price of the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
-  const { memberKey, market, markets, answeredAt, listedAt, side, onSide } = props;
+  const memberKey = useMemberKey();
+  const { market, markets, answeredAt, listedAt, side, onSide } = props;
   const { base, quote } = splitPair(market.pair);
-  const book = useQuery(orderBookQuery(memberKey, market.symbol));
-  const detail = useQuery(marketDetailQuery(market.symbol, BOOK_POLL_MS));
-  const balance = useQuery(spotBalanceQuery(memberKey, market.id));
+  const book = useQuery(spotQueries.book(memberKey, market.symbol));
+  const detail = useQuery(quoteQueries.detail(market.symbol, BOOK_POLL_MS));
+  const balance = useQuery(spotQueries.balance(memberKey, market.id));
   const offset = useAtomValue(serverOffsetAtom);
   const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
@@ -48,15 +50,14 @@ export function TradeView(props: TradeViewProps) {
     hasBalanceFailed: balance.isError,
   });
   // The middle shows figures of both; a response served by the device has its own time (`asOf`).
-  const lastAt = detail.data ? (detail.data.asOf ?? detail.dataUpdatedAt) : listedAt;
+  const lastAt = detail.data ? newestAt(detail) : listedAt;
   const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
-  const ownPrices = useFills(memberKey, market);
+  const ownPrices = useFills(market);
 
   return (
     <TradeColumns
       form={
         <TradeForm
-          memberKey={memberKey}
           marketId={market.id}
           base={base}
           quote={quote}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { openOrdersQuery, spotKey, spotOrdersQuery } from '#/api/spot';
+import { spotQueries } from '#/api/spot';
+import { useMemberKey } from '#/components/member/use-member-key';
 import type { Market } from '#/domain/market';
 import { toast } from '#/ui/toast';
 
@@ -9,15 +10,16 @@ import { toast } from '#/ui/toast';
  * Watches the open orders of a market: when one is filled, partly or completely, refetches balance
  * and lists, and notifies the member of a complete fill. Returns the prices of the open orders.
  */
-export function useFills(memberKey: string, market: Market): ReadonlySet<string> {
+export function useFills(market: Market): ReadonlySet<string> {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { pair } = market;
   const client = useQueryClient();
-  const { data } = useQuery(openOrdersQuery(memberKey, market));
+  const { data } = useQuery(spotQueries.openOrders(memberKey, market));
   const known = useRef<ReadonlyMap<string, string | undefined>>(new Map());
 
   const notify = useEffectEvent(async (gone: readonly string[]) => {
-    const done = spotOrdersQuery(memberKey, 'done', undefined);
+    const done = spotQueries.orders(memberKey, 'done', undefined);
     const { pages } = await client.fetchInfiniteQuery({ ...done, staleTime: 0 });
     const filled = pages.flat().filter((order) => gone.includes(order.id));
     if (filled.length > 0) {
@@ -32,7 +34,7 @@ export function useFills(memberKey: string, market: Market): ReadonlySet<string>
     const gone = [...before.keys()].filter((id) => !known.current.has(id));
     const isFilled = data.some(({ id, filled }) => before.has(id) && before.get(id) !== filled);
     if (gone.length === 0 && !isFilled) return;
-    void client.invalidateQueries({ queryKey: [...spotKey(memberKey), 'balance'] });
+    void client.invalidateQueries({ queryKey: [...spotQueries.all(memberKey), 'balance'] });
     if (gone.length > 0) notify(gone).catch(() => undefined);
   }, [data, client, memberKey]);
 

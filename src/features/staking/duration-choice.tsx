@@ -1,5 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OfferedDuration } from '#/api/staking';
+import { Duration } from '#/components/duration/duration';
 import { cx } from '#/ui/cx';
 
 interface DurationChoiceProps {
@@ -31,7 +32,7 @@ export function DurationChoice({ durations, value, onChange }: DurationChoicePro
               className="sr-only"
             />
             <span className="text-sm font-semibold">
-              <Plural value={duration.days} one="# day" other="# days" />
+              <Duration days={duration.days} />
             </span>
             <span className="num text-xs text-success">
               <Trans>{duration.interestRate}% per year</Trans>

@@ -5,7 +5,6 @@ import { Dialog } from '#/ui/dialog';
 import { JoinForm } from './join-form';
 
 interface JoinDialogProps {
-  memberKey: string;
   open: boolean;
   /** Stays set during the closing animation. */
   project: StakingProject | undefined;
@@ -14,7 +13,7 @@ interface JoinDialogProps {
 }
 
 /** The form of one project, in a full-height dialog because it holds text inputs. */
-export function JoinDialog({ memberKey, open, project, onClose, onJoined }: JoinDialogProps) {
+export function JoinDialog({ open, project, onClose, onJoined }: JoinDialogProps) {
   const { t } = useLingui();
   if (!project) return null;
   return (
@@ -26,7 +25,7 @@ export function JoinDialog({ memberKey, open, project, onClose, onJoined }: Join
       closeLabel={t`Close`}
     >
       <RequireTransactionPassword>
-        <JoinForm key={project.id} memberKey={memberKey} project={project} onJoined={onJoined} />
+        <JoinForm key={project.id} project={project} onJoined={onJoined} />
       </RequireTransactionPassword>
     </Dialog>
   );

@@ -1,93 +1,85 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { assetsQuery, memberDataKey } from '#/api/assets';
-import { joinStaking, type NewStake, type StakingProject } from '#/api/staking';
+import { Controller, useWatch } from 'react-hook-form';
+import { assetsQueries } from '#/api/assets';
+import { joinStaking, type StakingProject } from '#/api/staking';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { validationResolver } from '#/components/money-form/validation-resolver';
+import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import { LockReview } from '#/components/review/lock-review';
 import { ReviewDialog } from '#/components/review/review-dialog';
-import { useReview } from '#/components/review/use-review';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { ACCOUNT } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
+import { ZERO } from '#/domain/money';
 import { placesOf } from '#/domain/range';
-import { stakingRevenue } from '#/domain/staking';
+import { stakingRevenue, validateStake } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
 import { DurationChoice } from './duration-choice';
-import { type JoinValidationError, JoinValidationMessage } from './join-validation-message';
-import { type JoinValues, validateJoin } from './validate-join';
 
 interface JoinFormProps {
-  memberKey: string;
   project: StakingProject;
   onJoined: () => void;
 }
 
 /** Duration, amount and transaction password of a stake, with its revenue. */
-export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
+export function JoinForm({ project, onJoined }: JoinFormProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;
   const { data: balance } = useQuery({
-    ...assetsQuery(memberKey),
+    ...assetsQueries.balances(memberKey),
     select: ({ accounts }) =>
       accounts
         .find(({ account }) => account === ACCOUNT.funds)
         ?.holdings.find(({ code }) => code === coin)?.available,
   });
-  const form = useForm<JoinValues>({
-    shouldFocusError: false,
+  const durationOf = (durationId: string) => durations.find((offered) => offered.id === durationId);
+  const money = useMoneyForm({
     defaultValues: { durationId: durations[0]?.id ?? '', amount: '', password: '' },
-    resolver: validationResolver((values) => validateJoin(values, project, balance)),
+    validate: (amount, values) =>
+      validateStake({
+        amount,
+        duration: durationOf(values.durationId),
+        scale,
+        // While the balance is unknown, only the server checks it.
+        balance: balance ?? amount ?? ZERO,
+      }),
+    draft: { name: `staking-${id}`, fields: ['durationId', 'amount'] },
+    toIntent: (amount, { durationId }) => ({ projectId: id, durationId, amount }),
+    isReviewed: true,
+    call: 'submitStaking',
+    send: (stake, { password }, key) => joinStaking(stake, password, key),
+    onDone: onJoined,
   });
-  const forgetDraft = useDraft(form, `staking-${id}`, ['durationId', 'amount']);
-  const money = useMoneySubmit({
-    member: memberKey,
-    name: 'submitStaking',
-    send: ({ stake, transactionPassword }: { stake: NewStake; transactionPassword: string }, key) =>
-      joinStaking(stake, transactionPassword, key),
-    toFields: ({ stake }) => stake,
-    refresh: [memberDataKey(memberKey)],
-    onDone: () => {
-      forgetDraft();
-      onJoined();
-    },
-    onRefused: () => {
-      form.resetField('password');
-      form.setFocus('password');
-    },
-  });
-  const review = useReview(money.submit);
+  const { form } = money;
   const [durationId, typed] = useWatch({ control: form.control, name: ['durationId', 'amount'] });
-  const { errors } = useFormState({ control: form.control });
-  const duration = durations.find((offered) => offered.id === durationId) ?? durations[0];
+  const duration = durationOf(durationId) ?? durations[0];
   if (!duration) return null;
   const amount = readAmount(typed);
-  const words = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? (
-      <JoinValidationMessage
-        validationError={error.message as JoinValidationError}
-        coin={coin}
-        minimum={duration.minimum}
-      />
-    ) : null;
+  const least = formatAmount(duration.minimum);
+  const message = (field: 'amount' | 'password') =>
+    validationMessage(money.errorOf(field), {
+      coin,
+      own: {
+        noDuration: <Trans>Choose a term.</Trans>,
+        belowMinimum: (
+          <Trans>
+            The smallest amount for this term is {least} {coin}.
+          </Trans>
+        ),
+      },
+    });
   return (
     <form
       noValidate
       className="-mx-4 -mb-4 flex min-h-[calc(100%+1rem)] flex-col"
-      onSubmit={submitValid(form, (values) => {
-        const wanted = readAmount(values.amount);
-        if (!wanted || money.state !== 'idle') return;
-        const stake = { projectId: id, durationId: duration.id, amount: wanted };
-        review.ask({ stake, transactionPassword: values.password });
-      })}
+      onSubmit={money.onSubmit}
     >
       <div className="flex flex-col gap-5 px-4 pb-6">
         <DurationChoice
@@ -113,7 +105,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
                   At least {formatAmount(duration.minimum)} {coin}
                 </Trans>
               }
-              error={words(errors.amount)}
+              error={message('amount')}
             />
           )}
         />
@@ -132,7 +124,7 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
             </Trans>
           }
         />
-        <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
+        <TransactionPasswordField {...form.register('password')} error={message('password')} />
       </div>
       <MoneyAction
         inDialog
@@ -145,13 +137,13 @@ export function JoinForm({ memberKey, project, onJoined }: JoinFormProps) {
       >
         <Trans>Join</Trans>
       </MoneyAction>
-      <ReviewDialog review={review} title={<Trans>Check your stake</Trans>}>
-        {({ stake }) => (
+      <ReviewDialog review={money.review} title={<Trans>Check your stake</Trans>}>
+        {({ intent }) => (
           <LockReview
             label={<Trans>Project</Trans>}
             title={project.title}
-            amount={stake.amount}
-            revenue={stakingRevenue(stake.amount, duration, scale)}
+            amount={intent.amount}
+            revenue={stakingRevenue(intent.amount, duration, scale)}
             coin={coin}
             days={duration.days}
             note={<Trans>Where early redemption is possible it gives up the revenue.</Trans>}

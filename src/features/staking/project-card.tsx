@@ -1,5 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { StakingProject } from '#/api/staking';
+import { Duration } from '#/components/duration/duration';
 import { compare } from '#/domain/money';
 import { Button } from '#/ui/button';
 import { Card } from '#/ui/card';
@@ -45,7 +46,7 @@ export function ProjectCard({ project, onJoin }: ProjectCardProps) {
         <ul aria-label={t`Terms`} className="flex flex-wrap gap-1.5 text-xs text-muted">
           {durations.map((duration) => (
             <li key={duration.id} className="rounded-md bg-fill px-2 py-1">
-              <Plural value={duration.days} one="# day" other="# days" />
+              <Duration days={duration.days} />
             </li>
           ))}
         </ul>

@@ -1,25 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/assets';
+import { memberDataKey } from '#/api/member-data';
 import { redeemStake, type Stake } from '#/api/staking';
-import { UndoDialog } from '#/components/review/undo-dialog';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 
-interface RedeemDialogProps {
-  memberKey: string;
-  /** The stake to redeem early; `undefined` closes the dialog. */
-  stake: Stake | undefined;
-  onClose: () => void;
-}
-
 /** Redeems a stake before its end, and states the cost (product.md#redemption). */
-export function RedeemDialog({ memberKey, stake, onClose }: RedeemDialogProps) {
+export function RedeemDialog(target: UndoTarget<Stake>) {
+  const memberKey = useMemberKey();
   return (
     <UndoDialog
-      memberKey={memberKey}
-      subject={stake}
-      onClose={onClose}
+      {...target}
       call="redeemStaking"
       send={redeemStake}
       refresh={memberDataKey(memberKey)}

@@ -1,15 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Stake } from '#/api/staking';
-import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { StatusBadge } from '#/components/lists/status-badge';
-import { formatAmount } from '#/domain/format-number';
+import { Duration } from '#/components/duration/duration';
+import { AmountFact, OrderCard, TimeFact } from '#/components/lists/order-card';
+import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
 import type { StakingStatus } from '#/domain/staking';
-import { formatTime } from '#/lib/format';
-import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
-import { Fact, Facts } from '#/ui/facts';
-import { Numeric } from '#/ui/numeric';
+import { Fact } from '#/ui/facts';
 
 interface StakeRowProps {
   stake: Stake;
@@ -17,38 +13,23 @@ interface StakeRowProps {
   onRedeem: (() => void) | undefined;
 }
 
+const STATUS: StatusLabels<StakingStatus> = {
+  active: { tone: 'pending', label: <Trans>Staking</Trans> },
+  ended: { tone: 'good', label: <Trans>Order ended</Trans> },
+  redeemed: { tone: 'neutral', label: <Trans>Order redeemed</Trans> },
+};
+
 /** A stake of the member with all its details. */
 export function StakeRow({ stake, onRedeem }: StakeRowProps) {
   const { t } = useLingui();
-  const language = useAtomValue(shownLanguageAtom);
-  const { orderNumber, coin, amount, days, paidRevenue } = stake;
-  const time = (at: number | undefined) =>
-    at === undefined ? '–' : formatTime(at, 'moment', language);
+  const { orderNumber, coin } = stake;
   return (
-    <div className="px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-sm font-semibold">{coin}</h2>
-          <Numeric className="text-xs text-muted">{orderNumber}</Numeric>
-        </div>
-        <StakeBadge status={stake.status} />
-      </div>
-      <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">
-        <Fact label={<Trans>Amount</Trans>} className="text-sm">
-          <HiddenAmount unit={coin}>{formatAmount(amount)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Term</Trans>}>
-          {days === undefined ? '–' : <Plural value={days} one="# day" other="# days" />}
-        </Fact>
-        <Fact label={<Trans>Real revenue</Trans>}>
-          <HiddenAmount unit={coin}>{formatAmount(paidRevenue)}</HiddenAmount>
-        </Fact>
-        <Fact label={<Trans>Opened</Trans>}>{time(stake.openedAt)}</Fact>
-        <Fact label={<Trans>Start</Trans>}>{time(stake.startsAt)}</Fact>
-        <Fact label={<Trans>End</Trans>}>{time(stake.endsAt)}</Fact>
-      </Facts>
-      {onRedeem ? (
-        <div className="mt-2 flex justify-end">
+    <OrderCard
+      title={coin}
+      orderNumber={orderNumber}
+      badge={<StatusBadge status={stake.status} labels={STATUS} />}
+      action={
+        onRedeem && (
           <Button
             size="sm"
             variant="outline"
@@ -57,37 +38,22 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
           >
             <Trans>Redeem</Trans>
           </Button>
-        </div>
-      ) : null}
-    </div>
+        )
+      }
+    >
+      <AmountFact
+        label={<Trans>Amount</Trans>}
+        amount={stake.amount}
+        unit={coin}
+        className="text-sm"
+      />
+      <Fact label={<Trans>Term</Trans>}>
+        <Duration days={stake.days} />
+      </Fact>
+      <AmountFact label={<Trans>Real revenue</Trans>} amount={stake.paidRevenue} unit={coin} />
+      <TimeFact label={<Trans>Opened</Trans>} at={stake.openedAt} />
+      <TimeFact label={<Trans>Start</Trans>} at={stake.startsAt} />
+      <TimeFact label={<Trans>End</Trans>} at={stake.endsAt} />
+    </OrderCard>
   );
-}
-
-function StakeBadge({ status }: { status: StakingStatus }) {
-  switch (status) {
-    case 'active':
-      return (
-        <StatusBadge tone="pending">
-          <Trans>Staking</Trans>
-        </StatusBadge>
-      );
-    case 'ended':
-      return (
-        <StatusBadge tone="good">
-          <Trans>Order ended</Trans>
-        </StatusBadge>
-      );
-    case 'redeemed':
-      return (
-        <StatusBadge tone="neutral">
-          <Trans>Order redeemed</Trans>
-        </StatusBadge>
-      );
-    case 'unknown':
-      return (
-        <StatusBadge tone="neutral">
-          <Trans>Unknown state</Trans>
-        </StatusBadge>
-      );
-  }
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Stake, stakesQuery } from '#/api/staking';
+import { type Stake, stakingQueries } from '#/api/staking';
 import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { isRedeemable } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
@@ -11,7 +12,8 @@ import { RedeemDialog } from './redeem-dialog';
 import { StakeRow } from './stake-row';
 
 /** The member's stakes (product.md#staking). */
-export function StakesScreen({ memberKey }: { memberKey: string }) {
+export function StakesScreen() {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const [redeeming, setRedeeming] = useState<Stake>();
   return (
@@ -19,7 +21,7 @@ export function StakesScreen({ memberKey }: { memberKey: string }) {
       <div className="flex-1 pb-(--safe-bottom)">
         <PagedList
           label={t`Staking orders`}
-          query={stakesQuery(memberKey)}
+          query={stakingQueries.stakes(memberKey)}
           idOf={(stake) => stake.id}
           emptyHint={<Trans>What you stake stands here.</Trans>}
           emptyAction={
@@ -43,11 +45,7 @@ export function StakesScreen({ memberKey }: { memberKey: string }) {
           )}
         </PagedList>
       </div>
-      <RedeemDialog
-        memberKey={memberKey}
-        stake={redeeming}
-        onClose={() => setRedeeming(undefined)}
-      />
+      <RedeemDialog subject={redeeming} onClose={() => setRedeeming(undefined)} />
     </Page>
   );
 }

@@ -3,23 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Layers } from 'lucide-react';
 import { useState } from 'react';
-import { type StakingProject, stakingProjectsQuery } from '#/api/staking';
+import { type StakingProject, stakingQueries } from '#/api/staking';
+import { OfferList } from '#/components/lists/offer-list';
 import { Page } from '#/components/page/page';
-import { Ready } from '#/components/readiness/ready';
-import { EmptyState } from '#/ui/empty-state';
-import { Skeleton } from '#/ui/skeleton';
 import { JoinDialog } from './join-dialog';
 import { ProjectCard } from './project-card';
 
 interface StakingScreenProps {
-  memberKey: string;
   onJoined: () => void;
 }
 
 /** Staking (product.md#staking): the projects; the form of one of them opens in a dialog. */
-export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
+export function StakingScreen({ onJoined }: StakingScreenProps) {
   const { t } = useLingui();
-  const projects = useQuery(stakingProjectsQuery());
+  const projects = useQuery(stakingQueries.projects());
   const [chosen, setChosen] = useState<StakingProject>();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,40 +32,24 @@ export function StakingScreen({ memberKey, onJoined }: StakingScreenProps) {
         </Link>
       }
     >
-      <Ready
+      <OfferList
         query={projects}
-        skeleton={
-          <div aria-hidden="true" className="space-y-3 p-4">
-            <Skeleton className="h-32 w-full rounded-lg" />
-            <Skeleton className="h-32 w-full rounded-lg" />
-          </div>
-        }
+        label={t`Staking projects`}
+        height="h-32"
+        className="space-y-3 p-4 pb-[calc(var(--safe-bottom)+1rem)]"
+        empty={{ icon: <Layers />, title: <Trans>Nothing can be staked right now</Trans> }}
       >
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState icon={<Layers />} title={<Trans>Nothing can be staked right now</Trans>} />
-          ) : (
-            <ul
-              aria-label={t`Staking projects`}
-              className="space-y-3 p-4 pb-[calc(var(--safe-bottom)+1rem)]"
-            >
-              {list.map((project) => (
-                <li key={project.id}>
-                  <ProjectCard
-                    project={project}
-                    onJoin={() => {
-                      setChosen(project);
-                      setOpen(true);
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Ready>
+        {(project) => (
+          <ProjectCard
+            project={project}
+            onJoin={() => {
+              setChosen(project);
+              setOpen(true);
+            }}
+          />
+        )}
+      </OfferList>
       <JoinDialog
-        memberKey={memberKey}
         open={isOpen}
         project={chosen}
         onClose={() => setOpen(false)}

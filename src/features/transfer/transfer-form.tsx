@@ -1,26 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { memberDataKey } from '#/api/assets';
-import { moveBetweenAccounts, type OwnTransfer } from '#/api/transfer';
+import { Controller } from 'react-hook-form';
+import { moveBetweenAccounts } from '#/api/transfer';
+import { CheckRecordsLink } from '#/components/account/records-link';
 import { recordsSearch } from '#/components/account/records-search';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { validationResolver } from '#/components/money-form/validation-resolver';
+import { useAmountRevalidation, useMoneyForm } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import type { Account } from '#/domain/accounts';
-import { readAmount } from '#/domain/amount-input';
 import type { Holding } from '#/domain/assets';
-import { type OwnTransferValidationError, validateOwnTransfer } from '#/domain/transfer';
-import { buttonClass } from '#/ui/button-class';
+import { validateOwnTransfer } from '#/domain/transfer';
 import { AccountPair, type AccountPairValue } from './account-pair';
 
 interface OwnTransferFormProps {
-  memberKey: string;
   /** Holdings of the source account. */
   holdings: readonly Holding[];
   /** The chosen holding. */
@@ -33,50 +26,24 @@ interface OwnTransferFormProps {
 
 /** Coin, accounts and amount of a transfer, which is free of charge and immediate (ADR-081). */
 export function OwnTransferForm(props: OwnTransferFormProps) {
-  const { memberKey, holdings, holding, from, to, onCoin, onAccounts } = props;
+  const { holdings, holding, from, to, onCoin, onAccounts } = props;
   const { t } = useLingui();
   const { available: balance, code, coinId } = holding;
-  const form = useForm({
+  const money = useMoneyForm({
     mode: 'onChange',
-    shouldFocusError: false,
     defaultValues: { amount: '' },
-    resolver: validationResolver(({ amount }: { amount: string }) => {
-      const validationError = validateOwnTransfer({
-        from,
-        to,
-        amount: readAmount(amount),
-        balance,
-      });
-      return validationError ? [['amount', validationError]] : [];
-    }),
+    validate: (amount) => validateOwnTransfer({ from, to, amount, balance }),
+    draft: { name: `changemoney-${coinId}`, fields: ['amount'] },
+    toIntent: (amount) => ({ coinId, amount, from, to }),
+    call: 'transfer',
+    send: (transfer, _values, key) => moveBetweenAccounts(transfer, key),
+    resetsOnDone: true,
   });
-  const forgetDraft = useDraft(form, `changemoney-${coinId}`, ['amount']);
-  const money = useMoneySubmit({
-    member: memberKey,
-    name: 'transfer',
-    send: moveBetweenAccounts,
-    toFields: (transfer: OwnTransfer) => transfer,
-    refresh: [memberDataKey(memberKey)],
-    onDone: () => {
-      forgetDraft();
-      form.reset();
-    },
-  });
-
-  // The typed amount is validated against the balance of another coin or account from now on.
-  useEffect(() => {
-    if (balance && form.getValues('amount') !== '') void form.trigger('amount');
-  }, [form, balance]);
+  // Another coin or account has another balance.
+  useAmountRevalidation(money.form, balance);
 
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={submitValid(form, ({ amount: typed }) => {
-        const amount = readAmount(typed);
-        if (amount) money.submit({ coinId, amount, from, to });
-      })}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <AccountPair from={from} to={to} onChange={onAccounts} />
         <CoinPicker
@@ -90,9 +57,9 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
           onChange={onCoin}
         />
         <Controller
-          control={form.control}
+          control={money.form.control}
           name="amount"
-          render={({ field, fieldState: { error } }) => (
+          render={({ field }) => (
             <AmountField
               {...field}
               label={t`Amount`}
@@ -102,49 +69,21 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
               hint={
                 <Trans>Transfers between your accounts are free and take effect at once.</Trans>
               }
-              error={
-                error ? (
-                  <ValidationMessage
-                    validationError={error.message as OwnTransferValidationError}
-                    coin={code}
-                  />
-                ) : null
-              }
+              error={validationMessage(money.errorOf('amount'), {
+                coin: code,
+                account: 'chosen',
+                own: { sameAccount: <Trans>Choose two different accounts.</Trans> },
+              })}
             />
           )}
         />
       </div>
       <MoneyAction
         money={money}
-        records={
-          <Link
-            to="/trade-account"
-            search={recordsSearch(from, holding)}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
-        }
+        records={<CheckRecordsLink search={recordsSearch(from, holding)} />}
       >
         <Trans>Transfer</Trans>
       </MoneyAction>
     </form>
   );
-}
-
-function ValidationMessage({
-  validationError,
-  coin,
-}: {
-  validationError: OwnTransferValidationError;
-  coin: string;
-}) {
-  switch (validationError) {
-    case 'noAmount':
-      return <Trans>Enter an amount.</Trans>;
-    case 'aboveBalance':
-      return <Trans>Not enough {coin} in this account.</Trans>;
-    case 'sameAccount':
-      return <Trans>Choose two different accounts.</Trans>;
-  }
 }

@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
-import { assetsQuery } from '#/api/assets';
+import { assetsQueries } from '#/api/assets';
+import { RecordsLink } from '#/components/account/records-link';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { EmptyState } from '#/ui/empty-state';
-import { iconButtonClass } from '#/ui/icon-button';
 import { OwnTransferForm } from './transfer-form';
 
 /** Search params of the page: the coin, and the numbers of both accounts. */
@@ -19,29 +18,18 @@ export interface OwnTransferSearch {
 }
 
 interface OwnTransferScreenProps {
-  memberKey: string;
   search: OwnTransferSearch;
   onSearchChange: (search: OwnTransferSearch) => void;
 }
 
 /** Transfer between own accounts (product.md#transfer). */
-export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTransferScreenProps) {
-  const { t } = useLingui();
-  const assets = useQuery(assetsQuery(memberKey));
+export function OwnTransferScreen({ search, onSearchChange }: OwnTransferScreenProps) {
+  const assets = useQuery(assetsQueries.balances(useMemberKey()));
   const { from, to } = accountsOf(search);
   return (
     <Page
       title={<Trans>Transfer</Trans>}
-      actions={
-        <Link
-          to="/trade-account"
-          search={{ type: `${from}`, id: search.id }}
-          aria-label={t`Records`}
-          className={iconButtonClass()}
-        >
-          <ClipboardList />
-        </Link>
-      }
+      actions={<RecordsLink search={{ type: `${from}`, id: search.id }} />}
     >
       <Ready query={assets} skeleton={<FormSkeleton />}>
         {({ accounts }) => {
@@ -49,7 +37,6 @@ export function OwnTransferScreen({ memberKey, search, onSearchChange }: OwnTran
           const holding = held.find(({ coinId }) => coinId === search.id) ?? held[0];
           return holding ? (
             <OwnTransferForm
-              memberKey={memberKey}
               holdings={held}
               holding={holding}
               from={from}

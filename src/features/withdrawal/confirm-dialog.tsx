@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Coin } from '#/api/market';
-import type { WithdrawalOffer } from '#/api/withdrawal';
+import type { Withdrawal, WithdrawalOffer } from '#/api/withdrawal';
 import type { BankCard } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
 import { ReviewDialog } from '#/components/review/review-dialog';
@@ -10,10 +10,10 @@ import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
-import type { Request } from './use-withdrawal';
+import type { WithdrawalValues } from './withdrawal-values';
 
 interface ConfirmDialogProps {
-  review: ReturnType<typeof useReview<Request>>;
+  review: ReturnType<typeof useReview<{ intent: Withdrawal; values: WithdrawalValues }>>;
   coin: Coin;
   offer: WithdrawalOffer;
   /** The card of a bank withdrawal. */
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ review, coin, offer, card }: ConfirmDialogProps) {
   return (
     <ReviewDialog review={review} title={<Trans>Check your withdrawal</Trans>}>
-      {({ withdrawal: { amount, kind } }) => (
+      {({ intent: { amount, kind } }) => (
         <>
           {kind === 'wallet' ? (
             <Target label={<Trans>To this address</Trans>}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { AmountField } from '#/components/money-form/amount-field';
+import { type MoneyForm, useAmountRevalidation } from '#/components/money-form/use-money-form';
+import { validationMessage } from '#/components/money-form/validation-message';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
@@ -12,7 +13,7 @@ import { CostFacts } from './cost-facts';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
 interface WithdrawalFieldsProps {
-  form: UseFormReturn<WithdrawalValues>;
+  money: MoneyForm<WithdrawalValues, FormValidationError>;
   /** Code of the coin. */
   code: string;
   offer: WithdrawalOffer;
@@ -21,23 +22,13 @@ interface WithdrawalFieldsProps {
 }
 
 /** Amount with its cost, transaction password and e-mail code. */
-export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsProps) {
+export function WithdrawalFields({ money, code, offer, email }: WithdrawalFieldsProps) {
   const { t } = useLingui();
-  const { errors } = useFormState({ control: form.control });
+  const { form, errorOf } = money;
   const typed = useWatch({ control: form.control, name: 'amount' });
-  const words = (error: { message?: string | undefined } | undefined) =>
-    error?.message ? (
-      <ValidationMessage
-        validationError={error.message as FormValidationError}
-        code={code}
-        offer={offer}
-      />
-    ) : null;
-
-  // The typed amount is validated against other terms from now on.
-  useEffect(() => {
-    if (offer && form.getValues('amount') !== '') void form.trigger('amount');
-  }, [form, offer]);
+  useAmountRevalidation(form, offer);
+  const message = (field: 'amount' | 'emailCode' | 'password') =>
+    messageOf(errorOf(field), code, offer);
 
   return (
     <>
@@ -53,7 +44,7 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
             places={offer.scale}
             hasAll="payable"
             hint={<Limits code={code} offer={offer} />}
-            error={words(errors.amount)}
+            error={message('amount')}
           />
         )}
       />
@@ -72,10 +63,10 @@ export function WithdrawalFields({ form, code, offer, email }: WithdrawalFieldsP
               The code goes to <bdi>{email}</bdi>.
             </Trans>
           }
-          error={words(errors.emailCode)}
+          error={message('emailCode')}
         />
       )}
-      <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
+      <TransactionPasswordField {...form.register('password')} error={message('password')} />
     </>
   );
 }
@@ -108,35 +99,26 @@ function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
   ) : null;
 }
 
-interface ValidationMessageProps {
-  validationError: FormValidationError;
-  code: string;
-  offer: WithdrawalOffer;
-}
-
-function ValidationMessage({ validationError, code, offer }: ValidationMessageProps) {
+function messageOf(
+  error: FormValidationError | 'noPassword' | undefined,
+  code: string,
+  offer: WithdrawalOffer,
+) {
   const minimum = formatAmount(offer.minimum);
   const maximum = formatAmount(offer.maximum);
-  switch (validationError) {
-    case 'noAmount':
-      return <Trans>Enter an amount.</Trans>;
-    case 'tooPrecise':
-      return <Trans>This amount has too many decimals.</Trans>;
-    case 'outOfRange':
-      return !offer.minimum || !offer.maximum ? (
-        <Limits code={code} offer={offer} />
-      ) : (
-        <Trans>
-          The amount must be within {minimum} to {maximum} {code}.
-        </Trans>
-      );
-    case 'nothingArrives':
-      return <Trans>Too small: nothing would be left after the fee.</Trans>;
-    case 'aboveBalance':
-      return <Trans>Not enough {code} in your funds account.</Trans>;
-    case 'noPassword':
-      return <Trans>Enter your transaction password.</Trans>;
-    case 'noCode':
-      return <Trans>Enter the code from the e-mail</Trans>;
-  }
+  return validationMessage(error, {
+    coin: code,
+    own: {
+      aboveBalance: <Trans>Not enough {code} in your funds account.</Trans>,
+      outOfRange:
+        !offer.minimum || !offer.maximum ? (
+          <Limits code={code} offer={offer} />
+        ) : (
+          <Trans>
+            The amount must be within {minimum} to {maximum} {code}.
+          </Trans>
+        ),
+      noCode: <Trans>Enter the code from the e-mail</Trans>,
+    },
+  });
 }

@@ -1,26 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
 import type { Coin } from '#/api/market';
-import type { WithdrawalKind, WithdrawalOffer } from '#/api/withdrawal';
-import { bankCardsQuery } from '#/api/withdrawal-targets';
+import {
+  requestWithdrawal,
+  type Withdrawal,
+  type WithdrawalKind,
+  type WithdrawalOffer,
+} from '#/api/withdrawal';
+import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
+import { CheckRecordsLink } from '#/components/account/records-link';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
-import { submitValid } from '#/components/money-form/submit-valid';
-import { useDraft } from '#/components/money-form/use-draft';
-import { validationResolver } from '#/components/money-form/validation-resolver';
-import { readAmount } from '#/domain/amount-input';
-import { buttonClass } from '#/ui/button-class';
+import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
 import { ConfirmDialog } from './confirm-dialog';
 import { HoldNotice, useHold } from './hold';
 import { TargetChoice } from './target-choice';
-import { useWithdrawal } from './use-withdrawal';
 import { WithdrawalFields } from './withdrawal-fields';
-import { validateWithdrawalForm, type WithdrawalValues } from './withdrawal-values';
+import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
 export interface WithdrawalFormProps {
-  memberKey: string;
   coin: Coin;
   offer: WithdrawalOffer;
   /** The member's masked e-mail; `undefined` without one, and then no code is required. */
@@ -31,52 +33,49 @@ export interface WithdrawalFormProps {
 
 /** Target, amount and secrets of a withdrawal; reviewed before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const { memberKey, coin, offer, email, kind, onKind } = props;
+  const { coin, offer, email, kind, onKind } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const cards = useQuery({ ...bankCardsQuery(memberKey), enabled: kind === 'bank' });
+  const cards = useQuery({
+    ...withdrawalTargetQueries.cards(useMemberKey()),
+    enabled: kind === 'bank',
+  });
   const hold = useHold(offer.heldUntil);
   const needsCode = kind === 'bank' && email !== undefined;
-  const form = useForm<WithdrawalValues>({
-    mode: 'onChange',
-    shouldFocusError: false,
-    defaultValues: { amount: '', password: '', emailCode: '', cardId: '' },
-    resolver: validationResolver((values) => validateWithdrawalForm(values, offer, needsCode)),
-  });
-  const cardId = useWatch({ control: form.control, name: 'cardId' });
-  const card = cards.data?.find(({ id }) => id === cardId) ?? cards.data?.[0];
-  const hasTarget = kind === 'wallet' ? offer.address !== undefined : card !== undefined;
-  const forgetDraft = useDraft(form, `withdrawal-${coin.id}`, ['amount', 'cardId']);
   const records = { type: '1', tab: 'withdrawal', id: coin.id, name: coin.code } as const;
-  const withdrawal = useWithdrawal({
-    memberKey,
-    onDone: () => {
-      forgetDraft();
-      form.reset();
-      void navigate({ to: '/trade-account', search: records, replace: true });
+  const cardOf = (id: string) => cards.data?.find((one) => one.id === id) ?? cards.data?.[0];
+  const money = useMoneyForm({
+    mode: 'onChange',
+    defaultValues: { amount: '', password: '', emailCode: '', cardId: '' } as WithdrawalValues,
+    validate: (amount): FormValidationError | undefined =>
+      validateWithdrawal({ amount, terms: offer, balance: offer.balance }),
+    validateOthers: ({ emailCode }) =>
+      needsCode && emailCode === '' ? [['emailCode', 'noCode']] : [],
+    draft: { name: `withdrawal-${coin.id}`, fields: ['amount', 'cardId'] },
+    toIntent: (amount, values): Withdrawal | undefined => {
+      const chosen = kind === 'bank' ? cardOf(values.cardId)?.id : undefined;
+      const target = kind === 'wallet' ? offer.address : chosen;
+      if (target === undefined || hold) return undefined;
+      return { coinId: coin.id, amount, kind, cardId: chosen };
     },
-    onRefused: () => {
-      form.resetField('password');
-      form.setFocus('password');
+    isReviewed: true,
+    call: 'withdraw',
+    send: (withdrawal, { password, emailCode }, key) => {
+      const proof = {
+        transactionPassword: password,
+        emailCode: needsCode ? emailCode : undefined,
+      };
+      return requestWithdrawal(withdrawal, proof, key);
     },
+    resetsOnDone: true,
+    onDone: () => void navigate({ to: '/trade-account', search: records, replace: true }),
   });
+  const { form } = money;
+  const card = cardOf(useWatch({ control: form.control, name: 'cardId' }));
+  const hasTarget = kind === 'wallet' ? offer.address !== undefined : card !== undefined;
 
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={submitValid(form, (values) => {
-        const amount = readAmount(values.amount);
-        if (!amount || !hasTarget || hold) return;
-        withdrawal.ask(
-          { coinId: coin.id, amount, kind, cardId: kind === 'bank' ? card?.id : undefined },
-          {
-            transactionPassword: values.password,
-            emailCode: needsCode ? values.emailCode : undefined,
-          },
-        );
-      })}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       {offer.toBank ? (
         <Tabs
           fill
@@ -101,30 +100,22 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           onCard={(id) => form.setValue('cardId', id, { shouldDirty: true })}
         />
         <WithdrawalFields
-          form={form}
+          money={money}
           code={coin.code}
           offer={offer}
           email={needsCode ? email : undefined}
         />
       </div>
       <MoneyAction
-        money={withdrawal.money}
+        money={money}
         block={
           hasTarget ? hold && <Trans>Withdrawals wait right now.</Trans> : <NoTarget {...props} />
         }
-        records={
-          <Link
-            to="/trade-account"
-            search={records}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            <Trans>Check your records</Trans>
-          </Link>
-        }
+        records={<CheckRecordsLink search={records} />}
       >
         <Trans>Withdraw</Trans>
       </MoneyAction>
-      <ConfirmDialog review={withdrawal.review} coin={coin} offer={offer} card={card} />
+      <ConfirmDialog review={money.review} coin={coin} offer={offer} card={card} />
     </form>
   );
 }

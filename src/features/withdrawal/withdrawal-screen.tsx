@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
-import { memberQuery } from '#/api/auth';
-import {
-  type WithdrawalKind,
-  withdrawableCoinsQuery,
-  withdrawalOfferQuery,
-} from '#/api/withdrawal';
+import { authQueries } from '#/api/auth';
+import { type WithdrawalKind, withdrawalQueries } from '#/api/withdrawal';
+import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { EmptyState } from '#/ui/empty-state';
-import { iconButtonClass } from '#/ui/icon-button';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
 /** Search params of the page: id of the coin, and the target. */
@@ -24,28 +19,18 @@ export interface WithdrawalSearch {
 }
 
 interface WithdrawalScreenProps {
-  memberKey: string;
   search: WithdrawalSearch;
   onSearchChange: (search: WithdrawalSearch) => void;
 }
 
 /** Withdrawal to a wallet or a bank card (product.md#withdrawal). */
-export function WithdrawalScreen({ memberKey, search, onSearchChange }: WithdrawalScreenProps) {
+export function WithdrawalScreen({ search, onSearchChange }: WithdrawalScreenProps) {
   const { t } = useLingui();
-  const coins = useQuery(withdrawableCoinsQuery(memberKey));
+  const coins = useQuery(withdrawalQueries.coins(useMemberKey()));
   return (
     <Page
       title={<Trans>Withdrawal</Trans>}
-      actions={
-        <Link
-          to="/trade-account"
-          search={{ type: '1', tab: 'withdrawal', id: search.id }}
-          aria-label={t`Records`}
-          className={iconButtonClass()}
-        >
-          <ClipboardList />
-        </Link>
-      }
+      actions={<RecordsLink search={{ type: '1', tab: 'withdrawal', id: search.id }} />}
     >
       <RequireTransactionPassword>
         <Ready query={coins} skeleton={<FormSkeleton />}>
@@ -64,7 +49,6 @@ export function WithdrawalScreen({ memberKey, search, onSearchChange }: Withdraw
                 </div>
                 <OfferedForm
                   key={coin.id}
-                  memberKey={memberKey}
                   coin={coin}
                   wanted={search.to}
                   onKind={(to) => onSearchChange({ ...search, to })}
@@ -78,15 +62,16 @@ export function WithdrawalScreen({ memberKey, search, onSearchChange }: Withdraw
   );
 }
 
-type OfferedFormProps = Pick<WithdrawalFormProps, 'memberKey' | 'coin' | 'onKind'> & {
+type OfferedFormProps = Pick<WithdrawalFormProps, 'coin' | 'onKind'> & {
   wanted: WithdrawalKind | undefined;
 };
 
 /** Loads the terms of the coin and the member's masked e-mail, then renders the form. */
 function OfferedForm({ wanted = 'wallet', ...rest }: OfferedFormProps) {
-  const { memberKey, coin } = rest;
-  const member = useQuery(memberQuery(memberKey));
-  const offer = useQuery(withdrawalOfferQuery(memberKey, coin.id));
+  const memberKey = useMemberKey();
+  const { coin } = rest;
+  const member = useQuery(authQueries.member(memberKey));
+  const offer = useQuery(withdrawalQueries.offer(memberKey, coin.id));
   return (
     <Ready query={offer} skeleton={<FormSkeleton />}>
       {(terms) => (

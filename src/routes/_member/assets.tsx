@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { AssetsScreen } from '#/features/assets/assets-screen';
 import { searchChoice } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/assets')({
   staticData: { title: msg`Assets`, tabs: true },
@@ -15,11 +13,8 @@ export const Route = createFileRoute('/_member/assets')({
 function AssetsPage() {
   const { tab = 'total' } = Route.useSearch();
   const navigate = useNavigate();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <AssetsScreen
-      memberKey={memberKey}
       tab={tab}
       onTab={(next) => void navigate({ to: '/assets', search: { tab: next }, replace: true })}
     />

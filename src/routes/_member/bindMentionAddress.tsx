@@ -1,11 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { AddressScreen } from '#/features/withdrawal/targets/address-screen';
 import { searchText } from '#/lib/search';
 import { samePagePath } from '#/lib/url';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/bindMentionAddress')({
   staticData: { title: msg`Withdrawal address` },
@@ -18,12 +16,9 @@ function AddressPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const { history } = useRouter();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   const wanted = samePagePath(search.redirect);
   return (
     <AddressScreen
-      memberKey={memberKey}
       coinId={search.id}
       onCoin={(id) =>
         void navigate({ to: '/bindMentionAddress', search: { ...search, id }, replace: true })

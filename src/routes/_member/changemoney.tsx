@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { OwnTransferScreen } from '#/features/transfer/transfer-screen';
 import { searchChoice, searchText } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/changemoney')({
   staticData: { title: msg`Transfer between accounts` },
@@ -19,11 +17,8 @@ export const Route = createFileRoute('/_member/changemoney')({
 function OwnTransferPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <OwnTransferScreen
-      memberKey={memberKey}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/changemoney', search: next, replace: true })}
     />

@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { ConvertScreen } from '#/features/convert/convert-screen';
 import { searchChoice, searchText } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/exchangeb')({
   staticData: { title: msg`Flash exchange` },
@@ -19,11 +17,8 @@ export const Route = createFileRoute('/_member/exchangeb')({
 function ConvertPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <ConvertScreen
-      memberKey={memberKey}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/exchangeb', search: next, replace: true })}
     />

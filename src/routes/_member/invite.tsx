@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { InviteScreen } from '#/features/invite/invite-screen';
 import { searchText } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/invite')({
   staticData: { title: msg`Invite friends` },
@@ -14,6 +12,5 @@ export const Route = createFileRoute('/_member/invite')({
 
 function InvitePage() {
   const { code } = Route.useSearch();
-  const memberKey = useAtomValue(memberKeyAtom);
-  return memberKey === undefined ? null : <InviteScreen memberKey={memberKey} code={code} />;
+  return <InviteScreen code={code} />;
 }

@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { LoansScreen } from '#/features/loans/loans-screen';
 import { searchChoice } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/loans')({
   staticData: { title: msg`Loans` },
@@ -18,11 +16,8 @@ export const Route = createFileRoute('/_member/loans')({
 function LoansPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <LoansScreen
-      memberKey={memberKey}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/loans', search: next, replace: true })}
     />

@@ -1,11 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { TransactionPasswordScreen } from '#/features/security/transaction-password-screen';
 import { searchText } from '#/lib/search';
 import { samePagePath } from '#/lib/url';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/resetLegalPwd')({
   staticData: { title: msg`Transaction password` },
@@ -17,11 +15,8 @@ export const Route = createFileRoute('/_member/resetLegalPwd')({
 function TransactionPasswordPage() {
   const { redirect } = Route.useSearch();
   const { history } = useRouter();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <TransactionPasswordScreen
-      memberKey={memberKey}
       onDone={() => history.replace(samePagePath(redirect) ?? '/security')}
     />
   );

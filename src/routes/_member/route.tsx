@@ -1,11 +1,35 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { currentToken } from '#/state/session';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { MemberKeyContext } from '#/components/member/use-member-key';
+import { currentToken, memberKeyAtom, memberKeyOf } from '#/state/session';
 
-/** Redirects visitors without a stored token to /login and returns them afterwards. */
+/**
+ * Redirects visitors without a stored token to /login and returns them afterwards. Pages below it
+ * belong to the sign-in of `memberKey`.
+ */
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ location }) => {
-    if (currentToken() === undefined) {
+    const token = currentToken();
+    if (token === undefined) {
       throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
     }
+    return { memberKey: memberKeyOf(token) };
   },
+  // Not a file of its own: every member page would wait for it.
+  codeSplitGroupings: [],
+  component: MemberPages,
 });
+
+/**
+ * Renders nothing once the session has ended or is another one: calls would be sent with its token
+ * and stored under the key of this one. The page is left or loaded anew then.
+ */
+function MemberPages() {
+  const { memberKey } = Route.useRouteContext();
+  if (useAtomValue(memberKeyAtom) !== memberKey) return null;
+  return (
+    <MemberKeyContext value={memberKey}>
+      <Outlet />
+    </MemberKeyContext>
+  );
+}

@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { RecordsScreen } from '#/features/assets/records/records-screen';
 import { searchChoice, searchText } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/trade-account')({
   staticData: { title: msg`Account records` },
@@ -22,11 +20,8 @@ export const Route = createFileRoute('/_member/trade-account')({
 function RecordsPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <RecordsScreen
-      memberKey={memberKey}
       search={search}
       onSearchChange={(next) =>
         void navigate({ to: '/trade-account', search: next, replace: true })

@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { SentScreen } from '#/features/send/sent-screen';
 import { searchChoice } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/transfer-list')({
   staticData: { title: msg`Sent transfers` },
@@ -17,11 +15,8 @@ export const Route = createFileRoute('/_member/transfer-list')({
 function SentTransfersPage() {
   const { status = 'all' } = Route.useSearch();
   const navigate = useNavigate();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <SentScreen
-      memberKey={memberKey}
       filter={status}
       onFilter={(next) =>
         void navigate({ to: '/transfer-list', search: { status: next }, replace: true })

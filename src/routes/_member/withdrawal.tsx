@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { WithdrawalScreen } from '#/features/withdrawal/withdrawal-screen';
 import { searchChoice, searchText } from '#/lib/search';
-import { memberKeyAtom } from '#/state/session';
 
 export const Route = createFileRoute('/_member/withdrawal')({
   staticData: { title: msg`Withdrawal` },
@@ -15,11 +13,8 @@ export const Route = createFileRoute('/_member/withdrawal')({
 function WithdrawalPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const memberKey = useAtomValue(memberKeyAtom);
-  if (memberKey === undefined) return null;
   return (
     <WithdrawalScreen
-      memberKey={memberKey}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/withdrawal', search: next, replace: true })}
     />

@@ -1,27 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { assetsQuery } from '#/api/assets';
-import {
-  billsQuery,
-  depositsQuery,
-  ownTransfersQuery,
-  withdrawalsQuery,
-} from '#/api/assets-records';
-import { memberQuery } from '#/api/auth';
-import { convertibleCoinsQuery } from '#/api/convert';
-import { depositCoinsQuery } from '#/api/deposit';
-import { loanProjectsQuery, loanRecordsQuery } from '#/api/loans';
-import { currenciesQuery, marketsQuery, parentMarketsQuery } from '#/api/market';
-import { lockUpsQuery, machinesQuery, usableBalanceQuery } from '#/api/mining';
-import { noticesQuery } from '#/api/notices';
-import { optionOrderQuery, optionOrdersQuery, optionsConfigQuery } from '#/api/options';
+import { assetsQueries } from '#/api/assets';
+import { recordQueries } from '#/api/assets-records';
+import { authQueries } from '#/api/auth';
+import { convertQueries } from '#/api/convert';
+import { depositQueries } from '#/api/deposit';
+import { loansQueries } from '#/api/loans';
+import { marketQueries } from '#/api/market';
+import { miningQueries } from '#/api/mining';
+import { noticesQueries } from '#/api/notices';
+import { optionsQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
-import { sendableCoinsQuery, sentTransfersQuery } from '#/api/send';
-import { bannersQuery, languagesQuery, partnersQuery, settingsQuery } from '#/api/site';
-import { contentsQuery } from '#/api/site-contents';
-import { orderBookQuery, spotBalanceQuery, spotOrdersQuery } from '#/api/spot';
-import { stakesQuery, stakingProjectsQuery } from '#/api/staking';
-import { withdrawableCoinsQuery, withdrawalOfferQuery } from '#/api/withdrawal';
-import { addressesQuery, bankCardsQuery } from '#/api/withdrawal-targets';
+import { sendQueries } from '#/api/send';
+import { siteQueries } from '#/api/site';
+import { contentQueries } from '#/api/site-contents';
+import { spotQueries } from '#/api/spot';
+import { stakingQueries } from '#/api/staking';
+import { withdrawalQueries } from '#/api/withdrawal';
+import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import type { EndpointName } from '#/contract/endpoints';
 
 /**
@@ -45,40 +40,40 @@ const page = <Row>({ readPage }: PagedSource<Row>) => readPage(1, 10, signal);
 
 /** How the app reads each call that returns data. A new call is added here or to `ACTS`. */
 export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>, Reading>> = {
-  getSetting: (client) => client.fetchQuery(settingsQuery()),
-  getLangList: (client) => client.fetchQuery(languagesQuery()),
-  getBanner: (client) => client.fetchQuery(bannersQuery()),
-  getFriendList: (client) => client.fetchQuery(partnersQuery()),
-  getContentList: (client) => client.fetchQuery(contentsQuery()),
-  getusr: (client) => client.fetchQuery(memberQuery(M)),
-  getMarketList: (client) => client.fetchQuery(marketsQuery()),
-  getAllCurrencyList: (client) => client.fetchQuery(currenciesQuery()),
-  getAllMarketList: (client) => client.fetchQuery(parentMarketsQuery('1')),
-  getUserBalanceList: (client) => client.fetchQuery(assetsQuery(M)),
-  getCanExchangeCoin: (client) => client.fetchQuery(convertibleCoinsQuery(M, 1)),
-  getCoinBalance: (client) => client.fetchQuery(usableBalanceQuery(M, '1')),
-  getBillList: () => page(billsQuery(M, scope)),
-  getTransferList: () => page(ownTransfersQuery(M, scope)),
-  getrecharge: (client) => client.fetchQuery(depositCoinsQuery(M)),
-  getRechargeList: () => page(depositsQuery(M, scope)),
-  getCanWithdrawCoin: (client) => client.fetchQuery(withdrawableCoinsQuery(M)),
-  getUserCoinBalance: (client) => client.fetchQuery(withdrawalOfferQuery(M, '1')),
-  getWithdrawList: () => page(withdrawalsQuery(M, scope)),
-  getusraddress: (client) => client.fetchQuery(addressesQuery(M)),
-  getUserBankList: (client) => client.fetchQuery(bankCardsQuery(M)),
-  getTransferCoin: (client) => client.fetchQuery(sendableCoinsQuery(M, 'friend')),
-  getInternalTransferList: () => page(sentTransfersQuery(M, 'all')),
-  getHyConfig: (client) => client.fetchQuery(optionsConfigQuery(M)),
-  getHyOrderInfo: (client) => client.fetchQuery(optionOrderQuery(M, '1')),
-  getHyOrderList: () => page(optionOrdersQuery(M, 'running')),
-  getMarketBalance: (client) => client.fetchQuery(spotBalanceQuery(M, '1')),
-  getHuoBiTradeFromRedis: (client) => client.fetchQuery(orderBookQuery(M, 'btcusdt')),
-  tradegetOrderList: () => page(spotOrdersQuery(M, 'open', undefined)),
-  getLoanProjects: (client) => client.fetchQuery(loanProjectsQuery()),
-  getLoanRecords: () => page(loanRecordsQuery(M, 'all')),
-  getMiningMachineList: (client) => client.fetchQuery(machinesQuery()),
-  getMiningMachineOrders: () => page(lockUpsQuery(M)),
-  getStakingProjects: (client) => client.fetchQuery(stakingProjectsQuery()),
-  getStakingOrderList: () => page(stakesQuery(M)),
-  getNoticeList: () => page(noticesQuery(M)),
+  getSetting: (client) => client.fetchQuery(siteQueries.settings()),
+  getLangList: (client) => client.fetchQuery(siteQueries.languages()),
+  getBanner: (client) => client.fetchQuery(siteQueries.banners()),
+  getFriendList: (client) => client.fetchQuery(siteQueries.partners()),
+  getContentList: (client) => client.fetchQuery(contentQueries.articles()),
+  getusr: (client) => client.fetchQuery(authQueries.member(M)),
+  getMarketList: (client) => client.fetchQuery(marketQueries.list()),
+  getAllCurrencyList: (client) => client.fetchQuery(marketQueries.currencies()),
+  getAllMarketList: (client) => client.fetchQuery(marketQueries.ofParent('1')),
+  getUserBalanceList: (client) => client.fetchQuery(assetsQueries.balances(M)),
+  getCanExchangeCoin: (client) => client.fetchQuery(convertQueries.coins(M, 1)),
+  getCoinBalance: (client) => client.fetchQuery(miningQueries.usableBalance(M, '1')),
+  getBillList: () => page(recordQueries.bills(M, scope)),
+  getTransferList: () => page(recordQueries.ownTransfers(M, scope)),
+  getrecharge: (client) => client.fetchQuery(depositQueries.coins(M)),
+  getRechargeList: () => page(recordQueries.deposits(M, scope)),
+  getCanWithdrawCoin: (client) => client.fetchQuery(withdrawalQueries.coins(M)),
+  getUserCoinBalance: (client) => client.fetchQuery(withdrawalQueries.offer(M, '1')),
+  getWithdrawList: () => page(recordQueries.withdrawals(M, scope)),
+  getusraddress: (client) => client.fetchQuery(withdrawalTargetQueries.addresses(M)),
+  getUserBankList: (client) => client.fetchQuery(withdrawalTargetQueries.cards(M)),
+  getTransferCoin: (client) => client.fetchQuery(sendQueries.coins(M, 'friend')),
+  getInternalTransferList: () => page(sendQueries.sent(M, 'all')),
+  getHyConfig: (client) => client.fetchQuery(optionsQueries.config(M)),
+  getHyOrderInfo: (client) => client.fetchQuery(optionsQueries.order(M, '1')),
+  getHyOrderList: () => page(optionsQueries.orders(M, 'running')),
+  getMarketBalance: (client) => client.fetchQuery(spotQueries.balance(M, '1')),
+  getHuoBiTradeFromRedis: (client) => client.fetchQuery(spotQueries.book(M, 'btcusdt')),
+  tradegetOrderList: () => page(spotQueries.orders(M, 'open', undefined)),
+  getLoanProjects: (client) => client.fetchQuery(loansQueries.projects()),
+  getLoanRecords: () => page(loansQueries.records(M, 'all')),
+  getMiningMachineList: (client) => client.fetchQuery(miningQueries.machines()),
+  getMiningMachineOrders: () => page(miningQueries.lockUps(M)),
+  getStakingProjects: (client) => client.fetchQuery(stakingQueries.projects()),
+  getStakingOrderList: () => page(stakingQueries.stakes(M)),
+  getNoticeList: () => page(noticesQueries.list(M)),
 };

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { candlesQuery, followCandles } from '#/api/market-candles';
-import { marketDetailQuery } from '#/api/market-detail';
-import { marketPriceQuery } from '#/api/market-price';
+import { candleQueries, followCandles } from '#/api/market-candles';
+import { quoteQueries } from '#/api/market-quotes';
+
 import type { TopicState, ToWorker } from '#/market-feed/protocol';
 import { candleAt } from '../../support/feed/fake-socket';
 
@@ -54,7 +54,7 @@ afterEach(() => {
 
 /** Observes the query like a mounted chart. */
 async function mount() {
-  const observer = new QueryObserver(client, candlesQuery('btcusdt', '1m'));
+  const observer = new QueryObserver(client, candleQueries.history('btcusdt', '1m'));
   const stop = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   return { stop, read: () => observer.getCurrentResult() };
@@ -110,7 +110,7 @@ describe('candle history', () => {
 
 test('the summary of a market is requested again at the time that an overloaded provider states', async () => {
   answer = () => new Response('', { status: 429, headers: { 'Retry-After': '2' } });
-  const observer = new QueryObserver(client, { ...marketDetailQuery('btcusdt'), retry: false });
+  const observer = new QueryObserver(client, { ...quoteQueries.detail('btcusdt'), retry: false });
   const stop = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked.map((at) => (at - NOW) / 1000)).toEqual([0, 2, 4]);
@@ -170,9 +170,11 @@ describe('live candles', () => {
 });
 
 describe('a tick far from all known prices', () => {
-  const price = () => client.getQueryData(marketPriceQuery('btcusdt').queryKey)?.price;
+  const price = () => client.getQueryData(quoteQueries.price('btcusdt').queryKey)?.price;
   const closes = () =>
-    client.getQueryData(candlesQuery('btcusdt', '1m').queryKey)?.candles.map((one) => one.close);
+    client
+      .getQueryData(candleQueries.history('btcusdt', '1m').queryKey)
+      ?.candles.map((one) => one.close);
 
   test('is not shown, and history is requested once however often it arrives', async () => {
     const mounted = await mount();

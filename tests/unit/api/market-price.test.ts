@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { marketsQuery } from '#/api/market';
-import { marketDetailQuery } from '#/api/market-detail';
-import { followPrice, knownPrices, marketPriceQuery, receivePrice } from '#/api/market-price';
+import { marketQueries } from '#/api/market';
+import { followPrice, knownPrices, receivePrice } from '#/api/market-price';
+import { quoteQueries } from '#/api/market-quotes';
 
 const NOW = 1_790_000_040_000;
 
@@ -26,10 +26,10 @@ const summary = (close: number) => ({
 });
 const ask = async (from: 'list' | 'detail', answer: object) => {
   answers[from] = answer;
-  const query = from === 'list' ? marketsQuery() : marketDetailQuery('btcusdt');
-  await client.fetchQuery({ ...query, staleTime: 0 } as ReturnType<typeof marketsQuery>);
+  const query = from === 'list' ? marketQueries.list() : quoteQueries.detail('btcusdt');
+  await client.fetchQuery({ ...query, staleTime: 0 } as ReturnType<typeof marketQueries.list>);
 };
-const price = () => client.getQueryData(marketPriceQuery('btcusdt').queryKey);
+const price = () => client.getQueryData(quoteQueries.price('btcusdt').queryKey);
 const tick = (close: string, at = Date.now()) =>
   receivePrice(client, 'btcusdt', { price: close, at, tradedAt: at });
 

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { persisted } from '#/api/meta';
 import { persistPublicQueries } from '#/app/query-persister';
 
 /** Opens a tab with the restored data. */
 async function openTab(): Promise<QueryClient> {
   const client = new QueryClient();
+  for (const key of [PRICES, CURRENCIES]) client.setQueryDefaults(key, persisted);
   await persistPublicQueries(client);
   return client;
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Bill, billsQuery } from '#/api/assets-records';
+import { type Bill, recordQueries } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 
 /** Every change of the available balance; income is green with a plus sign. */
-export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
+export function Finance({ scope, coin, label }: RecordsProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const columns: readonly Column<Bill>[] = [
     [t`Remark`, ({ remark }) => remark],
@@ -17,7 +19,7 @@ export function Finance({ memberKey, scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={billsQuery(memberKey, scope)}
+      query={recordQueries.bills(memberKey, scope)}
       fileName="finance"
       columns={columns}
       emptyHint={<Trans>Every change of your balance stands here.</Trans>}

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type OwnTransferRecord, ownTransfersQuery } from '#/api/assets-records';
+import { type OwnTransferRecord, recordQueries } from '#/api/assets-records';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { ReviewBadge } from '#/components/lists/status-badge';
+import { useMemberKey } from '#/components/member/use-member-key';
 import type { Account } from '#/domain/accounts';
 import { formatAmount } from '#/domain/format-number';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
+import { ReviewBadge } from './review-badge';
 import { useReviewLabels } from './use-review-labels';
 
 /** Transfers between own accounts, into and out of this one. */
-export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
+export function OwnTransfers({ scope, coin, label }: RecordsProps) {
+  const memberKey = useMemberKey();
   const { t, i18n } = useLingui();
   const words = useReviewLabels();
   const word = (account: Account | undefined) => (account ? i18n._(ACCOUNT_LABELS[account]) : '–');
@@ -25,7 +27,7 @@ export function OwnTransfers({ memberKey, scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={ownTransfersQuery(memberKey, scope)}
+      query={recordQueries.ownTransfers(memberKey, scope)}
       fileName="transfers"
       columns={columns}
       emptyHint={<Trans>Transfers between your accounts stand here.</Trans>}

@@ -10,7 +10,6 @@ import { SkeletonRow } from '#/ui/skeleton';
 
 /** Props of each list of the page. */
 export interface RecordsProps {
-  memberKey: string;
   scope: RecordScope;
   /** Code of the chosen coin; `undefined` for all coins. */
   coin: string | undefined;
@@ -21,12 +20,12 @@ export interface RecordsProps {
 /** A column of the exported table. */
 export type Column<Row> = readonly [head: string, cell: (row: Row) => string | undefined];
 
-interface Dated {
+export interface Dated {
   readonly id: string;
   readonly at: number | undefined;
 }
 
-interface RecordListProps<Row> {
+export interface RecordListProps<Row> {
   label: string;
   /** `pagedQuery(…)`. */
   query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, number> & PagedSource<Row>;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
+import type { RecordsSearch, RecordsTab } from '#/components/account/records-search';
 import { Page } from '#/components/page/page';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { buttonClass } from '#/ui/button-class';
@@ -12,23 +13,7 @@ import { OwnTransfers } from './own-transfers';
 import { ScopeHead } from './scope-head';
 import { Withdrawals } from './withdrawals';
 
-export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
-
-/**
- * Search params of the page: coin and account. The URL also has their values (`usd`, `conversion`);
- * since anyone can edit a URL, they are never shown.
- */
-export interface RecordsSearch {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  readonly type?: `${Account}` | undefined;
-  readonly usd?: string | undefined;
-  readonly conversion?: string | undefined;
-  readonly tab?: RecordsTab | undefined;
-}
-
 interface RecordsScreenProps {
-  memberKey: string;
   search: RecordsSearch;
   onSearchChange: (search: RecordsSearch) => void;
 }
@@ -42,7 +27,7 @@ const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
 };
 
 /** Records of a coin in one account (product.md#account-records). */
-export function RecordsScreen({ memberKey, search, onSearchChange }: RecordsScreenProps) {
+export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   const { t, i18n } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
   const words = {
@@ -56,13 +41,13 @@ export function RecordsScreen({ memberKey, search, onSearchChange }: RecordsScre
   const scope = { account, coinId: search.id };
   const accountWord = i18n._(ACCOUNT_LABELS[account]);
   const coin = search.name;
-  const list = { memberKey, scope, coin, label: words[tab] };
+  const list = { scope, coin, label: words[tab] };
   const coinSearch = search.id === undefined ? {} : { id: search.id };
 
   return (
     <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
       {search.id === undefined ? null : (
-        <ScopeHead memberKey={memberKey} account={account} coinId={search.id} coin={coin} />
+        <ScopeHead account={account} coinId={search.id} coin={coin} />
       )}
       <Tabs
         id={TABS}

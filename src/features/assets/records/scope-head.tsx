@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { assetsQuery } from '#/api/assets';
+import { assetsQueries } from '#/api/assets';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
+import { useMemberKey } from '#/components/member/use-member-key';
 import type { Account } from '#/domain/accounts';
 import { heldAmount, holdingIn, priceOf } from '#/domain/assets';
 import { formatAmount, formatPrice } from '#/domain/format-number';
@@ -13,7 +14,6 @@ import { Skeleton } from '#/ui/skeleton';
 import { Worth } from '../worth';
 
 interface ScopeHeadProps {
-  memberKey: string;
   account: Account;
   coinId: string;
   coin: string | undefined;
@@ -21,8 +21,8 @@ interface ScopeHeadProps {
 
 /** The member's balance of the coin in this account. */
 export function ScopeHead(props: ScopeHeadProps) {
-  const { memberKey, account, coinId, coin } = props;
-  const { data, isError } = useQuery(assetsQuery(memberKey));
+  const { account, coinId, coin } = props;
+  const { data, isError } = useQuery(assetsQueries.balances(useMemberKey()));
   const holding = holdingIn(data, account, coinId);
   const code = holding?.code ?? coin ?? '';
   const price = holding && priceOf(holding);

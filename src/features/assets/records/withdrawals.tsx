@@ -1,52 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type WithdrawalRecord, withdrawalsQuery } from '#/api/assets-records';
+import { recordQueries, type WithdrawalRecord } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { ReviewBadge } from '#/components/lists/status-badge';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
-import { type Column, RecordList, type RecordsProps } from './record-list';
-import { RecordRow } from './record-row';
-import { useReviewLabels } from './use-review-labels';
+import type { RecordsProps } from './record-list';
+import { ReviewedList } from './reviewed-list';
 
 /** Withdrawals with their status. */
-export function Withdrawals({ memberKey, scope, coin, label }: RecordsProps) {
+export function Withdrawals({ scope, coin, label }: RecordsProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
-  const words = useReviewLabels();
-  const columns: readonly Column<WithdrawalRecord>[] = [
-    [t`Coin`, (row) => row.coin ?? coin ?? ''],
-    [t`Amount`, ({ amount }) => amount],
-    [t`Fee`, ({ fee }) => fee ?? ''],
-    [t`Received`, ({ arrival, status }) => (status === 'completed' && arrival) || ''],
-    [t`Status`, ({ status }) => words[status]],
-    [t`To`, ({ target }) => target ?? ''],
-    [t`Remark`, ({ remark }) => remark ?? ''],
-  ];
   return (
-    <RecordList
+    <ReviewedList
       label={label}
-      query={withdrawalsQuery(memberKey, scope)}
+      query={recordQueries.withdrawals(memberKey, scope)}
       fileName="withdrawals"
-      columns={columns}
+      costs={[
+        [t`Fee`, ({ fee }) => fee ?? ''],
+        [t`Received`, ({ arrival, status }) => (status === 'completed' && arrival) || ''],
+      ]}
+      address={[t`To`, ({ target }) => target ?? '']}
       emptyHint={<Trans>Your withdrawals and their review stand here.</Trans>}
+      title={<Trans>Withdrawal</Trans>}
+      sign="−"
+      coin={coin}
     >
       {(row) => (
-        <RecordRow
-          title={<Trans>Withdrawal</Trans>}
-          at={row.at}
-          status={<ReviewBadge status={row.status} />}
-          amount={
-            <HiddenAmount unit={row.coin ?? coin}>
-              {row.amount && '−'}
-              {formatAmount(row.amount)}
-            </HiddenAmount>
-          }
-        >
+        <>
           <Payout row={row} />
           {row.target ? <Numeric>{row.target}</Numeric> : null}
-          {row.remark ? <p className="wrap-break-word">{row.remark}</p> : null}
-        </RecordRow>
+        </>
       )}
-    </RecordList>
+    </ReviewedList>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#/api/site';
+import { siteQueries } from '#/api/site';
 import { PageTop } from '#/components/page/page-top';
 import { buttonClass } from '#/ui/button-class';
 import { CopyButton } from '#/ui/copy-button';
@@ -14,7 +14,7 @@ import { InstallAction } from './install-action';
 export function DownloadScreen() {
   const { t } = useLingui();
   // Refetched on every mount: no other request of this page would detect that the network is down.
-  const { data } = useQuery({ ...settingsQuery(), refetchOnMount: 'always' });
+  const { data } = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' });
   const name = data?.name ?? 'Trade';
   const address = globalThis.location.origin;
   const stores = [

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { contentsQuery, type SiteContent } from '#/api/site-contents';
+import { contentQueries, type SiteContent } from '#/api/site-contents';
 import { PageTop } from '#/components/page/page-top';
 import { Ready } from '#/components/readiness/ready';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
@@ -13,7 +13,7 @@ import { SkeletonRow } from '#/ui/skeleton';
 /** About us (product.md#about-us): titles that open their articles. */
 export function IntroductionScreen() {
   const { t } = useLingui();
-  const list = useQuery(contentsQuery());
+  const list = useQuery(contentQueries.articles());
   const [article, setArticle] = useState<SiteContent>();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,6 +4,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import { type BoundAddress, bindAddressMutation } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -29,7 +30,6 @@ interface AddressValues {
 }
 
 interface AddressFormProps {
-  memberKey: string;
   coins: readonly BoundAddress[];
   /** The chosen coin. */
   coin: BoundAddress | undefined;
@@ -43,7 +43,8 @@ interface AddressFormProps {
  * Currency and address (product.md#withdrawal-address). The address is not stored on the device.
  */
 export function AddressForm(props: AddressFormProps) {
-  const { memberKey, coins, coin, networks, onCoin, onBound } = props;
+  const memberKey = useMemberKey();
+  const { coins, coin, networks, onCoin, onBound } = props;
   const { t } = useLingui();
   const code = coin?.code;
   const form = useForm<AddressValues>({

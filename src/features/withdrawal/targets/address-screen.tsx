@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { depositCoinsQuery } from '#/api/deposit';
-import { addressesQuery } from '#/api/withdrawal-targets';
+import { depositQueries } from '#/api/deposit';
+import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -10,7 +11,6 @@ import { EmptyState } from '#/ui/empty-state';
 import { AddressForm } from './address-form';
 
 interface AddressScreenProps {
-  memberKey: string;
   /** Id of the chosen currency. */
   coinId: string | undefined;
   onCoin: (id: string) => void;
@@ -19,11 +19,12 @@ interface AddressScreenProps {
 }
 
 /** Withdrawal addresses (product.md#withdrawal-address): one for each currency. */
-export function AddressScreen({ memberKey, coinId, onCoin, onBound }: AddressScreenProps) {
-  const addresses = useQuery(addressesQuery(memberKey));
+export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
+  const memberKey = useMemberKey();
+  const addresses = useQuery(withdrawalTargetQueries.addresses(memberKey));
   // A coin is paid out on its deposit networks; if they are unknown, only the server checks the
   // format.
-  const { data: coins } = useQuery(depositCoinsQuery(memberKey));
+  const { data: coins } = useQuery(depositQueries.coins(memberKey));
   return (
     <Page title={<Trans>Withdrawal address</Trans>}>
       <Ready query={addresses} skeleton={<FormSkeleton />}>
@@ -36,7 +37,6 @@ export function AddressScreen({ memberKey, coinId, onCoin, onBound }: AddressScr
           return (
             <AddressForm
               key={coinId}
-              memberKey={memberKey}
               coins={list}
               coin={coin}
               networks={networks.flatMap(({ method }): AddressNetwork[] =>

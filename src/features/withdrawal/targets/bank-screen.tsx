@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { type BankCard, bankCardsQuery } from '#/api/withdrawal-targets';
+import { type BankCard, withdrawalTargetQueries } from '#/api/withdrawal-targets';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
@@ -13,7 +14,6 @@ import { BankCardRow } from './bank-card-row';
 import { CardDialog } from './card-dialog';
 
 interface BankScreenProps {
-  memberKey: string;
   /** Called after a card was saved, for a page that sent the member here. */
   onSaved: () => void;
 }
@@ -30,9 +30,9 @@ interface Editing {
 }
 
 /** Bank cards (product.md#bank-card): tap one to change it, or bind another. */
-export function BankScreen({ memberKey, onSaved }: BankScreenProps) {
+export function BankScreen({ onSaved }: BankScreenProps) {
   const { t } = useLingui();
-  const cards = useQuery(bankCardsQuery(memberKey));
+  const cards = useQuery(withdrawalTargetQueries.cards(useMemberKey()));
   const [editing, setEditing] = useState<Editing>({ card: undefined, isOpen: false, turn: 0 });
   const open = (card?: BankCard) =>
     setEditing(({ turn }) => ({ card, isOpen: true, turn: turn + 1 }));
@@ -73,7 +73,6 @@ export function BankScreen({ memberKey, onSaved }: BankScreenProps) {
       </StickyAction>
       <CardDialog
         key={editing.turn}
-        memberKey={memberKey}
         card={editing.card}
         open={editing.isOpen}
         onClose={close}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { type BankCard, saveCardMutation } from '#/api/withdrawal-targets';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
@@ -17,7 +18,6 @@ import { TextInput } from '#/ui/text-input';
 import { CardNumberInput } from './card-number-input';
 
 interface CardDialogProps {
-  memberKey: string;
   /** The card to change; `undefined` for a new one. */
   card: BankCard | undefined;
   open: boolean;
@@ -26,7 +26,8 @@ interface CardDialogProps {
 }
 
 /** Binds or changes a card. Nothing of it is stored on the device. */
-export function CardDialog({ memberKey, card, open, onClose, onSaved }: CardDialogProps) {
+export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
+  const memberKey = useMemberKey();
   const { t } = useLingui();
   const id = useId();
   const form = useForm<BankCardFields>({

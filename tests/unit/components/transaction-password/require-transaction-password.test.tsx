@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Member, memberQuery } from '#/api/auth';
+import { authQueries, type Member } from '#/api/auth';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { parseSearch, samePagePath, stringifySearch } from '#/lib/url';
 import { endSession, memberKeyOf, startSession } from '#/state/session';
@@ -24,7 +24,7 @@ const FORM = '/withdrawal?id=7';
 async function show(hasPassword: boolean | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (hasPassword !== undefined) {
-    const { queryKey } = memberQuery(memberKeyOf(TOKEN));
+    const { queryKey } = authQueries.member(memberKeyOf(TOKEN));
     client.setQueryData(queryKey, { hasTransactionPassword: hasPassword } as Member);
   }
   const root = createRootRoute({ component: Outlet });

@@ -1,0 +1,57 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { detailResponse } from '#/contract/market-data';
+import { plainDecimal } from '#/contract/primitives';
+import type { MarketPrice } from '#/domain/market-price';
+import type { Fresh } from './fresh';
+import { readMarketData } from './market-data';
+import { polled } from './polling';
+
+/** Poll interval of the options header (product.md#polling). */
+export const DETAIL_POLL_MS = 5_000;
+
+/** The last 24 hours of one market. Prices and volumes are plain decimal texts. */
+export type MarketDetail = Fresh<{
+  readonly last: string;
+  /** The price 24 h ago. */
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  /** Volume in the base coin. */
+  readonly baseVolume: string;
+  /** Server time of the answer, epoch milliseconds. */
+  readonly reportedAt: number;
+}>;
+
+export const quoteQueries = {
+  /** 24 h summary of a market (market-data.md#rest). */
+  detail: (symbol: string, pollMs: number = DETAIL_POLL_MS) =>
+    queryOptions({
+      queryKey: ['market', 'detail', symbol],
+      queryFn: async ({ signal }): Promise<MarketDetail> => {
+        const read = await readMarketData('market/detail', { symbol }, detailResponse, signal);
+        const { open, close, high, low, amount } = read.data.tick;
+        return {
+          last: plainDecimal(close),
+          open: plainDecimal(open),
+          high: plainDecimal(high),
+          low: plainDecimal(low),
+          baseVolume: plainDecimal(amount),
+          reportedAt: read.data.ts,
+          asOf: read.asOf,
+        };
+      },
+      refetchInterval: polled(pollMs, pollMs),
+    }),
+
+  /**
+   * The one price of a market: the newest of ticks, summary, history and market list
+   * (product.md#one-price). Everything that shows a price reads this one, so that all change
+   * together. It fetches nothing (see `followPrice`).
+   */
+  price: (symbol: string) =>
+    queryOptions<MarketPrice>({
+      queryKey: ['market', 'detail', symbol, 'price'],
+      queryFn: skipToken,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};

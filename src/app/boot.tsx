@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, startTransition } from 'react';
+import type { Root } from 'react-dom/client';
+import { ApiError } from '#/api/api-error';
+import { followAppearance } from '#/app/appearance';
+import { errorMessage } from '#/app/error-message';
+import { loadFirstRoute } from '#/app/first-route';
+import { followLanguage, restrictToOffered, startLanguage } from '#/app/i18n';
+import { watchInstallation } from '#/app/installation';
+import { Providers } from '#/app/providers';
+import { createQueryClient } from '#/app/query-client';
+import { persistPublicQueries } from '#/app/query-persister';
+import type { AppRouter } from '#/app/router';
+import { followScroll } from '#/app/scroll';
+import { registerWhenLoaded } from '#/app/service-worker-start';
+import { stylesheetReady } from '#/app/stylesheet';
+import { reloadPage } from '#/lib/page-load';
+import { deviceText, STORAGE_KEY } from '#/lib/storage';
+import { withTimeout } from '#/lib/with-timeout';
+import { yieldToMain } from '#/lib/yield-to-main';
+import { takeMessage } from '#/state/flash';
+import { onSessionElsewhere } from '#/state/session';
+import { toast } from '#/ui/toast';
+
+/** Longest wait for the name, logo and demo mark of the site before the first render. */
+const SETTINGS_LIMIT_MS = 700;
+
+type Site = typeof import('#/api/site');
+
+/**
+ * Starts the app: the steps before the first render, in order. Each is a task of its own, since as
+ * one task they block touches on a slow phone for half a second (ADR-103). The code of the imported
+ * steps is already loaded with the files of the first render (tools/vite/chunks.ts) and only
+ * evaluated here. The first screen is rendered with styles, texts and data, so nothing shifts.
+ */
+export async function boot(root: HTMLElement): Promise<void> {
+  await yieldToMain();
+  // Language: its catalog loads beside all other steps.
+  const translated = startLanguage();
+  await yieldToMain();
+  // Styles: not blocking, so the first paint comes at 690 ms, not 1,250 ms, on slow 4G (ADR-103).
+  const styled = stylesheetReady();
+  await yieldToMain();
+  // Data of the last visit: the first screen has figures without waiting for the network.
+  const queryClient = createQueryClient({
+    say: (tone, message) => toast({ tone, message }),
+    words: errorMessage,
+    signedOut: () =>
+      router.navigate({ to: '/login', search: { redirect: router.state.location.href } }),
+  });
+  const restored = persistPublicQueries(queryClient);
+  await yieldToMain();
+  // Calls of the site: their schemas are evaluated apart from the router.
+  const site = await import('#/api/site');
+  await yieldToMain();
+  // Router, with the frame around every page.
+  const { createAppRouter } = await import('#/app/router');
+  await yieldToMain();
+  const router = createAppRouter(queryClient);
+  // First screen and settings: fetched while the remaining steps run, so the header does not change
+  // its name, logo or mark after the first render.
+  const askForSettings = () => queryClient.prefetchQuery(site.siteQueries.settings());
+  const firstRoute = restored.then(() =>
+    Promise.all([
+      loadFirstRoute(router),
+      withTimeout(SETTINGS_LIMIT_MS, yieldToMain().then(askForSettings)),
+    ]),
+  );
+  await yieldToMain();
+  // Changes outside of the page: none between the first read and the first render is missed.
+  follow(queryClient, router, site);
+  await yieldToMain();
+  // Connection: a failure of the first calls is noticed too.
+  const { watchConnection } = await import('#/app/recovery');
+  watchConnection();
+  // React: evaluated while the first screen is still on its way.
+  const { createRoot } = await import('react-dom/client');
+  await Promise.all([styled, translated, firstRoute]);
+  render(createRoot(root), queryClient, router);
+  afterFirstRender(queryClient, site);
+}
+
+/** Follows changes of the device, the member's choices, other tabs and new builds. */
+function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }: Site): void {
+  watchInstallation();
+  followAppearance();
+  followScroll(router);
+  onSessionElsewhere(reloadPage);
+  followLanguage(
+    (code) => {
+      void reportLanguage(code);
+      // Texts of the server are now in another language.
+      void queryClient.invalidateQueries();
+    },
+    () => toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'catalog')) }),
+  );
+  // Three seconds after `load`: caching beside the first render doubled its long tasks (ADR-103).
+  registerWhenLoaded(queryClient);
+}
+
+/** As a transition, React renders in slices, so that input and frames in between are not blocked. */
+function render(root: Root, queryClient: QueryClient, router: AppRouter): void {
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <Providers queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    );
+  });
+}
+
+/** What the first render does not wait for; seldom needed code is loaded on demand. */
+function afterFirstRender(queryClient: QueryClient, { siteQueries }: Site): void {
+  // The greeting left by a sign-in, which loaded the page anew.
+  const leftMessage = takeMessage();
+  if (leftMessage) toast({ tone: 'success', message: leftMessage });
+  // A layer that was open when the page was reloaded.
+  if (history.state?.layers) import('#/ui/layer-history').catch(() => undefined);
+  // Money calls of an earlier page that had no definite response.
+  if (deviceText.get(STORAGE_KEY.intents)) {
+    import('#/app/pending-intents')
+      .then((file) => file.settlePendingIntents(queryClient))
+      // Stored intents remain until the next start.
+      .catch(() => undefined);
+  }
+  // Languages that the server does not offer.
+  void queryClient
+    .fetchQuery(siteQueries.languages())
+    .then((offered) => restrictToOffered(offered.map(({ code }) => code)))
+    .then((isOther) => (isOther ? queryClient.invalidateQueries() : undefined))
+    .catch(() => undefined);
+}

@@ -1,0 +1,21 @@
+import { Plural } from '@lingui/react/macro';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+type DurationProps =
+  | { seconds: number | undefined; days?: never }
+  | { days: number | undefined; seconds?: never };
+
+/** A duration: of an option in short form (30 s, 2 min, 1 h), of what is locked or lent in days. */
+export function Duration({ seconds, days }: DurationProps) {
+  if (days !== undefined) return <Plural value={days} one="# day" other="# days" />;
+  if (seconds === undefined) return '–';
+  if (seconds >= HOUR && seconds % HOUR === 0) {
+    return <Plural value={seconds / HOUR} one="# h" other="# h" />;
+  }
+  if (seconds >= MINUTE && seconds % MINUTE === 0) {
+    return <Plural value={seconds / MINUTE} one="# min" other="# min" />;
+  }
+  return <Plural value={seconds} one="# s" other="# s" />;
+}

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { formatAmount } from '#/domain/format-number';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+import { Fact, Facts } from '#/ui/facts';
+import { LinkButton } from '#/ui/link-button';
+import { Numeric } from '#/ui/numeric';
+
+interface OrderCardProps {
+  /** What was ordered; `undefined` if the figures say it. */
+  title?: string;
+  orderNumber: string | undefined;
+  badge: ReactNode;
+  /** Each figure and time as a `Fact`. */
+  children: ReactNode;
+  /** The button for what can be done with the order now. */
+  action?: ReactNode;
+}
+
+/** An order of the member with all its details: a loan, a lock-up, a stake, a transfer. */
+export function OrderCard({ title, orderNumber, badge, children, action }: OrderCardProps) {
+  return (
+    <div className="px-4 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          {title === undefined ? null : (
+            <h2 className="text-sm font-semibold wrap-anywhere">{title}</h2>
+          )}
+          <Numeric className="text-xs text-muted">{orderNumber}</Numeric>
+        </div>
+        {badge}
+      </div>
+      <Facts className="mt-1 text-xs [&_div]:min-h-6 [&_div]:py-0.5">{children}</Facts>
+      {action ? <div className="mt-2 flex justify-end">{action}</div> : null}
+    </div>
+  );
+}
+
+interface AmountFactProps {
+  label: ReactNode;
+  amount: string | undefined;
+  unit: string;
+  className?: string;
+}
+
+/** An amount of an order, hidden on request. */
+export function AmountFact({ label, amount, unit, className }: AmountFactProps) {
+  return (
+    <Fact label={label} className={className}>
+      <HiddenAmount unit={unit}>{formatAmount(amount)}</HiddenAmount>
+    </Fact>
+  );
+}
+
+interface TimeFactProps {
+  label: ReactNode;
+  /** Epoch milliseconds. */
+  at: number | undefined;
+  /** `date` leaves out the time of day. */
+  style?: 'moment' | 'date';
+}
+
+/** A time of an order. */
+export function TimeFact({ label, at, style = 'moment' }: TimeFactProps) {
+  const language = useAtomValue(shownLanguageAtom);
+  return <Fact label={label}>{at === undefined ? '–' : formatTime(at, style, language)}</Fact>;
+}
+
+/** Opens the dialog that cancels an order. */
+export function CancelLink({ label, onCancel }: { label: string; onCancel: () => void }) {
+  return (
+    <LinkButton className="min-h-8" aria-label={label} onClick={onCancel}>
+      <Trans>Cancel</Trans>
+    </LinkButton>
+  );
+}

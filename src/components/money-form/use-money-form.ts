@@ -1,0 +1,137 @@
+import { useEffect } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type UseFormReturn,
+  useForm,
+  useFormState,
+} from 'react-hook-form';
+import type { ApiResult } from '#/api/client';
+import { memberDataKey } from '#/api/member-data';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { readAmount } from '#/domain/amount-input';
+import type { Money } from '#/domain/money';
+import { useReview } from '../review/use-review';
+import { submitValid } from './submit-valid';
+import { useDraft } from './use-draft';
+import { useMoneySubmit } from './use-money-submit';
+import { type FieldValidationError, validationResolver } from './validation-resolver';
+
+interface MoneyValues {
+  /** As typed, in latin digits. */
+  amount: string;
+  /** The transaction password. */
+  password?: string;
+}
+
+interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Intent, Data> {
+  /** Values of an untouched form. With a field `password`, a transaction password is required. */
+  defaultValues: Values;
+  /** When a field shows its first error; without it, after the first press of the button. */
+  mode?: 'onChange';
+  /** Returns the validation error of the amount. */
+  validate: (amount: Money | undefined, values: Values) => Code | undefined;
+  /** Returns the validation errors of fields besides amount and password. */
+  validateOthers?: (values: Values) => readonly FieldValidationError<Values, Code>[];
+  /** Name and fields of the stored draft. */
+  draft: { name: string; fields: readonly FieldPath<Values>[] };
+  /** Returns what is ordered, without secrets; `undefined` if nothing can be sent right now. */
+  toIntent: (amount: Money, values: Values) => Intent | undefined;
+  /** True if the member reviews the intent before it is sent: render a `ReviewDialog`. */
+  isReviewed?: boolean;
+  /** Name of the call. */
+  call: string;
+  /** Secrets are in the values. */
+  send: (intent: Intent, values: Values, idempotencyKey: string) => Promise<ApiResult<Data>>;
+  /** True if the form stays on the screen after a success and is empty again. */
+  resetsOnDone?: boolean;
+  onDone?: (data: Data) => void;
+  onRefused?: () => void;
+}
+
+const AMOUNT = 'amount';
+const PASSWORD = 'password';
+
+/**
+ * A form that moves money: fields, validation, stored draft, review, one call per press, and the
+ * unknown outcome (`MoneyAction` shows the state). After a refusal only the transaction password is
+ * cleared; all other fields keep their values.
+ */
+export function useMoneyForm<Values extends MoneyValues, Code extends string, Intent, Data>(
+  options: MoneyFormOptions<Values, Code, Intent, Data>,
+) {
+  const memberKey = useMemberKey();
+  const { defaultValues, validate, validateOthers, toIntent, draft } = options;
+  const hasPassword = PASSWORD in defaultValues;
+  const form = useForm<Values>({
+    ...(options.mode && { mode: options.mode }),
+    shouldFocusError: false,
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: validationResolver<Values, Code | 'noPassword'>((values) => {
+      const found: [string, Code | 'noPassword'][] = [];
+      const error = validate(readAmount(values.amount), values);
+      if (error !== undefined) found.push([AMOUNT, error]);
+      if (hasPassword && values.password === '') found.push([PASSWORD, 'noPassword']);
+      return [...found, ...(validateOthers?.(values) ?? [])] as FieldValidationError<
+        Values,
+        Code | 'noPassword'
+      >[];
+    }),
+  });
+  const { errors } = useFormState({ control: form.control });
+  const forgetDraft = useDraft(form, draft.name, draft.fields);
+  const { submit, state, reset } = useMoneySubmit({
+    name: options.call,
+    send: ({ intent, values }: { intent: Intent; values: Values }, key) =>
+      options.send(intent, values, key),
+    toFields: ({ intent }) => intent,
+    refresh: [memberDataKey(memberKey)],
+    onDone: (data) => {
+      if (options.resetsOnDone) form.reset();
+      forgetDraft();
+      options.onDone?.(data);
+    },
+    onRefused: () => {
+      options.onRefused?.();
+      if (!hasPassword) return;
+      form.resetField(PASSWORD as FieldPath<Values>);
+      form.setFocus(PASSWORD as FieldPath<Values>);
+    },
+  });
+  const review = useReview(submit);
+
+  return {
+    form,
+    onSubmit: submitValid(form, (values) => {
+      const amount = readAmount(values.amount);
+      const intent = amount && toIntent(amount, values);
+      if (!intent) return;
+      if (!options.isReviewed) submit({ intent, values });
+      else if (state === 'idle') review.ask({ intent, values });
+    }),
+    /** Returns the validation error a field shows; `validationMessage` has its message. */
+    errorOf: (field: FieldPath<Values>) =>
+      errors[field]?.message as Code | 'noPassword' | undefined,
+    review,
+    forgetDraft,
+    state,
+    reset,
+  };
+}
+
+/** A money form, as the parts of its screen need it. */
+export interface MoneyForm<Values extends MoneyValues, Code extends string> {
+  readonly form: UseFormReturn<Values>;
+  readonly errorOf: (field: FieldPath<Values>) => Code | 'noPassword' | undefined;
+}
+
+/** Validates a typed amount again when the terms it has to meet change, such as a balance. */
+export function useAmountRevalidation<Values extends MoneyValues>(
+  form: UseFormReturn<Values>,
+  terms: unknown,
+): void {
+  useEffect(() => {
+    const amount = AMOUNT as FieldPath<Values>;
+    if (terms && form.getValues(amount) !== '') void form.trigger(amount);
+  }, [form, terms]);
+}

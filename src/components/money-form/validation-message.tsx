@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatAmount } from '#/domain/format-number';
+import type { AmountRange } from '#/domain/range';
+
+/** Validation errors that money forms of several areas have. */
+type SharedError =
+  | 'noAmount'
+  | 'tooPrecise'
+  | 'outOfRange'
+  | 'nothingArrives'
+  | 'aboveBalance'
+  | 'noPassword';
+
+interface Facts {
+  /** Code of the coin of the amount. */
+  coin: string;
+  /** The account that pays; `funds` unless the form lets the member choose one. */
+  account?: 'funds' | 'chosen';
+  /** Accepted amounts, for `outOfRange`. */
+  range?: AmountRange;
+}
+
+const SHARED: Record<SharedError, (facts: Facts) => ReactNode> = {
+  noAmount: () => <Trans>Enter an amount.</Trans>,
+  tooPrecise: () => <Trans>This amount has too many decimals.</Trans>,
+  outOfRange({ coin, range }) {
+    const [least, most] = [formatAmount(range?.minimum), formatAmount(range?.maximum)];
+    return (
+      <Trans>
+        The amount must be within {least} to {most} {coin}.
+      </Trans>
+    );
+  },
+  nothingArrives: () => <Trans>Too small: nothing would be left after the fee.</Trans>,
+  aboveBalance: ({ coin, account }) =>
+    account === 'chosen' ? (
+      <Trans>Not enough {coin} in this account.</Trans>
+    ) : (
+      <Trans>Not enough {coin} in your funds account.</Trans>
+    ),
+  noPassword: () => <Trans>Enter your transaction password.</Trans>,
+};
+
+type Own<Code extends string> = Readonly<
+  Record<Exclude<Code, SharedError>, ReactNode> &
+    Partial<Record<Extract<Code, SharedError>, ReactNode>>
+>;
+
+/** The messages of an area: one for each error that is its own, and its words for shared ones. */
+type OwnMessages<Code extends string> = [Exclude<Code, SharedError>] extends [never]
+  ? { own?: Own<Code> }
+  : { own: Own<Code> };
+
+/** Returns the message for the validation error of a money form; `null` without an error. */
+export function validationMessage<Code extends string>(
+  error: Code | undefined,
+  facts: Facts & OwnMessages<NoInfer<Code>>,
+): ReactNode {
+  if (error === undefined) return null;
+  const messages: Partial<Record<string, ReactNode>> = facts.own ?? {};
+  return error in messages ? messages[error] : SHARED[error as SharedError](facts);
+}

@@ -1,0 +1,18 @@
+import { StatusBadge } from '#/components/lists/status-badge';
+import type { ReviewStatus } from '#/domain/review';
+import { useReviewLabels } from './use-review-labels';
+
+/** Status of a deposit, a withdrawal or an own transfer. */
+export function ReviewBadge({ status }: { status: ReviewStatus }) {
+  const { pending, completed, notPassed } = useReviewLabels();
+  return (
+    <StatusBadge
+      status={status}
+      labels={{
+        pending: { tone: 'pending', label: pending },
+        completed: { tone: 'good', label: completed },
+        notPassed: { tone: 'bad', label: notPassed },
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { formatAmount } from '#/domain/format-number';
+import type { ReviewStatus } from '#/domain/review';
+import { type Column, type Dated, RecordList, type RecordListProps } from './record-list';
+import { RecordRow } from './record-row';
+import { ReviewBadge } from './review-badge';
+import { useReviewLabels } from './use-review-labels';
+
+interface ReviewedRow extends Dated {
+  readonly amount: string | undefined;
+  readonly coin: string | undefined;
+  readonly status: ReviewStatus;
+  readonly remark: string | undefined;
+}
+
+interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns'> {
+  /** Columns after the amount. */
+  costs?: readonly Column<Row>[];
+  /** The column of the address: where it came from or went. */
+  address: Column<Row>;
+  /** Title of each row. */
+  title: ReactNode;
+  /** `+` for what came in, `−` for what went out. */
+  sign: '+' | '−';
+  /** Code of the chosen coin, for rows that do not name theirs. */
+  coin: string | undefined;
+}
+
+/** Records that are reviewed, with their status and remark; `children` are the lines between. */
+export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<Row>) {
+  const { title, sign, coin, costs = [], address, children, ...list } = props;
+  const { t } = useLingui();
+  const words = useReviewLabels();
+  const columns: readonly Column<Row>[] = [
+    [t`Coin`, (row) => row.coin ?? coin ?? ''],
+    [t`Amount`, ({ amount }) => amount],
+    ...costs,
+    [t`Status`, ({ status }) => words[status]],
+    address,
+    [t`Remark`, ({ remark }) => remark ?? ''],
+  ];
+  return (
+    <RecordList {...list} columns={columns}>
+      {(row) => (
+        <RecordRow
+          title={title}
+          at={row.at}
+          status={<ReviewBadge status={row.status} />}
+          amount={
+            <HiddenAmount unit={row.coin ?? coin}>
+              {row.amount && sign}
+              {formatAmount(row.amount)}
+            </HiddenAmount>
+          }
+        >
+          {children(row)}
+          {row.remark ? <p className="wrap-break-word">{row.remark}</p> : null}
+        </RecordRow>
+      )}
+    </RecordList>
+  );
+}

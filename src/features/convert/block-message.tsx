@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import type { QuoteBlock } from './use-quote';
+
+/** Message for the reason why the button is disabled. */
+export function BlockMessage({ block }: { block: QuoteBlock }) {
+  switch (block) {
+    case 'loading':
+      return <Trans>Waiting for the price…</Trans>;
+    case 'failed':
+      return <Trans>The prices could not be read. They are asked for again by themselves.</Trans>;
+    case 'noPrice':
+      return <Trans>There is no price for this exchange right now.</Trans>;
+    case 'staleBook':
+      return <Trans>The order book is older than 5 seconds. Exchanging waits for a new one.</Trans>;
+    case 'stale':
+      return (
+        <Trans>The last price is older than 15 seconds. Exchanging waits for a new one.</Trans>
+      );
+  }
+}

@@ -1,5 +1,0 @@
-/** What a member types to convert. */
-export interface ConvertValues {
-  amount: string;
-  password: string;
-}
