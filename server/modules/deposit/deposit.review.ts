@@ -4,7 +4,7 @@ import { money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import type { Decision } from '../../jobs/review.ts';
+import type { Decision, ReviewRule } from '../../jobs/review.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
@@ -70,3 +70,5 @@ export async function openDeposits(db: Db, limit: number, id?: number) {
     photoIds: [deposit.voucherId],
   }));
 }
+
+export const depositReview = { list: openDeposits, decide: decideDeposit } satisfies ReviewRule;

@@ -5,7 +5,7 @@ import { loanTotal } from '../../../src/domain/loans.ts';
 import { money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { loans } from '../../db/schema/loans.ts';
-import type { Decision } from '../../jobs/review.ts';
+import type { Decision, ReviewRule } from '../../jobs/review.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -83,3 +83,5 @@ export async function openApplications(db: Db, limit: number, id?: number) {
     photoIds: [loan.frontId, loan.backId, loan.handheldId],
   }));
 }
+
+export const loanReview = { list: openApplications, decide: decideLoan } satisfies ReviewRule;

@@ -5,7 +5,7 @@ import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import type { Decision } from '../../jobs/review.ts';
+import type { Decision, ReviewRule } from '../../jobs/review.ts';
 import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
@@ -92,3 +92,8 @@ export async function openWithdrawals(db: Db, limit: number, id?: number) {
     ...(kind === 'bank' && { bankName, cardName }),
   }));
 }
+
+export const withdrawalReview = {
+  list: openWithdrawals,
+  decide: decideWithdrawal,
+} satisfies ReviewRule;
