@@ -11,6 +11,7 @@ import { createLimiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
 import { createJobRunner } from './jobs/runner.ts';
+import { onAwaitedCredit } from './ledger/credit-hook.ts';
 import { createTradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -21,6 +22,7 @@ import type { PriceSource } from './market/price-source.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
+import { retryOverdueLoans } from './modules/loans/loans.retry-overdue.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
@@ -69,6 +71,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const { db } = database;
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   cacheReads(db, publicReadMs);
+  onAwaitedCredit(db, retryOverdueLoans);
   const stopSessions = cacheSessions(database);
   const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
