@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { marketCoverage, marketGaps, marketLeases, marketTicks } from '../../db/schema/market.ts';
 import { transact } from '../../db/transact.ts';
@@ -168,11 +167,10 @@ export async function findFirstTrade(db: Db, symbol: string, after: number, notA
   return row;
 }
 
-/** Converts a row of the log for limit orders; the database returns all 18 decimals. */
+/** Converts a row of the log for limit orders. */
 export function toNamedTrade(row: TickRow): NamedTrade {
-  const { symbol, at, tradeId } = row;
-  const amounts = { price: money(row.price), amount: money(row.amount) };
-  return { symbol, at, ...amounts, source: 'htx', name: `${at}:${tradeId}` };
+  const { symbol, at, tradeId, price, amount } = row;
+  return { symbol, at, price, amount, source: 'htx', name: `${at}:${tradeId}` };
 }
 
 /** Returns logged trades for limit orders, oldest first, as far as the log is complete. */

@@ -160,13 +160,11 @@ export function createMarketMatching(deps: MatchingDeps) {
 
 /** Whether a trade reaches the best order of a side; a source may return other trades too. */
 function reachOf({ highestBid, lowestAsk }: OpenMarket): (trade: NamedTrade) => boolean {
-  const bid = highestBid === undefined ? undefined : money(highestBid);
-  const ask = lowestAsk === undefined ? undefined : money(lowestAsk);
   return (trade) => {
     const price = money(trade.price);
     return (
-      (bid && isWithinLimit('buy', price, bid)) ||
-      (ask && isWithinLimit('sell', price, ask)) ||
+      (highestBid && isWithinLimit('buy', price, highestBid)) ||
+      (lowestAsk && isWithinLimit('sell', price, lowestAsk)) ||
       false
     );
   };

@@ -10,6 +10,7 @@ import { banners, contents, deskAudit, settings } from '../../../server/db/schem
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { importReferenceData } from '../../../server/desk/import.ts';
 import { sanitizeHtml } from '../../../server/lib/html.ts';
+import { money, ZERO } from '../../../src/domain/money.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;
@@ -99,11 +100,19 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
       .insert(members)
       .values({ username: 'resting', passwordHash: '', inviteCode: 'resting', createdAt: 0 })
       .returning({ id: members.id });
+    const one = money('1');
     const [order] = await db
       .insert(spotOrders)
       .values({
         ...{ memberId: member?.id ?? 0, marketId: market?.id ?? 0, side: 'buy', kind: 'limit' },
-        ...{ price: '1', quantity: '1', reserved: '1', feeRate: '0', placedAt: 0, matchedUntil: 0 },
+        ...{
+          price: one,
+          quantity: one,
+          reserved: one,
+          feeRate: ZERO,
+          placedAt: 0,
+          matchedUntil: 0,
+        },
       })
       .returning({ id: spotOrders.id });
     const change = (field: string) => {
@@ -122,7 +131,7 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     expect(kept).toEqual(market);
     await db
       .update(spotOrders)
-      .set({ status: 'cancelled', reserved: '0', closedAt: 1 })
+      .set({ status: 'cancelled', reserved: ZERO, closedAt: 1 })
       .where(eq(spotOrders.id, order?.id ?? 0));
     expect((await run())['markets.json']).toMatchObject({ changed: 1 });
     cpSync(SEED, folder, { recursive: true });
