@@ -15,6 +15,7 @@ import { tooManyRequests } from './limits.ts';
 import { API_PREFIXES } from './mount.ts';
 import { httpTexts, sendEnvelope, sendFailure } from './reply.ts';
 import { assertSameOrigin } from './same-origin.ts';
+import { addSessionHooks } from './session-hooks.ts';
 
 const texts = {
   oneFile: /*i18n*/ { id: 'uploads.oneFile', message: 'Choose one image.' },
@@ -46,8 +47,12 @@ export async function mountUploads(app: FastifyInstance, context: AppContext): P
   await app.register(async (scope) => {
     // Registered in its own scope: no other call accepts multipart bodies.
     await scope.register(multipart, { limits: LIMITS });
+    addSessionHooks(scope, context);
+    scope.addHook('onSend', async (request) => discardRest(request));
     for (const base of API_PREFIXES) {
-      scope.post(base + UPLOAD_PATH, (request, reply) => receive(context, queue, request, reply));
+      scope.post(base + UPLOAD_PATH, { config: { access: 'member' } }, (request, reply) =>
+        receive(context, queue, request, reply),
+      );
     }
   });
   app.get<{ Params: { id: string } }>('/uploads/:id', (request, reply) =>
@@ -61,13 +66,12 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { caller, now, address } = request.call;
+  if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
+  const { memberId } = caller;
   let slot: QueueSlot | undefined;
   try {
-    assertSameOrigin(context.config, request);
-    const { caller, now, address } = await createCallContext(context, request, reply);
-    if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     const { db, limiter, config } = context;
-    const { memberId } = caller;
     // All checks that need no body run before it is read.
     const size = announcedSize(request);
     slot = queue.enter(memberId);
@@ -81,11 +85,8 @@ async function receive(
     const url = uploadPath(await saveUpload(db, memberId, image, now));
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     return sendEnvelope(reply, { code: CODE.ok, msg: '', data: { url, fullurl: origin + url } });
-  } catch (error) {
-    return sendFailure(reply, request, error, context.texts, context.log);
   } finally {
     slot?.leave();
-    discardRest(request);
   }
 }
 
