@@ -29,11 +29,11 @@ export class DeskError extends Error {
   override name = 'DeskError';
 }
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** Returns the open requests of a kind, oldest first. */
 export function listReviews(db: Db, kind: ReviewName): Promise<readonly OpenReview[]> {
-  return REVIEWS[kind].list(db, MOST_LISTED);
+  return REVIEWS[kind].list(db, MAX_LISTED);
 }
 
 /** Returns an open request. Throws DeskError when there is none of this id. */

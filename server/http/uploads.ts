@@ -30,9 +30,9 @@ const FIELD = 'file';
 /** Clients may send further form fields; they are read and ignored. */
 const LIMITS = { files: 1, fileSize: UPLOAD_MAX_BYTES, fields: 10, fieldSize: 1024, parts: 11 };
 /** Largest body: the file and the multipart overhead. */
-const MOST_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+const MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 /** A refused body is drained up to this many bytes; beyond, the connection is destroyed. */
-const MOST_DISCARDED = 4 * MOST_BYTES;
+const MAX_DISCARDED = 4 * MAX_BYTES;
 /**
  * Decoding an image takes up to 200 MB of memory and one core, reading it up to 8 MB. A member may
  * have one image waiting while another is decoded.
@@ -96,8 +96,8 @@ async function receive(
  */
 function announcedSize(request: FastifyRequest): number {
   if (!request.isMultipart()) throw new Refusal(texts.oneFile);
-  const size = Number(request.headers['content-length'] ?? MOST_BYTES);
-  if (size > MOST_BYTES) throw new Refusal(texts.tooLarge);
+  const size = Number(request.headers['content-length'] ?? MAX_BYTES);
+  if (size > MAX_BYTES) throw new Refusal(texts.tooLarge);
   return size;
 }
 
@@ -106,7 +106,7 @@ function announcedSize(request: FastifyRequest): number {
  * response.
  */
 function discardRest({ raw }: FastifyRequest): void {
-  let left = MOST_DISCARDED;
+  let left = MAX_DISCARDED;
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) raw.destroy();

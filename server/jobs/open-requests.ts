@@ -7,7 +7,7 @@ import { members } from '../db/schema/auth.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 /** Most open requests of a kind per member (ADR-041). */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 const tooManyOpen = /*i18n*/ {
   id: 'review.tooManyOpen',
@@ -27,6 +27,6 @@ export async function refuseTooManyOpen(
 ): Promise<void> {
   const isMember = eq(members.id, memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');
-  if ((await tx.$count(table, isOpen)) < MOST_OPEN) return;
-  throw new Refusal(tooManyOpen, { code: CODE.rule, values: { count: MOST_OPEN } });
+  if ((await tx.$count(table, isOpen)) < MAX_OPEN) return;
+  throw new Refusal(tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });
 }

@@ -6,7 +6,7 @@ import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';
 
 const LEASE = 'ticks';
 const BATCH = 500;
-const MOST_TRADES = 5000;
+const MAX_TRADES = 5000;
 /**
  * Name of a minute's close, which replaces its trades in settlement; limit orders use its high and
  * low.
@@ -200,9 +200,9 @@ export async function findTrades(
       asc(sql`length(${marketTicks.tradeId})`),
       asc(marketTicks.tradeId),
     )
-    .limit(MOST_TRADES);
+    .limit(MAX_TRADES);
   const last = rows.at(-1);
-  const isCut = rows.length === MOST_TRADES && last !== undefined;
+  const isCut = rows.length === MAX_TRADES && last !== undefined;
   const until = isCut ? last.at - 1 : Math.max(after, covered);
   return { trades: rows.map(toNamedTrade), until };
 }
