@@ -5,11 +5,13 @@ import { type Database, openDatabase } from './db/client.ts';
 import { createPaging } from './db/paging/paging.ts';
 import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
 import { fillDemo } from './demo/fill.ts';
+import { REVIEWS } from './desk/reviews.ts';
 import { createAuthenticator } from './http/authenticator.ts';
 import { createLimiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
 import { createJobRunner } from './jobs/runner.ts';
+import { onAwaitedCredit } from './ledger/credit-hook.ts';
 import { createTradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -19,17 +21,14 @@ import { createPriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
-import { decideDeposit } from './modules/deposit/deposit.review.ts';
-import { decideIdentity } from './modules/identity/identity.review.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
-import { decideLoan } from './modules/loans/loans.review.ts';
+import { retryOverdueLoans } from './modules/loans/loans.retry-overdue.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
 import { arriveTransfer } from './modules/send/send.close.ts';
 import { createSpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
-import { decideWithdrawal } from './modules/withdrawal/withdrawal.review.ts';
 import { loadTexts } from './texts/texts.ts';
 
 /** Overridable dependencies. Production passes the configuration only. */
@@ -72,6 +71,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const { db } = database;
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   cacheReads(db, publicReadMs);
+  onAwaitedCredit(db, retryOverdueLoans);
   const stopSessions = cacheSessions(database);
   const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
@@ -91,10 +91,10 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       'option.open': advanceOption({ db, prices, texts }),
       'option.settle': advanceOption({ db, prices, texts }),
       'transfer.arrive': arriveTransfer({ db }),
-      'deposit.review': approveByJob(decideDeposit, texts),
-      'withdrawal.review': approveByJob(decideWithdrawal, texts),
-      'identity.review': approveByJob(decideIdentity, texts),
-      'loan.review': approveByJob(decideLoan, texts),
+      'deposit.review': approveByJob(REVIEWS.deposit, texts),
+      'withdrawal.review': approveByJob(REVIEWS.withdrawal, texts),
+      'identity.review': approveByJob(REVIEWS.identity, texts),
+      'loan.review': approveByJob(REVIEWS.loan, texts),
       'loan.due': repayLoan({ texts }),
       'mining.mature': matureMining({ db }),
       'staking.mature': matureStake({ db }),

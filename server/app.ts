@@ -12,7 +12,6 @@ import {
 } from 'fastify';
 import type { AppContext } from './context.ts';
 import { mountApiDocs } from './http/api-docs.ts';
-import { createHandlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
 import { isApiPath, pathOf, sendFailure } from './http/reply.ts';
@@ -102,7 +101,7 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
 
-  mountContract(app, context, createHandlers(context));
+  await mountContract(app, context);
   await mountUploads(app, context);
   await mountApiDocs(app);
   mountHealth(app, context);

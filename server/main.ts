@@ -11,7 +11,7 @@ import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
 /** Time in-flight calls have to finish after a stop signal. */
 const STOP_MS = 10_000;
 /** Calls are refused above this average event loop delay, milliseconds. */
-const MOST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 async function main(): Promise<void> {
@@ -34,7 +34,7 @@ async function serve(context: AppContext): Promise<void> {
   const app = await buildApp(context, {
     ...(isBuilt && { dist: DIST }),
     // The embedded database runs in this process: its own work would count as delay.
-    ...(!config.demo && { mostDelayMs: MOST_DELAY_MS }),
+    ...(!config.demo && { mostDelayMs: MAX_DELAY_MS }),
   });
   const address = await app.listen({ host: config.host, port: config.port });
   context.start();

@@ -5,8 +5,8 @@ import type pg from 'pg';
 /** A statement is prepared after this many executions. */
 const OFTEN = 20;
 /** Statements counted, and statements prepared: each costs memory on every connection. */
-const MOST_COUNTED = 500;
-const MOST_NAMED = 64;
+const MAX_COUNTED = 500;
+const MAX_NAMED = 64;
 
 /**
  * Statements that find rows by key, for which one plan suits all parameters. Lists and ranges are
@@ -14,7 +14,7 @@ const MOST_NAMED = 64;
  */
 const BY_KEY = /^\s*(insert|update|with\s|select \w+\()/i;
 
-const counts = new LRUCache<string, number>({ max: MOST_COUNTED });
+const counts = new LRUCache<string, number>({ max: MAX_COUNTED });
 const names = new Map<string, string>();
 
 /**
@@ -23,7 +23,7 @@ const names = new Map<string, string>();
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMED || !BY_KEY.test(text)) return known;
+  if (known !== undefined || names.size >= MAX_NAMED || !BY_KEY.test(text)) return known;
   const count = (counts.get(text) ?? 0) + 1;
   counts.set(text, count);
   if (count < OFTEN) return undefined;
@@ -37,7 +37,7 @@ type Config = pg.QueryConfig & { name?: string };
 /**
  * Wraps a connection for drizzle so that PostgreSQL parses and plans frequent statements once.
  * Statements with value lists differ in length: they stay below `OFTEN` or use one of the
- * `MOST_NAMED` names.
+ * `MAX_NAMED` names.
  */
 export function withNamedStatements(client: pg.PoolClient): pg.PoolClient {
   const query = (config: Config, values: unknown[]) => {

@@ -17,7 +17,13 @@ type CommitEvent = {
 type Listener = (...event: CommitEvent) => void;
 
 const outboxes = new WeakMap<Tx, CommitEvent[]>();
+const databases = new WeakMap<Tx, Db>();
 const listeners = new WeakMap<Db, Set<Listener>>();
+
+/** Returns the database on which `transact` opened `tx`. */
+export function databaseOf(tx: Tx): Db | undefined {
+  return databases.get(tx);
+}
 
 /** Emits an event to the subscribers of the database of `tx`, if and when `tx` commits. */
 export function notifyOnCommit(tx: Tx, ...event: CommitEvent): void {
@@ -45,7 +51,10 @@ export async function withCommitEvents<Result>(
   run: (open: (tx: Tx) => void) => Promise<Result>,
 ): Promise<Result> {
   const outbox: CommitEvent[] = [];
-  const result = await run((tx) => void outboxes.set(tx, outbox));
+  const result = await run((tx) => {
+    outboxes.set(tx, outbox);
+    databases.set(tx, db);
+  });
   for (const event of outbox) for (const listener of listeners.get(db) ?? []) listener(...event);
   return result;
 }

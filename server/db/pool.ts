@@ -7,7 +7,7 @@ const POOL_SIZE = 20;
 /** Longest wait for a connection: clients receive a response before they give up. */
 const CONNECT_MS = 5_000;
 /** Calls that may wait for a connection. Above it calls are refused immediately. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 type Connected = (
   error: Error | undefined,
@@ -16,13 +16,13 @@ type Connected = (
 ) => void;
 
 /**
- * A pool with a bounded queue. Rejects with ServerBusyError when `MOST_WAITING` calls are waiting.
+ * A pool with a bounded queue. Rejects with ServerBusyError when `MAX_WAITING` calls are waiting.
  */
 class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    if (this.waitingCount < MOST_WAITING) {
+    if (this.waitingCount < MAX_WAITING) {
       if (callback === undefined) return super.connect();
       super.connect(callback);
       return undefined;

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { money } from '../../src/domain/money.ts';
 import type { Tx } from '../db/db.ts';
 import { optionLimits } from '../db/schema/options.ts';
 import type { ReferenceData } from './reference-data.ts';
@@ -19,9 +20,10 @@ export async function importOptionLimits(
     else if (old !== undefined && fresh === undefined) changes.removed += 1;
     else if (old && fresh && !new Big(old).eq(fresh)) changes.changed += 1;
   }
-  const [maxStake = null, memberExposure = null, marketExposure = null] = NAMES.map(
-    (name) => limits[name],
-  );
+  const [maxStake = null, memberExposure = null, marketExposure = null] = NAMES.map((name) => {
+    const limit = limits[name];
+    return limit === undefined ? null : money(limit);
+  });
   const set = { maxStake, memberExposure, marketExposure };
   await tx.insert(optionLimits).values(set).onConflictDoUpdate({ target: optionLimits.id, set });
   return changes;

@@ -6,6 +6,8 @@ import type { Db } from '../db/db.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { DESK_TIMEOUTS } from '../db/timeouts.ts';
+import { onAwaitedCredit } from '../ledger/credit-hook.ts';
+import { retryOverdueLoans } from '../modules/loans/loans.retry-overdue.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
@@ -77,6 +79,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
+    onAwaitedCredit(database.db, retryOverdueLoans);
     await command(database.db, args);
   } finally {
     await database.close();

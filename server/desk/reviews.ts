@@ -3,57 +3,42 @@ import { join } from 'node:path';
 import type { Db } from '../db/db.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import type { Decide } from '../jobs/review.ts';
+import type { OpenReview, ReviewRule } from '../jobs/review.ts';
 import { findHalt } from '../ledger/trading-halts.repo.ts';
 import { checkSinceCheckpoint } from '../ledger/verify.ts';
-import { decideDeposit, openDeposits } from '../modules/deposit/deposit.review.ts';
-import { decideIdentity, openIdentityRequests } from '../modules/identity/identity.review.ts';
-import { decideLoan, openApplications } from '../modules/loans/loans.review.ts';
-import { decideWithdrawal, openWithdrawals } from '../modules/withdrawal/withdrawal.review.ts';
+import { depositReview } from '../modules/deposit/deposit.review.ts';
+import { identityReview } from '../modules/identity/identity.review.ts';
+import { loanReview } from '../modules/loans/loans.review.ts';
+import { withdrawalReview } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
 import { findUpload } from '../uploads/store.ts';
 
-/** An open request; its other fields are shown unchanged. */
-export interface OpenReview {
-  readonly id: number;
-  readonly memberId: number;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
-  readonly photoIds?: readonly string[];
-}
+/** The areas whose requests the desk decides; their jobs ask the same rules (REVIEW=auto). */
+export const REVIEWS = {
+  deposit: depositReview,
+  withdrawal: withdrawalReview,
+  identity: identityReview,
+  loan: loanReview,
+} satisfies Record<string, ReviewRule>;
 
-interface ReviewKind {
-  /** Returns the open requests, oldest first; with `id` only that one. */
-  readonly list: (db: Db, limit: number, id?: number) => Promise<readonly OpenReview[]>;
-  readonly decide: Decide;
-}
-
-/** Kinds of requests that the desk decides. */
-const KINDS = {
-  deposit: { list: openDeposits, decide: decideDeposit },
-  withdrawal: { list: openWithdrawals, decide: decideWithdrawal },
-  identity: { list: openIdentityRequests, decide: decideIdentity },
-  loan: { list: openApplications, decide: decideLoan },
-} satisfies Record<string, ReviewKind>;
-
-export type ReviewName = keyof typeof KINDS;
-export const REVIEW_NAMES = Object.keys(KINDS) as readonly ReviewName[];
+export type ReviewName = keyof typeof REVIEWS;
+export const REVIEW_NAMES = Object.keys(REVIEWS) as readonly ReviewName[];
 
 /** An expected failure of a command; its message is one line for the operator. */
 export class DeskError extends Error {
   override name = 'DeskError';
 }
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** Returns the open requests of a kind, oldest first. */
 export function listReviews(db: Db, kind: ReviewName): Promise<readonly OpenReview[]> {
-  return KINDS[kind].list(db, MOST_LISTED);
+  return REVIEWS[kind].list(db, MAX_LISTED);
 }
 
 /** Returns an open request. Throws DeskError when there is none of this id. */
 export async function findReview(db: Db, kind: ReviewName, id: number): Promise<OpenReview> {
-  const [found] = await KINDS[kind].list(db, 1, id);
+  const [found] = await REVIEWS[kind].list(db, 1, id);
   if (!found) throw new DeskError(`no ${kind} ${id} waits for review`);
   return found;
 }
@@ -94,7 +79,7 @@ export async function decideReview(
   if (halt !== undefined) throw new DeskError(`trading is halted: ${halt.reason}`);
   const isDone = await transact(db, async (tx) => {
     const decision = { id, isApproved, remark, now: audit.at };
-    if (!(await KINDS[kind].decide(tx, texts, decision))) return false;
+    if (!(await REVIEWS[kind].decide(tx, texts, decision))) return false;
     const action = `${kind}.${isApproved ? 'approve' : 'reject'}`;
     await tx.insert(deskAudit).values({ ...audit, action, details: { id, remark } });
     return true;

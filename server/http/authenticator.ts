@@ -28,7 +28,7 @@ export interface Authenticator {
   ): Promise<Caller | undefined>;
 }
 
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 /** How long an unknown token is rejected without a lookup. */
 const UNKNOWN_MS = 60_000;
 
@@ -39,8 +39,8 @@ const UNKNOWN_MS = 60_000;
  * unknown one before the lookup and refunded when it is valid.
  */
 export function createAuthenticator(limiter: Limiter, clock: Clock): Authenticator {
-  const seen = new LRUCache<string, number>({ max: MOST_KNOWN });
-  const unknown = new LRUCache<string, number>({ max: MOST_KNOWN });
+  const seen = new LRUCache<string, number>({ max: MAX_KNOWN });
+  const unknown = new LRUCache<string, number>({ max: MAX_KNOWN });
   const underWay = new Map<string, Promise<unknown>>();
 
   async function findSeen(key: string, memberId: number, find: Find): ReturnType<Find> {

@@ -56,7 +56,7 @@ export interface Limiter {
  * Maximum buckets per kind. Above it the least recently used one is dropped: by then it has had
  * time to refill. Kinds do not evict each other's buckets.
  */
-const MOST_BUCKETS = 20_000;
+const MAX_BUCKETS = 20_000;
 
 /**
  * Creates token buckets in the memory of this instance. Guessing of secrets is limited in the
@@ -68,7 +68,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
   function bucketsOf(kind: keyof Limits): LRUCache<string, Bucket> {
     const known = kinds.get(kind);
     if (known !== undefined) return known;
-    const made = new LRUCache<string, Bucket>({ max: MOST_BUCKETS });
+    const made = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
     kinds.set(kind, made);
     return made;
   }

@@ -4,6 +4,7 @@ import { isBusy, sqlState } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/log.ts';
 import { languageOf, type Texts } from '../texts/texts.ts';
+import { InvalidField } from './input.ts';
 
 export const httpTexts = {
   badInput: /*i18n*/ {
@@ -91,11 +92,14 @@ function sendBusy(
 const OUT_OF_RANGE = '22003';
 
 /**
- * Returns the Refusal for an error: refusals themselves, amounts that exceed their column, and
+ * Returns the Refusal for an error: refusals themselves, invalid fields, amounts that exceed their column, and
  * Fastify's request errors (bad JSON, too large, unknown media type).
  */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof InvalidField) {
+    return new Refusal(httpTexts.badInput, { values: { field: error.field } });
+  }
   if (sqlState(error) === OUT_OF_RANGE) return new Refusal(httpTexts.tooLarge, { code: CODE.rule });
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const isRequestFault = typeof status === 'number' && status >= 400 && status < 500;

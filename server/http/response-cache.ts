@@ -18,7 +18,7 @@ const SHARED_CALLS: ReadonlySet<string> = new Set<EndpointName>([
 
 /** Prices change once a second; a quarter of it is not noticeable. */
 const MAX_AGE_MS = 250;
-const MOST_RESPONSES = 500;
+const MAX_RESPONSES = 500;
 /** Responses below this many bytes are sent uncompressed. */
 const LEAST_COMPRESSED = 1024;
 
@@ -37,7 +37,7 @@ export class ResponseCache {
   constructor(maxAgeMs: number) {
     this.#isOn = maxAgeMs > 0;
     const ttl = Math.max(1, Math.min(MAX_AGE_MS, maxAgeMs));
-    this.#responses = new LRUCache({ max: MOST_RESPONSES, ttl, ttlResolution: 10 });
+    this.#responses = new LRUCache({ max: MAX_RESPONSES, ttl, ttlResolution: 10 });
   }
 
   /** Returns the cache key of a call; `undefined` for calls whose responses are not shared. */

@@ -15,6 +15,7 @@ import { tooManyRequests } from './limits.ts';
 import { API_PREFIXES } from './mount.ts';
 import { httpTexts, sendEnvelope, sendFailure } from './reply.ts';
 import { assertSameOrigin } from './same-origin.ts';
+import { addSessionHooks } from './session-hooks.ts';
 
 const texts = {
   oneFile: /*i18n*/ { id: 'uploads.oneFile', message: 'Choose one image.' },
@@ -29,9 +30,9 @@ const FIELD = 'file';
 /** Clients may send further form fields; they are read and ignored. */
 const LIMITS = { files: 1, fileSize: UPLOAD_MAX_BYTES, fields: 10, fieldSize: 1024, parts: 11 };
 /** Largest body: the file and the multipart overhead. */
-const MOST_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+const MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 /** A refused body is drained up to this many bytes; beyond, the connection is destroyed. */
-const MOST_DISCARDED = 4 * MOST_BYTES;
+const MAX_DISCARDED = 4 * MAX_BYTES;
 /**
  * Decoding an image takes up to 200 MB of memory and one core, reading it up to 8 MB. A member may
  * have one image waiting while another is decoded.
@@ -46,8 +47,12 @@ export async function mountUploads(app: FastifyInstance, context: AppContext): P
   await app.register(async (scope) => {
     // Registered in its own scope: no other call accepts multipart bodies.
     await scope.register(multipart, { limits: LIMITS });
+    addSessionHooks(scope, context);
+    scope.addHook('onSend', async (request) => discardRest(request));
     for (const base of API_PREFIXES) {
-      scope.post(base + UPLOAD_PATH, (request, reply) => receive(context, queue, request, reply));
+      scope.post(base + UPLOAD_PATH, { config: { access: 'member' } }, (request, reply) =>
+        receive(context, queue, request, reply),
+      );
     }
   });
   app.get<{ Params: { id: string } }>('/uploads/:id', (request, reply) =>
@@ -61,13 +66,12 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { caller, now, address } = request.call;
+  if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
+  const { memberId } = caller;
   let slot: QueueSlot | undefined;
   try {
-    assertSameOrigin(context.config, request);
-    const { caller, now, address } = await createCallContext(context, request, reply);
-    if (caller === undefined) throw new Refusal(httpTexts.signIn, { code: CODE.unauthorised });
     const { db, limiter, config } = context;
-    const { memberId } = caller;
     // All checks that need no body run before it is read.
     const size = announcedSize(request);
     slot = queue.enter(memberId);
@@ -81,11 +85,8 @@ async function receive(
     const url = uploadPath(await saveUpload(db, memberId, image, now));
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     return sendEnvelope(reply, { code: CODE.ok, msg: '', data: { url, fullurl: origin + url } });
-  } catch (error) {
-    return sendFailure(reply, request, error, context.texts, context.log);
   } finally {
     slot?.leave();
-    discardRest(request);
   }
 }
 
@@ -95,8 +96,8 @@ async function receive(
  */
 function announcedSize(request: FastifyRequest): number {
   if (!request.isMultipart()) throw new Refusal(texts.oneFile);
-  const size = Number(request.headers['content-length'] ?? MOST_BYTES);
-  if (size > MOST_BYTES) throw new Refusal(texts.tooLarge);
+  const size = Number(request.headers['content-length'] ?? MAX_BYTES);
+  if (size > MAX_BYTES) throw new Refusal(texts.tooLarge);
   return size;
 }
 
@@ -105,7 +106,7 @@ function announcedSize(request: FastifyRequest): number {
  * response.
  */
 function discardRest({ raw }: FastifyRequest): void {
-  let left = MOST_DISCARDED;
+  let left = MAX_DISCARDED;
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) raw.destroy();

@@ -1,12 +1,6 @@
-import type { SQL } from 'drizzle-orm';
-import { eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { CODE } from '../../src/contract/envelope.ts';
 import type { Config } from '../config.ts';
-import type { Tx } from '../db/db.ts';
-import { members } from '../db/schema/auth.ts';
+import type { Db, Tx } from '../db/db.ts';
 import type { JobKind } from '../db/schema/jobs.ts';
-import { Refusal } from '../errors/refusal.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { JobHandler } from './runner.ts';
 import { schedule } from './schedule.ts';
@@ -16,14 +10,6 @@ import { schedule } from './schedule.ts';
  * ADR-008).
  */
 const REVIEW_MS = 20_000;
-/** Most open requests of a kind per member (ADR-041). */
-const MOST_OPEN = 10;
-
-const tooManyOpen = /*i18n*/ {
-  id: 'review.tooManyOpen',
-  message: '{count} of your requests wait already. Wait until one is decided.',
-};
-
 /** A decision of the desk or of a job about request `id`. */
 export interface Decision {
   readonly id: number;
@@ -39,21 +25,20 @@ export interface Decision {
  */
 export type Decide = (tx: Tx, texts: Texts, decision: Decision) => Promise<boolean>;
 
-/**
- * Throws a Refusal when ten requests of a member are open: those rows of `table` that `isOpen`
- * matches. Locks the member's row until the transaction ends, so that requests of a member are
- * serialised.
- */
-export async function refuseTooManyOpen(
-  tx: Tx,
-  memberId: number,
-  table: PgTable,
-  isOpen: SQL | undefined,
-): Promise<void> {
-  const isMember = eq(members.id, memberId);
-  await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');
-  if ((await tx.$count(table, isOpen)) < MOST_OPEN) return;
-  throw new Refusal(tooManyOpen, { code: CODE.rule, values: { count: MOST_OPEN } });
+/** An open request; its other fields are shown unchanged. */
+export interface OpenReview {
+  readonly id: number;
+  readonly memberId: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly photoIds?: readonly string[];
+}
+
+/** What an area has to say about its requests: `<area>.review.ts` exports one. */
+export interface ReviewRule {
+  /** Returns the open requests, oldest first; with `id` only that one. */
+  readonly list: (db: Db, limit: number, id?: number) => Promise<readonly OpenReview[]>;
+  readonly decide: Decide;
 }
 
 /** Schedules the job that approves a request when there is no desk (REVIEW=auto). */
@@ -67,7 +52,7 @@ export async function scheduleReview(
 }
 
 /** Returns a job handler that approves a request if it is still open. */
-export function approveByJob(decide: Decide, texts: Texts): JobHandler {
+export function approveByJob({ decide }: ReviewRule, texts: Texts): JobHandler {
   return async (id, now) => ({
     effect: async (tx) => void (await decide(tx, texts, { id, isApproved: true, remark: '', now })),
   });

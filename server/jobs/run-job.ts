@@ -44,7 +44,7 @@ export interface JobDeps {
   readonly batches?: Readonly<Partial<Record<JobKind, JobBatch>>>;
 }
 
-const MOST_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 
 /**
  * Runs a claimed job and deletes its row in the transaction of its effect. A failed job is
@@ -66,7 +66,7 @@ export async function runJob(deps: JobDeps, job: DueJob): Promise<void> {
     // The job was done or rescheduled elsewhere.
     if (error instanceof Superseded) return;
     log.error({ err: error, job }, 'a job failed and will be retried');
-    const backoff = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** job.failures);
+    const backoff = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** job.failures);
     await db
       .update(jobs)
       .set({ failures: sql`${jobs.failures} + 1`, dueAt: now + backoff, claimedUntil: null })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Account } from '../../src/domain/accounts.ts';
-import { type Money, money, ZERO } from '../../src/domain/money.ts';
+import { type Money, ZERO } from '../../src/domain/money.ts';
 import type { Db } from '../db/db.ts';
 import { balances } from '../db/schema/ledger.ts';
 
@@ -24,5 +24,5 @@ export async function findAvailable(
         eq(balances.coinId, coinId),
       ),
     );
-  return row ? money(row.available) : ZERO;
+  return row?.available ?? ZERO;
 }

@@ -1,5 +1,5 @@
 /** Most discrepancies of a kind in one report. */
-export const MOST_DISCREPANCIES = 20;
+export const MAX_DISCREPANCIES = 20;
 
 /** Postings of an entry that do not sum to zero; all values as text. */
 export interface UnbalancedEntry extends Record<string, unknown> {

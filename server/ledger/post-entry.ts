@@ -7,7 +7,7 @@ import { notifyOnCommit } from '../db/on-commit.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { type Credit, retryOverdueLoans } from './retry-overdue-loans.ts';
+import { announceCredits, type Credit } from './credit-hook.ts';
 
 /** Counterparts of the members' accounts. They have postings only, no cached balance. */
 export type HouseAccount =
@@ -122,11 +122,11 @@ export function insertWithEntry<Given extends object>(
   };
 }
 
-type EntryResult = 'posted' | 'overdue' | 'short' | undefined;
+type EntryResult = 'posted' | 'awaited' | 'short' | undefined;
 
 async function afterEntry(tx: Tx, result: EntryResult, postings: readonly Posting[], at: number) {
   if (result === 'short') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
-  if (result === 'overdue') await retryOverdueLoans(tx, creditsOf(postings), at);
+  if (result === 'awaited') await announceCredits(tx, creditsOf(postings), at);
 }
 
 /** Returns the accounts whose available balance increases. */

@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts';
 import {
   type BalanceMismatch,
   discrepancyLines,
-  MOST_DISCREPANCIES,
+  MAX_DISCREPANCIES,
   type UnbalancedEntry,
 } from './discrepancies.ts';
 import { preferIndexes } from './prepare-reading.ts';
@@ -57,7 +57,7 @@ export async function findUnbalanced(tx: Tx, postings: PostingSet): Promise<stri
     select transaction_id::text as id, coin_id::text as coin, sum(amount)::text as sum
     from ${postings} as posting
     group by transaction_id, coin_id having sum(amount) <> 0
-    order by transaction_id limit ${MOST_DISCREPANCIES}`);
+    order by transaction_id limit ${MAX_DISCREPANCIES}`);
   return discrepancyLines(rows, []);
 }
 
@@ -128,6 +128,6 @@ async function compare(tx: Tx, { from, before }: Comparison): Promise<string[]> 
     from ${from}
     where ${cached(available)} <> ${replayed(available)} or ${cached(frozen)} <> ${replayed(frozen)}
       or b.available < 0 or b.frozen < 0
-    order by member_id, account, coin_id limit ${MOST_DISCREPANCIES}`);
+    order by member_id, account, coin_id limit ${MAX_DISCREPANCIES}`);
   return discrepancyLines([], rows);
 }

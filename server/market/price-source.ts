@@ -1,4 +1,5 @@
 import { type CandlePeriod, INTERVALS } from '../../src/domain/candles.ts';
+import type { Money } from '../../src/domain/money.ts';
 import type { MarketData } from './market-data.ts';
 
 /** The nine candle periods of the HTX format (market-data.md#periods). */
@@ -49,8 +50,8 @@ export interface NamedTrade extends Tick {
  */
 export interface TradesWanted {
   readonly after: number;
-  readonly atMost?: string | undefined;
-  readonly atLeast?: string | undefined;
+  readonly atMost?: Money | undefined;
+  readonly atLeast?: Money | undefined;
 }
 
 /** Trades, oldest first: all of them up to `until` (epoch ms), and possibly later ones. */

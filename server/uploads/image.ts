@@ -24,7 +24,7 @@ export interface ReceivedImage {
   clean(): Promise<CleanImage | undefined>;
 }
 
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 /** The app scales photos down to 2000 px before it uploads them. */
 const USUAL_PIXELS = 2000 * 2000;
 /** Longest side in pixels; enough to read an identity card. Larger images are scaled down. */
@@ -55,7 +55,7 @@ export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | und
   if (format === undefined) return undefined;
   try {
     const { pages = 1, format: decoder, width, height } = await reader(bytes).metadata();
-    if (pages !== 1 || decoder !== format || width * height > MOST_PIXELS) return undefined;
+    if (pages !== 1 || decoder !== format || width * height > MAX_PIXELS) return undefined;
     return { isLarge: width * height > USUAL_PIXELS, clean: () => decode(bytes, format) };
   } catch {
     return undefined;
@@ -63,7 +63,7 @@ export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | und
 }
 
 function reader(bytes: Buffer): Sharp {
-  return sharp(bytes, { failOn: 'warning', limitInputPixels: MOST_PIXELS });
+  return sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS });
 }
 
 /** Returns the format by signature, so that other formats never reach a decoder. */

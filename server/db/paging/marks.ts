@@ -17,7 +17,7 @@ interface Known {
  */
 const MARK_MS = 60_000;
 /** Marks per list; the least recently used are dropped. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 
 /**
  * Remembers where the pages of a list ended (ADR-018). Rows are added at the top, so a row's rank
@@ -29,7 +29,7 @@ export class ListMarks {
   top: number;
   /** Rows added above the initial top. */
   #added = 0;
-  readonly #known = new LRUCache<number, Known>({ max: MOST_MARKS });
+  readonly #known = new LRUCache<number, Known>({ max: MAX_MARKS });
 
   constructor(top: number) {
     this.top = top;

@@ -31,11 +31,11 @@ export interface Paging {
 }
 
 /** Lists remembered per instance. */
-const MOST_LISTS = 2_000;
+const MAX_LISTS = 2_000;
 /** Index entries that the statement of a page may skip. Above it `seekTo` runs first. */
-const MOST_SKIPPED = 500;
+const MAX_SKIPPED = 500;
 /** When more rows were added, the list is read again from its top. */
-const MOST_ADDED = 1_000;
+const MAX_ADDED = 1_000;
 /**
  * Concurrent reads of later pages and concurrent seeks per instance, a minority of the connection
  * pool.
@@ -43,7 +43,7 @@ const MOST_ADDED = 1_000;
 const PAGES = 8;
 const SEEKS = 2;
 /** Tasks of one member that may wait; one runs at a time. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 /**
  * Creates the reader of pages by number whose cost does not grow with the number: a page is read
@@ -52,19 +52,19 @@ const MOST_WAITING = 64;
  * steps are remembered.
  */
 export function createPaging(db: Db, clock: Clock): Paging {
-  const lists = new LRUCache<string, ListMarks>({ max: MOST_LISTS });
-  const enqueuePage = createMemberQueue(PAGES, MOST_WAITING);
-  const enqueueSeek = createMemberQueue(SEEKS, MOST_WAITING);
+  const lists = new LRUCache<string, ListMarks>({ max: MAX_LISTS });
+  const enqueuePage = createMemberQueue(PAGES, MAX_WAITING);
+  const enqueueSeek = createMemberQueue(SEEKS, MAX_WAITING);
 
   /** Returns the marks of a list, updated to its current top. `undefined` for an empty list. */
   async function marksOf(key: string, list: RecordList): Promise<ListMarks | undefined> {
     const known = lists.get(key);
     if (known !== undefined) {
       const { top } = known;
-      const added = await measureRange(db, list, { above: top, count: MOST_ADDED });
+      const added = await measureRange(db, list, { above: top, count: MAX_ADDED });
       // A concurrent read of the list may have recorded these rows already.
       if (added.top !== undefined && known.top === top) known.grow(added.count, added.top);
-      if (added.count < MOST_ADDED) return known;
+      if (added.count < MAX_ADDED) return known;
     }
     const { top } = await measureRange(db, list, { count: 1 });
     if (top === undefined) return undefined;
@@ -110,7 +110,7 @@ export function createPaging(db: Db, clock: Clock): Paging {
       if (marks === undefined) return [];
       const place = marks.placeOf((page - 1) * limit);
       let from = marks.nearest(place, clock());
-      if (place - from.place > MOST_SKIPPED) {
+      if (place - from.place > MAX_SKIPPED) {
         const seek = () => seekTo({ db, clock, list, marks }, place);
         const mark = await enqueueSeek(memberId, seek);
         if (mark === undefined) return [];

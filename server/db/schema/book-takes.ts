@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { big, money } from './columns.ts';
+import { big, moneyColumn } from './columns.ts';
 import { markets } from './market.ts';
 
 /**
@@ -17,12 +17,12 @@ export const bookTakes = pgTable(
     version: big('version').notNull(),
     /** Side of the trades: `buy` takes asks, `sell` takes bids. */
     side: text().$type<'buy' | 'sell'>().notNull(),
-    price: money('price').notNull(),
+    price: moneyColumn('price').notNull(),
     /** Time of the book, epoch milliseconds. */
     at: big('at').notNull(),
     /** Quantity shown at the price, in the base coin. */
-    shown: money('shown').notNull(),
-    taken: money('taken').notNull(),
+    shown: moneyColumn('shown').notNull(),
+    taken: moneyColumn('taken').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.marketId, table.version, table.side, table.price] }),

@@ -1,7 +1,16 @@
-import { bigint, boolean, integer, numeric, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, text } from 'drizzle-orm/pg-core';
+import { type Money, money } from '../../../src/domain/money.ts';
 
-/** An amount of money: 18 decimals, never a float. */
-export const money = (name: string) => numeric(name, { precision: 38, scale: 18 });
+/**
+ * An amount of money, a price or a rate: 18 decimals in the database, `Money` in code, without
+ * zeros at its end. Reading and writing throw RangeError for anything but a plain decimal
+ * (ADR-021).
+ */
+export const moneyColumn = customType<{ data: Money; driverData: string }>({
+  dataType: () => 'numeric(38, 18)',
+  fromDriver: money,
+  toDriver: money,
+});
 
 /** Identity column. */
 export const rowNumber = () =>

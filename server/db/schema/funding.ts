@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import { members } from './auth.ts';
-import { big, imported, money, rowNumber } from './columns.ts';
+import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
@@ -50,11 +51,11 @@ export const withdrawalTerms = pgTable(
       .notNull()
       .unique()
       .references(() => coins.id),
-    minAmount: money('min_amount').notNull(),
-    maxAmount: money('max_amount').notNull(),
+    minAmount: moneyColumn('min_amount').notNull(),
+    maxAmount: moneyColumn('max_amount').notNull(),
     feeKind: text('fee_kind').$type<'percent' | 'fixed'>().notNull(),
-    feePercent: money('fee_percent').notNull().default('0'),
-    feeFixed: money('fee_fixed').notNull().default('0'),
+    feePercent: moneyColumn('fee_percent').notNull().default(ZERO),
+    feeFixed: moneyColumn('fee_fixed').notNull().default(ZERO),
     /** Withdrawals to a bank card are allowed. */
     toBank: boolean('to_bank').notNull().default(false),
   },
@@ -87,7 +88,7 @@ export const deposits = pgTable(
     networkId: big('network_id')
       .notNull()
       .references(() => depositNetworks.id),
-    amount: money('amount').notNull(),
+    amount: moneyColumn('amount').notNull(),
     voucherId: text('voucher_id')
       .notNull()
       .references(() => uploads.id),
@@ -122,9 +123,9 @@ export const withdrawals = pgTable(
       .references(() => coins.id),
     account: integer().notNull(),
     kind: text().$type<'wallet' | 'bank'>().notNull(),
-    amount: money('amount').notNull(),
-    fee: money('fee').notNull(),
-    arrival: money('arrival').notNull(),
+    amount: moneyColumn('amount').notNull(),
+    fee: moneyColumn('fee').notNull(),
+    arrival: moneyColumn('arrival').notNull(),
     /** Address or card number at the time of the withdrawal; members see card numbers masked. */
     target: text().notNull(),
     bankName: text('bank_name'),

@@ -5,17 +5,17 @@ import {
   customType,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import { members } from './auth.ts';
+import { moneyColumn } from './columns.ts';
 import { coins } from './market.ts';
 
-const money = { precision: 38, scale: 18 };
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
@@ -58,7 +58,7 @@ export const ledgerPostings = pgTable(
       .notNull()
       .references(() => coins.id),
     /** Positive: credit. Negative: debit. */
-    amount: numeric(money).notNull(),
+    amount: moneyColumn().notNull(),
   },
   (table) => [
     index('ledger_legs_transaction').on(table.transactionId),
@@ -89,8 +89,8 @@ export const balances = pgTable(
     coinId: bigint('coin_id', { mode: 'number' })
       .notNull()
       .references(() => coins.id),
-    available: numeric(money).notNull().default('0'),
-    frozen: numeric(money).notNull().default('0'),
+    available: moneyColumn().notNull().default(ZERO),
+    frozen: moneyColumn().notNull().default(ZERO),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.account, table.coinId] }),
@@ -128,8 +128,8 @@ export const ledgerCheckpointBalances = pgTable(
     memberId: bigint('member_id', { mode: 'number' }).notNull(),
     account: integer().notNull(),
     coinId: bigint('coin_id', { mode: 'number' }).notNull(),
-    available: numeric(money).notNull(),
-    frozen: numeric(money).notNull(),
+    available: moneyColumn().notNull(),
+    frozen: moneyColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.checkpointId, table.memberId, table.account, table.coinId] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
-import { big, imported, money, rowNumber } from './columns.ts';
+import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 import { uploads } from './uploads.ts';
@@ -16,9 +16,9 @@ export const loanProjects = pgTable(
     coinId: big('coin_id')
       .notNull()
       .references(() => coins.id),
-    minAmount: money('min_amount').notNull(),
-    maxAmount: money('max_amount').notNull(),
-    interestRate: money('interest_rate').notNull(),
+    minAmount: moneyColumn('min_amount').notNull(),
+    maxAmount: moneyColumn('max_amount').notNull(),
+    interestRate: moneyColumn('interest_rate').notNull(),
     durationDays: integer('cycle_days').notNull(),
     /** Only certified members may apply. */
     requiresIdentity: boolean('requires_identity').notNull().default(false),
@@ -47,10 +47,10 @@ export const loans = pgTable(
     coinId: big('coin_id')
       .notNull()
       .references(() => coins.id),
-    amount: money('amount').notNull(),
-    interestRate: money('interest_rate').notNull(),
+    amount: moneyColumn('amount').notNull(),
+    interestRate: moneyColumn('interest_rate').notNull(),
     durationDays: integer('cycle_days').notNull(),
-    interest: money('interest').notNull(),
+    interest: moneyColumn('interest').notNull(),
     frontId: text('front_id')
       .notNull()
       .references(() => uploads.id),

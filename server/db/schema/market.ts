@@ -5,11 +5,12 @@ import {
   check,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
+import { moneyColumn } from './columns.ts';
 
 /**
  * A coin. `code` as shown (`BTC`), `scale` the decimals of its amounts, `logo` a path on this
@@ -26,7 +27,7 @@ export const coins = pgTable(
     /**
      * Maximum loan debt of one member in this coin, pending applications included; null: no limit.
      */
-    loanLimit: numeric('loan_limit', { precision: 38, scale: 18 }),
+    loanLimit: moneyColumn('loan_limit'),
     sort: integer().notNull().default(0),
     enabled: boolean().notNull().default(true),
   },
@@ -55,9 +56,9 @@ export const markets = pgTable(
     /** Decimals of a base amount. */
     amountPrecision: integer('amount_precision').notNull(),
     /** Smallest order value in the quote coin. */
-    minValue: numeric('min_value', { precision: 38, scale: 18 }).notNull().default('0'),
+    minValue: moneyColumn('min_value').notNull().default(ZERO),
     /** Fee rate of spot trades: 0.002 is 0.2 %. */
-    fee: numeric({ precision: 38, scale: 18 }).notNull().default('0'),
+    fee: moneyColumn().notNull().default(ZERO),
     logo: text().notNull().default(''),
     sort: integer().notNull().default(0),
     enabled: boolean().notNull().default(true),
@@ -84,8 +85,8 @@ export const marketTicks = pgTable(
     at: bigint({ mode: 'number' }).notNull(),
     /** The provider's trade number, or the kind of candle value that the tick was derived from. */
     tradeId: text('trade_id').notNull(),
-    price: numeric({ precision: 38, scale: 18 }).notNull(),
-    amount: numeric({ precision: 38, scale: 18 }).notNull(),
+    price: moneyColumn().notNull(),
+    amount: moneyColumn().notNull(),
     source: text().notNull(),
   },
   (table) => [

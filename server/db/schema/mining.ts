@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import { members } from './auth.ts';
-import { big, imported, money, rowNumber } from './columns.ts';
+import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 
@@ -15,9 +16,9 @@ export const miningMachines = pgTable(
     coinId: big('coin_id')
       .notNull()
       .references(() => coins.id),
-    minAmount: money('min_amount').notNull(),
-    maxAmount: money('max_amount').notNull(),
-    interestRate: money('interest_rate').notNull(),
+    minAmount: moneyColumn('min_amount').notNull(),
+    maxAmount: moneyColumn('max_amount').notNull(),
+    interestRate: moneyColumn('interest_rate').notNull(),
     durationDays: integer('cycle_days').notNull(),
   },
   (table) => [
@@ -46,14 +47,14 @@ export const miningOrders = pgTable(
     coinId: big('coin_id')
       .notNull()
       .references(() => coins.id),
-    amount: money('amount').notNull(),
-    interestRate: money('interest_rate').notNull(),
+    amount: moneyColumn('amount').notNull(),
+    interestRate: moneyColumn('interest_rate').notNull(),
     days: integer().notNull(),
     startsAt: big('starts_at').notNull(),
     endsAt: big('ends_at').notNull(),
     status: text().$type<'active' | 'ended'>().notNull().default('active'),
     /** 0 until paid. */
-    revenue: money('revenue').notNull().default('0'),
+    revenue: moneyColumn('revenue').notNull().default(ZERO),
     closedAt: big('closed_at'),
   },
   (table) => [

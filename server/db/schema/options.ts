@@ -5,24 +5,22 @@ import {
   check,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
 import type { VoidReason } from '../../../src/domain/options.ts';
 import { members } from './auth.ts';
+import { moneyColumn } from './columns.ts';
 import { coins, markets } from './market.ts';
-
-const money = { precision: 38, scale: 18 };
 
 /** Durations of options, each with its smallest stake and payout rate (0.8: stake + 80 %). */
 export const optionDurations = pgTable(
   'option_cycles',
   {
     seconds: integer().primaryKey(),
-    minStake: numeric('min_stake', money).notNull(),
-    payoutRate: numeric('payout_rate', money).notNull(),
+    minStake: moneyColumn('min_stake').notNull(),
+    payoutRate: moneyColumn('payout_rate').notNull(),
     enabled: boolean().notNull().default(true),
   },
   (table) => [
@@ -41,11 +39,11 @@ export const optionLimits = pgTable(
   {
     id: integer().primaryKey().default(1),
     /** Per order. */
-    maxStake: numeric('max_stake', money),
+    maxStake: moneyColumn('max_stake'),
     /** Sum over one member's running orders. */
-    memberExposure: numeric('member_exposure', money),
+    memberExposure: moneyColumn('member_exposure'),
     /** Sum over one market's running orders. */
-    marketExposure: numeric('market_exposure', money),
+    marketExposure: moneyColumn('market_exposure'),
   },
   (table) => [
     check('option_limits_one_row', sql`${table.id} = 1`),
@@ -68,7 +66,7 @@ export const optionExposure = pgTable(
     coinId: bigint('coin_id', { mode: 'number' })
       .notNull()
       .references(() => coins.id),
-    open: numeric(money).notNull(),
+    open: moneyColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.marketId, table.coinId] }),
@@ -95,15 +93,15 @@ export const optionOrders = pgTable(
       .references(() => coins.id),
     durationSeconds: integer('cycle_seconds').notNull(),
     direction: text().$type<'up' | 'down'>().notNull(),
-    stake: numeric(money).notNull(),
-    payoutRate: numeric('payout_rate', money).notNull(),
+    stake: moneyColumn().notNull(),
+    payoutRate: moneyColumn('payout_rate').notNull(),
     /**
      * The first tick later than this opens the option (ADR-057). Null: bought under the earlier
      * rule, by which the last tick at purchase opened it (ADR-056).
      */
     openAfter: bigint('open_after', { mode: 'number' }),
     /** Null until the option has opened. */
-    openPrice: numeric('open_price', money),
+    openPrice: moneyColumn('open_price'),
     openTickAt: bigint('open_tick_at', { mode: 'number' }),
     /**
      * Price source whose ticks open and settle the option: the one in use at purchase (ADR-058).
@@ -115,8 +113,8 @@ export const optionOrders = pgTable(
     status: text().$type<'running' | 'settled'>().notNull().default('running'),
     outcome: text().$type<'win' | 'loss' | 'tie' | 'void'>(),
     /** Profit (+) or loss (-); 0 for a tie or void. */
-    profit: numeric(money),
-    tickPrice: numeric('tick_price', money),
+    profit: moneyColumn(),
+    tickPrice: moneyColumn('tick_price'),
     tickAt: bigint('tick_at', { mode: 'number' }),
     tickSource: text('tick_source'),
     settledAt: bigint('settled_at', { mode: 'number' }),

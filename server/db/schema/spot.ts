@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import { members } from './auth.ts';
-import { big, money, rowNumber } from './columns.ts';
+import { big, moneyColumn, rowNumber } from './columns.ts';
 import { markets } from './market.ts';
 
 /**
@@ -22,18 +23,18 @@ export const spotOrders = pgTable(
     side: text().$type<'buy' | 'sell'>().notNull(),
     kind: text().$type<'limit' | 'market'>().notNull(),
     /** Limit price; null for market orders. */
-    price: money('price'),
+    price: moneyColumn('price'),
     /** Ordered quantity; null for a market buy, which specifies a budget instead. */
-    quantity: money('quantity'),
+    quantity: moneyColumn('quantity'),
     /** Amount that a market buy may spend. */
-    budget: money('budget'),
-    reserved: money('reserved').notNull(),
-    filledQuantity: money('filled_quantity').notNull().default('0'),
-    filledValue: money('filled_value').notNull().default('0'),
+    budget: moneyColumn('budget'),
+    reserved: moneyColumn('reserved').notNull(),
+    filledQuantity: moneyColumn('filled_quantity').notNull().default(ZERO),
+    filledValue: moneyColumn('filled_value').notNull().default(ZERO),
     /** Fee rate of the market when the order was placed. */
-    feeRate: money('fee_rate').notNull(),
+    feeRate: moneyColumn('fee_rate').notNull(),
     /** Fees so far, in the coin received. */
-    fee: money('fee').notNull().default('0'),
+    fee: moneyColumn('fee').notNull().default(ZERO),
     status: text().$type<'open' | 'done' | 'cancelled'>().notNull().default('open'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
@@ -98,11 +99,11 @@ export const spotFills = pgTable(
       .references(() => spotOrders.id),
     trade: text().notNull(),
     /** Filled quantity of the order before this part. */
-    filledBefore: money('filled_before').notNull(),
-    price: money('price').notNull(),
-    quantity: money('quantity').notNull(),
+    filledBefore: moneyColumn('filled_before').notNull(),
+    price: moneyColumn('price').notNull(),
+    quantity: moneyColumn('quantity').notNull(),
     /** In the coin received. */
-    fee: money('fee').notNull(),
+    fee: moneyColumn('fee').notNull(),
     at: big('at').notNull(),
   },
   (table) => [
@@ -120,8 +121,8 @@ export const spotTrades = pgTable(
       .notNull()
       .references(() => markets.id),
     trade: text().notNull(),
-    volume: money('volume').notNull(),
-    used: money('used').notNull(),
+    volume: moneyColumn('volume').notNull(),
+    used: moneyColumn('used').notNull(),
     /** First use by the database's clock. The trade is not read again after 8 days. */
     usedAt: big('used_at').notNull().default(sql`(extract(epoch from now()) * 1000)::bigint`),
   },

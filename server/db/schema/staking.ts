@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import { members } from './auth.ts';
-import { big, imported, money, rowNumber } from './columns.ts';
+import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 import type { Localized } from './site.ts';
 
@@ -25,8 +26,8 @@ export const stakingDurations = pgTable(
       .notNull()
       .references(() => stakingProjects.id),
     days: integer().notNull(),
-    interestRate: money('interest_rate').notNull(),
-    minAmount: money('min_amount').notNull(),
+    interestRate: moneyColumn('interest_rate').notNull(),
+    minAmount: moneyColumn('min_amount').notNull(),
   },
   (table) => [
     index('staking_terms_project').on(table.projectId, table.days),
@@ -55,15 +56,15 @@ export const stakingOrders = pgTable(
     coinId: big('coin_id')
       .notNull()
       .references(() => coins.id),
-    amount: money('amount').notNull(),
+    amount: moneyColumn('amount').notNull(),
     days: integer().notNull(),
-    interestRate: money('interest_rate').notNull(),
+    interestRate: moneyColumn('interest_rate').notNull(),
     redeemable: boolean().notNull(),
     startsAt: big('starts_at').notNull(),
     endsAt: big('ends_at').notNull(),
     status: text().$type<'active' | 'ended' | 'redeemed'>().notNull().default('active'),
     /** 0 until paid; remains 0 when redeemed early. */
-    revenue: money('revenue').notNull().default('0'),
+    revenue: moneyColumn('revenue').notNull().default(ZERO),
     closedAt: big('closed_at'),
   },
   (table) => [

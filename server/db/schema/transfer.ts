@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import { members } from './auth.ts';
-import { big, imported, money, rowNumber } from './columns.ts';
+import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 
 /**
@@ -15,7 +16,7 @@ export const transferTerms = pgTable(
       .notNull()
       .unique()
       .references(() => coins.id),
-    feeRate: money('fee_rate').notNull().default('0'),
+    feeRate: moneyColumn('fee_rate').notNull().default(ZERO),
     arrivalDays: integer('arrival_days').notNull().default(0),
   },
   (table) => [
@@ -55,9 +56,9 @@ export const internalTransfers = pgTable(
     coinId: big('coin_id')
       .notNull()
       .references(() => coins.id),
-    amount: money('amount').notNull(),
-    fee: money('fee').notNull(),
-    arrival: money('arrival').notNull(),
+    amount: moneyColumn('amount').notNull(),
+    fee: moneyColumn('fee').notNull(),
+    arrival: moneyColumn('arrival').notNull(),
     status: text().$type<'transferring' | 'finished' | 'cancelled'>().notNull(),
     createdAt: big('created_at').notNull(),
     arrivesAt: big('arrives_at').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
-import { big, money, rowNumber } from './columns.ts';
+import { big, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
 
 /** Transfers between a member's own accounts, effective immediately. */
@@ -17,7 +17,7 @@ export const ownTransfers = pgTable(
       .references(() => coins.id),
     fromAccount: integer('from_account').notNull(),
     toAccount: integer('to_account').notNull(),
-    amount: money('amount').notNull(),
+    amount: moneyColumn('amount').notNull(),
     createdAt: big('created_at').notNull(),
   },
   (table) => [
@@ -52,10 +52,10 @@ export const coinConversions = pgTable(
     toCoinId: big('to_coin_id')
       .notNull()
       .references(() => coins.id),
-    amount: money('amount').notNull(),
+    amount: moneyColumn('amount').notNull(),
     /** Target coin for one source coin. */
-    rate: money('rate').notNull(),
-    received: money('received').notNull(),
+    rate: moneyColumn('rate').notNull(),
+    received: moneyColumn('received').notNull(),
     createdAt: big('created_at').notNull(),
   },
   (table) => [

@@ -24,7 +24,7 @@ interface Channel {
   timer: NodeJS.Timeout | undefined;
 }
 
-const MOST_TRADES = 200;
+const MAX_TRADES = 200;
 
 /**
  * Merges a push into a pending one: trades (newest first) are concatenated, other states are
@@ -34,7 +34,7 @@ function joinTrades(waiting: Push | undefined, push: Push): Push {
   const before = waiting?.tick;
   if (before === undefined || !('data' in before) || !('data' in push.tick)) return push;
   if (!Array.isArray(before.data) || !Array.isArray(push.tick.data)) return push;
-  const data = [...push.tick.data, ...before.data].slice(0, MOST_TRADES);
+  const data = [...push.tick.data, ...before.data].slice(0, MAX_TRADES);
   return { ts: push.ts, tick: { ...push.tick, data } };
 }
 

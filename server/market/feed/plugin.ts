@@ -17,9 +17,9 @@ import { Shares } from './shares.ts';
 const PREFIX = '/market-data';
 const BEAT_MS = 1000;
 const BEATS_A_PING = 5;
-const MOST_MESSAGE_BYTES = 8 * 1024;
+const MAX_MESSAGE_BYTES = 8 * 1024;
 /** Addresses whose reads are counted; the least recently used is dropped. */
-const MOST_ADDRESSES = 20_000;
+const MAX_ADDRESSES = 20_000;
 const COME_AGAIN_SECONDS = 30;
 
 export interface FeedOptions {
@@ -47,7 +47,7 @@ async function mountFeed(
   const known = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
   const deps: FeedDeps = { data, clock, known, limits };
   await app.register(websocket, {
-    options: { perMessageDeflate: false, maxPayload: MOST_MESSAGE_BYTES },
+    options: { perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES },
     errorHandler: (_error: Error, socket: WebSocket) => socket.terminate(),
     // The hook below closes the sessions first.
     preClose: (done: () => void) => done(),
@@ -74,14 +74,14 @@ async function limitReads(feed: FastifyInstance, { clock, limits }: FeedDeps): P
   const tooMany = () => new TooMany();
   const keyGenerator = ({ ip }: FastifyRequest) => addressKey(ip);
   await feed.register(rateLimit, {
-    ...{ max: reads.count, timeWindow: reads.seconds * 1000, cache: MOST_ADDRESSES },
+    ...{ max: reads.count, timeWindow: reads.seconds * 1000, cache: MAX_ADDRESSES },
     keyGenerator,
     errorResponseBuilder: tooMany,
     addHeaders: { ...silent, 'retry-after': true },
     addHeadersOnExceeding: silent,
   });
   const checkLong = feed.createRateLimit({
-    ...{ max: longReads.count, timeWindow: longReads.seconds * 1000, cache: MOST_ADDRESSES },
+    ...{ max: longReads.count, timeWindow: longReads.seconds * 1000, cache: MAX_ADDRESSES },
     keyGenerator,
   });
   feed.addHook('onRequest', async (request, reply) => {

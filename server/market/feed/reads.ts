@@ -7,7 +7,7 @@ import type { FeedDeps } from './deps.ts';
 import { isDepthStep, isPeriod } from './topics.ts';
 
 const DEFAULT_SIZE = 150;
-const MOST_CANDLES = 2000;
+const MAX_CANDLES = 2000;
 /** Responses with more rows count as long. */
 export const FEW_ROWS = 300;
 
@@ -84,7 +84,7 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
   read('history/kline', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
-    const size = sizeOf(query, DEFAULT_SIZE, MOST_CANDLES);
+    const size = sizeOf(query, DEFAULT_SIZE, MAX_CANDLES);
     const ch = `market.${symbol}.kline.${period}`;
     return { ch, data: await data.candles(symbol, period, size, asker) };
   });
@@ -94,7 +94,7 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
   read('history/candles', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
-    const size = sizeOf(query, DEFAULT_SIZE, MOST_CANDLES);
+    const size = sizeOf(query, DEFAULT_SIZE, MAX_CANDLES);
     const from = secondsOf(query, 'from');
     const to = secondsOf(query, 'to') ?? lastFrom(from, period, size, clock());
     const candles = await data.candlesBetween(symbol, period, from ?? 0, to, size, asker);
@@ -148,7 +148,7 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
 
   read('history/trade', async (query, asker) => {
     const symbol = symbolOf(query);
-    const size = sizeOf(query, 1, MOST_CANDLES);
+    const size = sizeOf(query, 1, MAX_CANDLES);
     return { ch: `market.${symbol}.trade.detail`, data: await trades(symbol, size, asker) };
   });
 

@@ -3,7 +3,7 @@ import type { Topic } from '../market-data.ts';
 import type { FeedDeps } from './deps.ts';
 import type { BadTopic } from './topics.ts';
 
-const MOST_CANDLES = 300;
+const MAX_CANDLES = 300;
 
 function isSeconds(value: unknown): value is number | undefined {
   return value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0);
@@ -25,13 +25,13 @@ export async function handleRequest(
     const end = to ?? Math.floor(clock() / 1000);
     if ((from ?? 0) > end) return { refusal: 'invalid from or to' };
     const { period } = topic;
-    const most = MOST_CANDLES;
+    const most = MAX_CANDLES;
     const newest = await data.candlesBetween(symbol, period, from ?? 0, end, most, asker);
     return { data: [...newest].reverse() };
   }
   if (topic.kind === 'detail') return { data: await data.detail(symbol, asker) };
   if (topic.kind === 'trade') {
-    const trades = await data.trades(symbol, MOST_CANDLES, asker);
+    const trades = await data.trades(symbol, MAX_CANDLES, asker);
     return { data: trades.map((trade) => ({ id: trade.tradeId, ...trade })) };
   }
   const step = topic.kind === 'depth' ? topic.step : 'step0';

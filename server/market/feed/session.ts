@@ -23,7 +23,7 @@ const SLOW_LIMIT_MS = 20_000;
 /**
  * A socket that sends requests but does not read responses is terminated at this many unsent bytes.
  */
-const MOST_UNSENT_BYTES = 2 * 1024 * 1024;
+const MAX_UNSENT_BYTES = 2 * 1024 * 1024;
 const KEPT_PINGS = 5;
 
 const NOT_JSON = 'not json, is not json string';
@@ -209,7 +209,7 @@ export class Session implements Subscriber {
 
   #send(message: object): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > MOST_UNSENT_BYTES) this.#socket.terminate();
+    if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) this.#socket.terminate();
     else this.#socket.send(encode(message));
   }
 }

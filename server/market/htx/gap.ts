@@ -6,8 +6,8 @@ import { CLOSE_OF_MINUTE, FROM_CANDLE, type GapRow, type TickRow } from './ticks
 import { listOf, type Raw, readCandle, readTrades } from './wire.ts';
 
 const MINUTE_MS = 60_000;
-const MOST_TRADES = 2000;
-const MOST_CANDLES = 2000;
+const MAX_TRADES = 2000;
+const MAX_CANDLES = 2000;
 /** Candles requested beyond the gap: the open minute, and those dropped as dated ahead. */
 const SPARE_CANDLES = 5;
 /**
@@ -53,13 +53,13 @@ export function readHistory({ data }: Raw): Trade[] {
 export async function missedTicks(asking: Asking, from: number): Promise<Missed> {
   const { symbol, now, guard } = asking;
   const since = Math.max(from, now - GAP_WAIT_MS);
-  const history = readHistory(await asking.get(tradesPath(symbol, MOST_TRADES)));
+  const history = readHistory(await asking.get(tradesPath(symbol, MAX_TRADES)));
   const trades = guard.trades(symbol, history);
   const rows = trades.filter(({ ts }) => ts > from).map((trade) => tradeRow(symbol, trade, since));
   // Without a log nothing is missing.
   const unread = from > 0 && since > from ? [{ symbol, since: from, until: since }] : [];
   const oldest = Math.min(trades[0]?.ts ?? now, now);
-  const first = Math.floor(now / MINUTE_MS) - MOST_CANDLES + SPARE_CANDLES;
+  const first = Math.floor(now / MINUTE_MS) - MAX_CANDLES + SPARE_CANDLES;
   const start = from > 0 ? Math.max(from, first * MINUTE_MS) : since;
   if (oldest <= start) return { rows, unread, since };
 
@@ -95,7 +95,7 @@ async function readMinutes(
   { symbol, now, guard, get }: Asking,
   { start, oldest, isKnown }: Stretch,
 ): Promise<readonly Candle[]> {
-  const size = Math.min(MOST_CANDLES, Math.ceil((now - start) / MINUTE_MS) + SPARE_CANDLES);
+  const size = Math.min(MAX_CANDLES, Math.ceil((now - start) / MINUTE_MS) + SPARE_CANDLES);
   const path = `/market/history/kline?symbol=${symbol}&period=1min&size=${size}`;
   const { data } = await get(path);
   const read = listOf(data, readCandle);

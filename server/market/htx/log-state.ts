@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { LogPart, TickRow } from './ticks.repo.ts';
 
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 /** The provider's history may lag behind its socket by this much. */
 const SETTLE_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
@@ -59,7 +59,7 @@ export class LogState {
   add(symbol: string, rows: readonly TickRow[]): void {
     const market = this.of(symbol);
     market.waiting.push(...rows);
-    if (market.waiting.length <= MOST_WAITING) return;
+    if (market.waiting.length <= MAX_WAITING) return;
     // Read again once the database accepts rows.
     this.#round += 1;
     market.waiting = [];

@@ -5,7 +5,7 @@ import { isRaw, type Raw } from './wire.ts';
 const HANDSHAKE_MS = 10_000;
 /** The provider pings every 5 s: the connection is lost after this much silence. */
 const SILENCE_MS = 20_000;
-const MOST_FRAME_BYTES = 4 * 1024 * 1024;
+const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 
@@ -43,7 +43,7 @@ export class UpstreamSocket {
     if (this.#isStopped) return;
     const socket = new WebSocket(this.#url, {
       handshakeTimeout: HANDSHAKE_MS,
-      maxPayload: MOST_FRAME_BYTES,
+      maxPayload: MAX_FRAME_BYTES,
       perMessageDeflate: false,
     });
     this.#socket = socket;
@@ -120,7 +120,7 @@ export class UpstreamSocket {
 function decode(data: RawData): Raw | undefined {
   try {
     const packed = Buffer.isBuffer(data) ? data : Buffer.from(data as ArrayBuffer);
-    const text = gunzipSync(packed, { maxOutputLength: MOST_FRAME_BYTES }).toString();
+    const text = gunzipSync(packed, { maxOutputLength: MAX_FRAME_BYTES }).toString();
     const message: unknown = JSON.parse(text);
     return isRaw(message) ? message : undefined;
   } catch {

@@ -1,4 +1,3 @@
-import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
@@ -47,9 +46,8 @@ export interface HtxDeps {
   readonly beatMs?: number;
 }
 
-/** The database returns all 18 decimals. */
 function toTick({ symbol, price, at, amount }: TickRow): Tick {
-  return { symbol, price: money(price), at, amount: money(amount), source: 'htx' };
+  return { symbol, price, at, amount, source: 'htx' };
 }
 
 /**

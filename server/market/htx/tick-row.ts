@@ -1,4 +1,5 @@
 import { plainDecimal } from '../../../src/contract/primitives.ts';
+import { money } from '../../../src/domain/money.ts';
 import type { Trade } from '../market-data.ts';
 import type { TickRow } from './ticks.repo.ts';
 
@@ -8,8 +9,8 @@ export function toTickRow(symbol: string, trade: Trade): TickRow {
     symbol,
     at: trade.ts,
     tradeId: String(trade.tradeId),
-    price: plainDecimal(trade.price),
-    amount: plainDecimal(trade.amount),
+    price: money(plainDecimal(trade.price)),
+    amount: money(plainDecimal(trade.amount)),
     source: 'htx',
   };
 }

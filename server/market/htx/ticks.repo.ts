@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { marketCoverage, marketGaps, marketLeases, marketTicks } from '../../db/schema/market.ts';
 import { transact } from '../../db/transact.ts';
@@ -7,7 +6,7 @@ import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';
 
 const LEASE = 'ticks';
 const BATCH = 500;
-const MOST_TRADES = 5000;
+const MAX_TRADES = 5000;
 /**
  * Name of a minute's close, which replaces its trades in settlement; limit orders use its high and
  * low.
@@ -168,11 +167,10 @@ export async function findFirstTrade(db: Db, symbol: string, after: number, notA
   return row;
 }
 
-/** Converts a row of the log for limit orders; the database returns all 18 decimals. */
+/** Converts a row of the log for limit orders. */
 export function toNamedTrade(row: TickRow): NamedTrade {
-  const { symbol, at, tradeId } = row;
-  const amounts = { price: money(row.price), amount: money(row.amount) };
-  return { symbol, at, ...amounts, source: 'htx', name: `${at}:${tradeId}` };
+  const { symbol, at, tradeId, price, amount } = row;
+  return { symbol, at, price, amount, source: 'htx', name: `${at}:${tradeId}` };
 }
 
 /** Returns logged trades for limit orders, oldest first, as far as the log is complete. */
@@ -202,9 +200,9 @@ export async function findTrades(
       asc(sql`length(${marketTicks.tradeId})`),
       asc(marketTicks.tradeId),
     )
-    .limit(MOST_TRADES);
+    .limit(MAX_TRADES);
   const last = rows.at(-1);
-  const isCut = rows.length === MOST_TRADES && last !== undefined;
+  const isCut = rows.length === MAX_TRADES && last !== undefined;
   const until = isCut ? last.at - 1 : Math.max(after, covered);
   return { trades: rows.map(toNamedTrade), until };
 }

@@ -18,7 +18,7 @@ import type { Simulated } from './market.ts';
 import type { MarketReader, UnitTick } from './reader.ts';
 
 /** Maximum trades per push. */
-const MOST_TRADES = 60;
+const MAX_TRADES = 60;
 
 interface Watch {
   readonly topic: Topic;
@@ -102,7 +102,7 @@ export class SimulatedData implements MarketData {
     const minute = Math.floor(now / 60_000);
     const isKline = watch.topic.kind === 'kline';
     if (id === watch.trade && !(isKline && minute !== watch.minute)) return;
-    const fresh = watch.trade < 0 ? 1 : Math.min(MOST_TRADES, Math.max(1, id - watch.trade));
+    const fresh = watch.trade < 0 ? 1 : Math.min(MAX_TRADES, Math.max(1, id - watch.trade));
     watch.trade = id;
     watch.minute = minute;
     listener({ ts: now, tick: this.#state(watch.topic, now, fresh) });

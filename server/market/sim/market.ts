@@ -40,7 +40,7 @@ export interface Simulated {
 }
 
 /** Limit of the daily quote value in units: a month of it stays below 2^53. */
-const MOST_DAY_VOL = 1e14;
+const MAX_DAY_VOL = 1e14;
 
 /** All simulated markets of one seed. */
 export class SimulatedMarkets {
@@ -82,7 +82,7 @@ export class SimulatedMarkets {
     // A cross market has a twentieth of the volume of its base coin's dollar market.
     const turnover = (spec.quote === DOLLAR ? base.turnover : base.turnover / 20) / quotePrice;
     const price = base.price / quotePrice;
-    const room = Math.floor(Math.log10(MOST_DAY_VOL / (turnover * priceUnit)));
+    const room = Math.floor(Math.log10(MAX_DAY_VOL / (turnover * priceUnit)));
     const amountDecimals = Math.max(0, Math.min(spec.amountPrecision, room));
     const amountUnit = 10 ** amountDecimals;
     const dayAmount = Math.max(4e6, Math.round((turnover / price) * amountUnit));

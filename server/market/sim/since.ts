@@ -5,8 +5,8 @@ import { TICKS } from './series.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes per part: the number generated at once. */
-const MOST_MINUTES = 1440;
-const MOST_TRADES = 5000;
+const MAX_MINUTES = 1440;
+const MAX_TRADES = 5000;
 
 /**
  * Returns the trades up to `now` that reach a wanted price, oldest first, and the end of this part.
@@ -21,7 +21,7 @@ export function tradesSince(
   const isReached = reach(market, wanted);
   const present = Math.floor(now / MINUTE_MS);
   const first = Math.floor(wanted.after / MINUTE_MS);
-  const end = Math.min(present, first + MOST_MINUTES);
+  const end = Math.min(present, first + MAX_MINUTES);
   const ticks: UnitTick[] = [];
   for (let minute = first; minute <= end; minute += 1) {
     // The current minute is not closed: only its trades so far may be read.
@@ -31,7 +31,7 @@ export function tradesSince(
     }
     for (const tick of ticksOf(market, minute)) {
       if (tick.at <= wanted.after || tick.at > now || !isReached(tick.price)) continue;
-      if (ticks.length === MOST_TRADES) return { ticks, until: tick.at - 1 };
+      if (ticks.length === MAX_TRADES) return { ticks, until: tick.at - 1 };
       ticks.push(tick);
     }
   }

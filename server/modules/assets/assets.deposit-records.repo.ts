@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Money, money } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { depositNetworks, deposits, type ReviewState } from '../../db/schema/funding.ts';
@@ -41,7 +41,7 @@ export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
   return rows.map(({ deposit, coin }) => ({
     id: deposit.id,
     coin,
-    amount: money(deposit.amount),
+    amount: deposit.amount,
     status: deposit.status,
     target: deposit.target,
     remark: deposit.remark,

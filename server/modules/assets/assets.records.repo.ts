@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
@@ -55,7 +55,7 @@ export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList
 
 /** Returns the bills that `ids` selects, newest first. */
 export async function listBills(db: Db, ids: SQL): Promise<Bill[]> {
-  const rows = await db
+  return db
     .select({
       id: ledgerPostings.id,
       kind: ledgerTransactions.kind,
@@ -68,7 +68,6 @@ export async function listBills(db: Db, ids: SQL): Promise<Bill[]> {
     .innerJoin(coins, eq(coins.id, ledgerPostings.coinId))
     .where(sql`${ledgerPostings.id} = any(array(${ids}))`)
     .orderBy(desc(ledgerPostings.id));
-  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 
 export interface OwnTransferRecord {
@@ -105,7 +104,7 @@ export function ownTransfersOf({ memberId, coinId, account }: RecordFilter): Rec
 
 /** Returns the transfers that `ids` selects, newest first. */
 export async function listOwnTransfers(db: Db, ids: SQL): Promise<OwnTransferRecord[]> {
-  const rows = await db
+  return db
     .select({
       id: ownTransfers.id,
       coin: coins.code,
@@ -118,5 +117,4 @@ export async function listOwnTransfers(db: Db, ids: SQL): Promise<OwnTransferRec
     .innerJoin(coins, eq(coins.id, ownTransfers.coinId))
     .where(sql`${ownTransfers.id} = any(array(${ids}))`)
     .orderBy(desc(ownTransfers.id));
-  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Money, money } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { balances } from '../../db/schema/ledger.ts';
 
@@ -15,7 +15,7 @@ export async function listBalances(db: Db, memberId: number): Promise<CoinBalanc
   return rows.map(({ account, coinId, available, frozen }) => ({
     account,
     coinId,
-    available: money(available),
-    frozen: money(frozen),
+    available,
+    frozen,
   }));
 }

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Money, money } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { type ReviewState, withdrawals } from '../../db/schema/funding.ts';
@@ -44,9 +44,9 @@ export async function listWithdrawals(db: Db, ids: SQL): Promise<WithdrawalRecor
     id: withdrawal.id,
     coin,
     kind: withdrawal.kind,
-    amount: money(withdrawal.amount),
-    fee: money(withdrawal.fee),
-    arrival: money(withdrawal.arrival),
+    amount: withdrawal.amount,
+    fee: withdrawal.fee,
+    arrival: withdrawal.arrival,
     status: withdrawal.status,
     target: withdrawal.target,
     remark: withdrawal.remark,

@@ -8,7 +8,7 @@ import { hashSecret, newEmailCode, newSecret, sameHash } from './auth.secrets.ts
 export type CodePurpose = 'register' | 'withdraw';
 
 const VALID_MS = 10 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const BETWEEN_MS = 60_000;
 
 const texts = {
@@ -68,7 +68,7 @@ export async function sendCode(
   const fresh = {
     salt,
     codeHash: hashSecret(salt + code),
-    tries: isTaken ? MOST_TRIES : 0,
+    tries: isTaken ? MAX_TRIES : 0,
     sentAt: now,
     expiresAt: now + VALID_MS,
   };
@@ -120,7 +120,7 @@ export async function verifyCode(
   const [row] = await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
-    .where(and(bound(binding), lt(emailCodes.tries, MOST_TRIES), gt(emailCodes.expiresAt, now)))
+    .where(and(bound(binding), lt(emailCodes.tries, MAX_TRIES), gt(emailCodes.expiresAt, now)))
     .returning();
   if (row === undefined || !sameHash(hashSecret(row.salt + (code ?? '').trim()), row.codeHash)) {
     throw new Refusal(texts.wrong);

@@ -6,7 +6,7 @@ import { sessions } from '../../db/schema/auth.ts';
 
 /** Longest age of a cached session, whether or not notifications arrive. */
 const MAX_AGE_MS = 1_000;
-const MOST_SESSIONS = 50_000;
+const MAX_SESSIONS = 50_000;
 /**
  * Notification sent by a trigger of the database; its payload is the token hash of a deleted
  * session.
@@ -33,8 +33,8 @@ const caches = new WeakMap<object, Cache>();
  */
 export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>) {
   const cache: Cache = {
-    rows: new LRUCache({ max: MOST_SESSIONS, ttl: MAX_AGE_MS }),
-    ended: new LRUCache({ max: MOST_SESSIONS, ttl: 2 * MAX_AGE_MS }),
+    rows: new LRUCache({ max: MAX_SESSIONS, ttl: MAX_AGE_MS }),
+    ended: new LRUCache({ max: MAX_SESSIONS, ttl: 2 * MAX_AGE_MS }),
     endedCount: 0,
     isListening: false,
   };

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { money, negate } from '../../../src/domain/money.ts';
+import { negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import type { Decision } from '../../jobs/review.ts';
+import type { Decision, ReviewRule } from '../../jobs/review.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
@@ -27,8 +27,7 @@ export async function decideDeposit(
     .returning({ id: deposits.id });
   const found = decided.length === 0 ? undefined : await findDeposit(tx, id);
   if (!found) return false;
-  const { memberId, coinId, ...deposit } = found.deposit;
-  const amount = money(deposit.amount);
+  const { memberId, coinId, amount } = found.deposit;
   if (isApproved) {
     await postEntry(tx, {
       kind: 'deposit',
@@ -64,9 +63,11 @@ export async function openDeposits(db: Db, limit: number, id?: number) {
     id: deposit.id,
     memberId: deposit.memberId,
     createdAt: deposit.createdAt,
-    amount: money(deposit.amount),
+    amount: deposit.amount,
     coin,
     target: deposit.target,
     photoIds: [deposit.voucherId],
   }));
 }
+
+export const depositReview = { list: openDeposits, decide: decideDeposit } satisfies ReviewRule;

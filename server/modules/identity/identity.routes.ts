@@ -1,5 +1,5 @@
 import type { Handlers } from '../../handler.ts';
-import { type IdentityDeps, requestCertification } from './identity.review.ts';
+import { type IdentityDeps, requestCertification } from './identity.service.ts';
 import { identityTexts } from './identity.texts.ts';
 
 /** Handlers of certification. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { loanTotal } from '../../../src/domain/loans.ts';
-import { compare, type Money, money, negate, ZERO } from '../../../src/domain/money.ts';
+import { compare, type Money, negate, ZERO } from '../../../src/domain/money.ts';
 import type { Tx } from '../../db/db.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { loans } from '../../db/schema/loans.ts';
@@ -46,7 +46,7 @@ async function attempt(
   const isOpen = loan.repayment === 'due' || loan.repayment === 'overdue';
   if (!isOpen || loan.repaymentAt === null) return undefined;
   const { memberId, orderNumber, repaymentAt } = loan;
-  const total = loanTotal(money(loan.amount), money(loan.interest));
+  const total = loanTotal(loan.amount, loan.interest);
   const about = { memberId, loanId, orderNumber, total, coin, at: now };
   if (now < repaymentAt) {
     await sendNotice(tx, dueSoonNotice(texts, { ...about, repaymentAt }));
@@ -76,7 +76,7 @@ async function lockAvailable(tx: Tx, { memberId, coinId }: LoanRow): Promise<Mon
       ),
     )
     .for('update');
-  return row ? money(row.available) : ZERO;
+  return row?.available ?? ZERO;
 }
 
 async function markOverdue(tx: Tx, { id }: LoanRow): Promise<void> {

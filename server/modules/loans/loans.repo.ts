@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { LoanTerms } from '../../../src/domain/loans.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { loanProjects, loans } from '../../db/schema/loans.ts';
@@ -47,11 +47,11 @@ export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> 
     institution: project.institution,
     coin: { id: coin.id, code: coin.code },
     scale: coin.scale,
-    range: { minimum: money(project.minAmount), maximum: money(project.maxAmount) },
-    interestRate: money(project.interestRate),
+    range: { minimum: project.minAmount, maximum: project.maxAmount },
+    interestRate: project.interestRate,
     durationDays: project.durationDays,
     requiresIdentity: project.requiresIdentity,
-    limit: coin.loanLimit === null ? undefined : money(coin.loanLimit),
+    limit: coin.loanLimit ?? undefined,
   }));
 }
 

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
 import { loanTotal } from '../../../src/domain/loans.ts';
-import { money, negate } from '../../../src/domain/money.ts';
+import { negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { loans } from '../../db/schema/loans.ts';
-import type { Decision } from '../../jobs/review.ts';
+import type { Decision, ReviewRule } from '../../jobs/review.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -39,8 +39,7 @@ export async function decideLoan(
     .where(and(eq(loans.id, loanId), eq(loans.status, 'applying')))
     .returning({ id: loans.id });
   if (decided.length === 0) return false;
-  const { memberId, orderNumber } = loan;
-  const amount = money(loan.amount);
+  const { memberId, orderNumber, amount } = loan;
   const about = { memberId, loanId, orderNumber, coin, at: now };
   if (repaymentAt === null) {
     await sendNotice(tx, rejectedNotice(texts, { ...about, remark }));
@@ -52,13 +51,12 @@ export async function decideLoan(
     subjectId: loanId,
     dueAt: firstLook(repaymentAt, loan.durationDays),
   });
-  const total = loanTotal(amount, money(loan.interest));
+  const total = loanTotal(amount, loan.interest);
   await sendNotice(tx, approvedNotice(texts, { ...about, amount, total, repaymentAt }));
   return true;
 }
 
-async function payOut(tx: Tx, { id, memberId, coinId, ...loan }: LoanRow, at: number) {
-  const amount = money(loan.amount);
+async function payOut(tx: Tx, { id, memberId, coinId, amount }: LoanRow, at: number) {
   await postEntry(tx, {
     kind: 'loan.pay',
     reference: `loan:${id}`,
@@ -78,8 +76,10 @@ export async function openApplications(db: Db, limit: number, id?: number) {
     createdAt: loan.createdAt,
     orderNumber: loan.orderNumber,
     title: title.en,
-    amount: money(loan.amount),
+    amount: loan.amount,
     coin,
     photoIds: [loan.frontId, loan.backId, loan.handheldId],
   }));
 }
+
+export const loanReview = { list: openApplications, decide: decideLoan } satisfies ReviewRule;

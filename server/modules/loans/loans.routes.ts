@@ -94,8 +94,7 @@ export function loansHandlers(
 
 function toWire({ loan, title, coin }: Loan, { say, language }: CallContext<'member'>) {
   const repayment = REPAYMENT[loan.repayment];
-  const amount = money(loan.amount);
-  const interest = money(loan.interest);
+  const { amount, interest } = loan;
   return {
     id: loan.id,
     title: localized(title, language),

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { MachineTerms } from '../../../src/domain/mining.ts';
-import { money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -42,8 +41,8 @@ export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
     img: machine.img,
     coin: { id: coin.id, code: coin.code },
     scale: coin.scale,
-    range: { minimum: money(machine.minAmount), maximum: money(machine.maxAmount) },
-    interestRate: money(machine.interestRate),
+    range: { minimum: machine.minAmount, maximum: machine.maxAmount },
+    interestRate: machine.interestRate,
     durationDays: machine.durationDays,
   }));
 }

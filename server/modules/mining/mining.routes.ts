@@ -52,11 +52,11 @@ export function miningHandlers(deps: {
         order_num: order.orderNumber,
         start_time: formatWireTime(order.startsAt),
         end_time: formatWireTime(order.endsAt),
-        amount: money(order.amount),
+        amount: order.amount,
         coin,
-        interest_rate: money(order.interestRate),
+        interest_rate: order.interestRate,
         days: order.days,
-        total_revenue: money(order.revenue),
+        total_revenue: order.revenue,
         status: STATUS_ON_WIRE[order.status],
       }));
       return { data: { list } };

@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
 import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
-import { add, type Money, money, negate } from '../../../src/domain/money.ts';
+import { add, type Money, negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
@@ -87,15 +87,14 @@ export function matureMining({ db }: { readonly db: Db }): JobHandler {
     const found = await findOrder(db, orderId);
     if (!found) throw new Error(`lock-up ${orderId} does not exist`);
     const { order, scale } = found;
-    const terms = { interestRate: money(order.interestRate), durationDays: order.days, scale };
-    const revenue = miningRevenue(money(order.amount), terms);
+    const terms = { interestRate: order.interestRate, durationDays: order.days, scale };
+    const revenue = miningRevenue(order.amount, terms);
     return { effect: (tx) => mature(tx, order, revenue, now) };
   };
 }
 
 async function mature(tx: Tx, order: MiningRow, revenue: Money, now: number): Promise<void> {
-  const { id, memberId, coinId } = order;
-  const amount = money(order.amount);
+  const { id, memberId, coinId, amount } = order;
   const ended = await tx
     .update(miningOrders)
     .set({ status: 'ended', revenue, closedAt: now })

@@ -43,11 +43,10 @@ export function readLimits(db: Db): Promise<Limits> {
   return cachedRead(db, 'options.limits', async () => {
     const [row] = await db.select().from(optionLimits);
     if (!row) return NO_LIMITS;
-    const limit = (text: string | null) => (text === null ? undefined : money(text));
     return {
-      maximumStake: limit(row.maxStake),
-      ofMember: limit(row.memberExposure),
-      ofMarket: limit(row.marketExposure),
+      maximumStake: row.maxStake ?? undefined,
+      ofMember: row.memberExposure ?? undefined,
+      ofMarket: row.marketExposure ?? undefined,
     };
   });
 }
@@ -104,7 +103,7 @@ export async function explainLimit(
     .select({ open: optionExposure.open })
     .from(optionExposure)
     .where(and(eq(optionExposure.marketId, marketId), eq(optionExposure.coinId, coinId)));
-  const left = leftOf(limits.ofMarket ?? ZERO, money(counter?.open ?? '0'));
+  const left = leftOf(limits.ofMarket ?? ZERO, counter?.open ?? ZERO);
   const values = { left, coin, market: market?.title ?? '' };
   return new Refusal(texts.marketLimit, { code: CODE.rule, values });
 }

@@ -1,4 +1,3 @@
-import { money } from '../../../src/domain/money.ts';
 import type { VoidReason } from '../../../src/domain/options.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type Notice, noticeTexts } from '../notices/notices.service.ts';
@@ -32,7 +31,7 @@ export function refundNotice(
   { order, market, coin }: OrderOfMarket,
   { reason, now }: { readonly reason: VoidReason; readonly now: number },
 ): Notice {
-  const values = { number: order.id, market: market.title, stake: money(order.stake), coin };
+  const values = { number: order.id, market: market.title, stake: order.stake, coin };
   return {
     memberId: order.memberId,
     key: `option:${order.id}:refunded`,

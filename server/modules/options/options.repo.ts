@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Money, money } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import type { OptionDuration } from '../../../src/domain/options-ticket.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
@@ -83,8 +83,8 @@ export function listDurations(db: Db): Promise<readonly OfferedDuration[]> {
       .orderBy(asc(optionDurations.seconds));
     return rows.map((row) => ({
       durationSeconds: row.seconds,
-      minimumStake: money(row.minStake),
-      payoutRate: money(row.payoutRate),
+      minimumStake: row.minStake,
+      payoutRate: row.payoutRate,
     }));
   });
 }

@@ -109,12 +109,12 @@ function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
     order_id: order.id,
     coinname: market.title,
     status: STATUS_ON_WIRE[order.status],
-    buyprice: order.openPrice === null ? null : money(order.openPrice),
-    sellprice: order.tickPrice === null ? null : money(order.tickPrice),
+    buyprice: order.openPrice,
+    sellprice: order.tickPrice,
     time: order.durationSeconds,
     hyzd: DIRECTION_ON_WIRE[order.direction],
     hyzd_text: call.say(texts[order.direction]),
-    num: money(order.stake),
+    num: order.stake,
     buytime: formatWireTime(order.boughtAt),
     // An order without an opening is void before its expiry.
     selltime: isSettled
@@ -122,7 +122,7 @@ function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
       : null,
     count_down: isSettled ? 0 : secondsLeft(order.expiresAt, call.now),
     is_win: isSettled ? Number(order.outcome === 'win') : null,
-    ploss: order.profit === null ? null : money(order.profit),
+    ploss: order.profit,
   };
 }
 
@@ -130,11 +130,11 @@ function evidenceOf({ order }: OrderOfMarket) {
   if (order.outcome === null) return null;
   return {
     outcome: order.outcome,
-    tick_price: order.tickPrice === null ? null : money(order.tickPrice),
+    tick_price: order.tickPrice,
     tick_ts: order.tickAt,
     tick_source: order.tickSource,
     open_after: order.openAfter,
-    open_price: order.openPrice === null ? null : money(order.openPrice),
+    open_price: order.openPrice,
     open_ts: order.openTickAt,
     open_source: order.openTickAt === null ? null : order.openSource,
     void_reason: order.voidReason,

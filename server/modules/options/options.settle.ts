@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, compare, money, negate, ZERO } from '../../../src/domain/money.ts';
+import { add, compare, type Money, money, negate, ZERO } from '../../../src/domain/money.ts';
 import {
   LATE_TICK_WAIT_MS,
   type OptionResult,
@@ -125,7 +125,7 @@ export function settlementOf(
   const outcome: OptionResult = ticks
     ? resultOf(order.direction, money(ticks.opening), money(ticks.settlement))
     : 'void';
-  return { outcome, profit: profitOf(outcome, money(order.stake), money(order.payoutRate)) };
+  return { outcome, profit: profitOf(outcome, order.stake, order.payoutRate) };
 }
 
 interface Settlement {
@@ -178,18 +178,16 @@ async function settle(
  * Postings of a settlement: the frozen stake is released, the member receives the payout, and the
  * house takes or pays the difference.
  */
-function settlementPostings(order: OptionRow, outcome: OptionResult, profit: string): Posting[] {
-  const { memberId, coinId } = order;
-  const stake = money(order.stake);
-  const earned = money(profit);
+function settlementPostings(order: OptionRow, outcome: OptionResult, profit: Money): Posting[] {
+  const { memberId, coinId, stake } = order;
   const mine = { memberId, account: ACCOUNT.options, coinId };
-  const returned = outcome === 'loss' ? ZERO : add(stake, earned);
+  const returned = outcome === 'loss' ? ZERO : add(stake, profit);
   const postings: Posting[] = [
     { ...mine, bucket: 'frozen', amount: negate(stake) },
     { ...mine, bucket: 'available', amount: returned },
   ];
-  if (compare(earned, ZERO) !== 0) {
-    postings.push({ house: 'options', coinId, amount: negate(earned) });
+  if (compare(profit, ZERO) !== 0) {
+    postings.push({ house: 'options', coinId, amount: negate(profit) });
   }
   return postings;
 }

@@ -118,7 +118,7 @@ async function checkEarlierRule(
   const settled = describeStored(order.tickPrice, order.tickAt);
   if (describeTick(tick) !== settled)
     discrepancies.push(`settled by ${settled}, the log says ${describeTick(tick)}`);
-  const opening = { price: money(openPrice), at: openTickAt };
+  const opening = { price: openPrice, at: openTickAt };
   if (!(await isInLog(db, prices, symbol, opening))) {
     discrepancies.push(`opened at ${openPrice}, which the log does not hold at ${openTickAt}`);
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { add, isZero, money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
+import { add, isZero, negate, subtract, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { markets } from '../../db/schema/market.ts';
@@ -72,7 +72,7 @@ function settledTicks({ openPrice, tickPrice }: OptionRow) {
 
 function checkRule(order: OptionRow): string[] {
   const { outcome, profit } = settlementOf(order, settledTicks(order));
-  const isRight = outcome === order.outcome && isZero(subtract(profit, money(order.profit ?? '0')));
+  const isRight = outcome === order.outcome && isZero(subtract(profit, order.profit ?? ZERO));
   return isRight
     ? []
     : [`stored ${order.outcome} ${order.profit}, the rule says ${outcome} ${profit}`];
@@ -104,10 +104,13 @@ async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
         (posting) =>
           posting.bucket === bucket && posting.memberId === (bucket ? order.memberId : null),
       )
-      .reduce((sum, posting) => add(sum, money(posting.amount)), ZERO);
-  const stake = money(order.stake);
+      .reduce((sum, posting) => add(sum, posting.amount), ZERO);
   const { profit } = settlementOf(order, settledTicks(order));
-  const expected = { available: add(stake, profit), frozen: negate(stake), house: negate(profit) };
+  const expected = {
+    available: add(order.stake, profit),
+    frozen: negate(order.stake),
+    house: negate(profit),
+  };
   const paid = { available: sumOf('available'), frozen: sumOf('frozen'), house: sumOf(null) };
   return (['available', 'frozen', 'house'] as const)
     .filter((side) => !isZero(subtract(paid[side], expected[side])))

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { money, negate } from '../../../src/domain/money.ts';
+import { negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -33,8 +33,7 @@ async function close(
 }
 
 function postingsOf(transfer: TransferRow) {
-  const { coinId, fromMemberId, toMemberId } = transfer;
-  const amount = money(transfer.amount);
+  const { coinId, fromMemberId, toMemberId, amount } = transfer;
   const sender = { memberId: fromMemberId, account: ACCOUNT.funds, coinId };
   return {
     released: { ...sender, bucket: 'frozen', amount: negate(amount) },
@@ -43,9 +42,9 @@ function postingsOf(transfer: TransferRow) {
       ...sender,
       memberId: toMemberId,
       bucket: 'available',
-      amount: money(transfer.arrival),
+      amount: transfer.arrival,
     },
-    fee: { house: 'fees', coinId, amount: money(transfer.fee) },
+    fee: { house: 'fees', coinId, amount: transfer.fee },
   } as const;
 }
 

@@ -46,7 +46,6 @@ export async function listSendableCoins(db: Db, memberId: number): Promise<Senda
     .orderBy(asc(transferTerms.sort), asc(coins.id));
   return rows.map((row) => ({
     ...row,
-    feeRate: money(row.feeRate),
     balance: money(row.balance),
   }));
 }

@@ -91,8 +91,8 @@ function toWire({ transfer, coin, receiver }: SentTransfer) {
     arrival_time: arrivesAt === undefined ? null : formatWireTime(arrivesAt),
     to_username: receiver,
     coin,
-    amount: money(transfer.amount),
-    sxf: money(transfer.fee),
-    arrival_amount: money(transfer.arrival),
+    amount: transfer.amount,
+    sxf: transfer.fee,
+    arrival_amount: transfer.arrival,
   };
 }

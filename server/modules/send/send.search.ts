@@ -17,7 +17,7 @@ export interface FoundMember {
  */
 export const SEARCH_VALID_MS = 15 * 60_000;
 /** Searches per minute and member: enough for use, too few to enumerate usernames. */
-const MOST_SEARCHES = 10;
+const MAX_SEARCHES = 10;
 const WINDOW_MS = 60_000;
 
 /**
@@ -84,7 +84,7 @@ async function countSearch(db: Db, memberId: number, now: number): Promise<void>
         allowedAt: sql`case when ${isOver} then ${now + WINDOW_MS}::bigint else ${attempts.allowedAt} end`,
         updatedAt: now,
       },
-      setWhere: sql`${isOver} or ${attempts.tries} < ${MOST_SEARCHES}`,
+      setWhere: sql`${isOver} or ${attempts.tries} < ${MAX_SEARCHES}`,
     })
     .returning({ tries: attempts.tries });
   if (counted.length > 0) return;

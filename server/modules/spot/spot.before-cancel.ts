@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { compare, money, subtract } from '../../../src/domain/money.ts';
+import { compare, subtract, ZERO } from '../../../src/domain/money.ts';
 import { allocateTrades, type TradePart } from '../../../src/domain/spot-match.ts';
 import type { Db } from '../../db/db.ts';
 import { markets } from '../../db/schema/market.ts';
@@ -52,11 +52,11 @@ async function findOpenOrder(db: Db, { memberId, orderId }: CancelRequest) {
     .where(eq(spotOrders.id, orderId));
   if (row?.order.memberId !== memberId || row.order.status !== 'open') return undefined;
   const { order, market } = row;
-  const price = money(order.price ?? '0');
+  const price = order.price ?? ZERO;
   return {
     id: orderId,
     since: order.matchedUntil,
-    remaining: subtract(money(order.quantity ?? '0'), money(order.filledQuantity)),
+    remaining: subtract(order.quantity ?? ZERO, order.filledQuantity),
     market: {
       marketId: market.id,
       symbol: market.symbol,

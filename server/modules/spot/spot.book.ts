@@ -8,6 +8,7 @@ import {
   roundDown,
   roundUp,
   subtract,
+  ZERO,
 } from '../../../src/domain/money.ts';
 import type { SpotBook, SpotLevel } from '../../../src/domain/spot-book.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
@@ -105,8 +106,8 @@ export async function bookForMember(
     own
       .filter((order) => order.side === side)
       .map((order) => ({
-        price: money(order.price ?? '0'),
-        quantity: subtract(money(order.quantity ?? '0'), money(order.filled)),
+        price: order.price ?? ZERO,
+        quantity: subtract(order.quantity ?? ZERO, order.filled),
       }));
   return {
     asks: merge([...book.asks, ...ownLevels('sell')], 1),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { isPositive, money, negate } from '../../../src/domain/money.ts';
+import { isPositive, negate, ZERO } from '../../../src/domain/money.ts';
 import { coins } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -34,10 +34,10 @@ export function cancelOrder(
     const now = clock();
     await tx
       .update(spotOrders)
-      .set({ status: 'cancelled', reserved: '0', closedAt: now })
+      .set({ status: 'cancelled', reserved: ZERO, closedAt: now })
       .where(eq(spotOrders.id, orderId));
     const mine = spentBalance({ ...found, memberId, side: order.side });
-    const amount = money(order.reserved);
+    const amount = order.reserved;
     await postEntry(tx, {
       kind: 'spot.cancel',
       reference: `spot:${orderId}`,
@@ -47,7 +47,7 @@ export function cancelOrder(
         { ...mine, bucket: 'available', amount },
       ],
     });
-    const quantity = money(order.filledQuantity);
+    const quantity = order.filledQuantity;
     if (!isPositive(quantity)) return { data: null, text: spotTexts.cancelled };
     const [base] = await tx
       .select({ code: coins.code })

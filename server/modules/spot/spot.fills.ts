@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, type Money, money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
+import { add, type Money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
 import { nextFee, type SpotSide, tradeValue } from '../../../src/domain/spot-order.ts';
 import type { Tx } from '../../db/db.ts';
 import { spotFills } from '../../db/schema/spot.ts';
@@ -102,20 +102,20 @@ export function reservedFor(side: SpotSide, limit: Money, remaining: Money): Mon
   return side === 'buy' ? tradeValue(limit, remaining) : remaining;
 }
 
-/** Progress of a row, its decimal texts as money. */
+/** Progress of a stored order. */
 export function progressOf(row: {
   readonly side: SpotSide;
-  readonly feeRate: string;
-  readonly filledQuantity: string;
-  readonly filledValue: string;
-  readonly fee: string;
+  readonly feeRate: Money;
+  readonly filledQuantity: Money;
+  readonly filledValue: Money;
+  readonly fee: Money;
 }): Progress {
   return {
     side: row.side,
-    feeRate: money(row.feeRate),
-    quantity: money(row.filledQuantity),
-    value: money(row.filledValue),
-    fee: money(row.fee),
+    feeRate: row.feeRate,
+    quantity: row.filledQuantity,
+    value: row.filledValue,
+    fee: row.fee,
   };
 }
 

@@ -26,10 +26,10 @@ export interface MatchingDeps extends SpotDeps {
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
 /** A step is short, whatever the number of trades, so that other markets do not wait. */
-const MOST_TRADES = 250;
-const MOST_FILLS = 100;
+const MAX_TRADES = 250;
+const MAX_FILLS = 100;
 /** Orders of a side that are read first. */
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 /** Matching progress of a market. */
 interface Progress {
@@ -54,7 +54,7 @@ export function createMarketMatching(deps: MatchingDeps) {
   async function progressOf(marketId: number): Promise<Progress> {
     const progress = progressByMarket.get(marketId) ?? {
       ...{ cursor: await findCursor(db, marketId), storedCursor: 0 },
-      ...{ matched: new Set<string>(), isUpToDate: false, mostOrders: MOST_ORDERS },
+      ...{ matched: new Set<string>(), isUpToDate: false, mostOrders: MAX_ORDERS },
     };
     progressByMarket.set(marketId, progress);
     return progress;
@@ -74,7 +74,7 @@ export function createMarketMatching(deps: MatchingDeps) {
     });
     const isReached = reachOf(market);
     const open = run.trades.filter((one) => !progress.matched.has(one.name) && isReached(one));
-    const next = open.slice(0, MOST_TRADES);
+    const next = open.slice(0, MAX_TRADES);
     progress.isUpToDate = next.length === 0;
     if (next.length > 0) {
       const outcome = await fillFrom(market, next, progress);
@@ -111,7 +111,7 @@ export function createMarketMatching(deps: MatchingDeps) {
     const { parts: planned, isComplete } = allocateTrades(orders, free, cut);
     const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
     let isDone = true;
-    for (const [orderId, orderParts] of [...planned].slice(0, MOST_FILLS)) {
+    for (const [orderId, orderParts] of [...planned].slice(0, MAX_FILLS)) {
       const left = remaining.get(orderId) as Resting['remaining'];
       const plan = { orderId, remaining: left, parts: orderParts };
       try {
@@ -125,10 +125,10 @@ export function createMarketMatching(deps: MatchingDeps) {
       await giveWay();
     }
     if (!isDone) return 'again';
-    if (isComplete) progress.mostOrders = MOST_ORDERS;
+    if (isComplete) progress.mostOrders = MAX_ORDERS;
     // Most of these orders wait for later trades: read further ones too.
     else if (planned.size * 2 < orders.length) progress.mostOrders *= 2;
-    return isComplete && planned.size <= MOST_FILLS ? 'done' : 'more';
+    return isComplete && planned.size <= MAX_FILLS ? 'done' : 'more';
   }
 
   return {
@@ -160,13 +160,11 @@ export function createMarketMatching(deps: MatchingDeps) {
 
 /** Whether a trade reaches the best order of a side; a source may return other trades too. */
 function reachOf({ highestBid, lowestAsk }: OpenMarket): (trade: NamedTrade) => boolean {
-  const bid = highestBid === undefined ? undefined : money(highestBid);
-  const ask = lowestAsk === undefined ? undefined : money(lowestAsk);
   return (trade) => {
     const price = money(trade.price);
     return (
-      (bid && isWithinLimit('buy', price, bid)) ||
-      (ask && isWithinLimit('sell', price, ask)) ||
+      (highestBid && isWithinLimit('buy', price, highestBid)) ||
+      (lowestAsk && isWithinLimit('sell', price, lowestAsk)) ||
       false
     );
   };

@@ -4,9 +4,9 @@ import {
   compare,
   isPositive,
   type Money,
-  money,
   negate,
   subtract,
+  ZERO,
 } from '../../../src/domain/money.ts';
 import { isWithinLimit } from '../../../src/domain/spot-book.ts';
 import type { TradePart } from '../../../src/domain/spot-match.ts';
@@ -66,8 +66,8 @@ async function fill(
   const found = await lockSpotOrder(tx, orderId);
   if (found?.order.status !== 'open') return false;
   const { order } = found;
-  const limit = money(order.price ?? '0');
-  const left = subtract(money(order.quantity ?? '0'), money(order.filledQuantity));
+  const limit = order.price ?? ZERO;
+  const left = subtract(order.quantity ?? ZERO, order.filledQuantity);
   if (compare(left, remaining) !== 0) return false;
   await takeVolume(tx, market, parts);
 
@@ -94,7 +94,7 @@ async function fill(
     .where(eq(spotOrders.id, orderId));
   await insertFills(tx, orderId, outcome, now);
   const trader: Trader = { ...found, memberId: order.memberId, side: order.side };
-  const released = subtract(money(order.reserved), reserved);
+  const released = subtract(order.reserved, reserved);
   const spent = order.side === 'buy' ? outcome.value : outcome.quantity;
   const mine = spentBalance(trader);
   await postEntry(tx, {

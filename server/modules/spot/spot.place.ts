@@ -46,7 +46,7 @@ import { spotTexts } from './spot.texts.ts';
 export type SpotDeps = BookDeps;
 
 /** Most open orders of a member over all markets (ADR-066). */
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 /**
  * Plans an order (product.md#spot-order-rules, ADR-066). It takes at once what the shown book
@@ -132,8 +132,8 @@ export async function planOrder(
 }
 
 async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
-  if ((await countOpenOrders(tx, memberId)) < MOST_OPEN) return;
-  throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MOST_OPEN } });
+  if ((await countOpenOrders(tx, memberId)) < MAX_OPEN) return;
+  throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });
 }
 
 /** Returns the book, if it and the last price are recent enough, and the time of the check. */

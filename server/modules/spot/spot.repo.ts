@@ -1,6 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { money } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
@@ -62,8 +61,8 @@ function toMarket(row: {
     quote: row.quote,
     title: `${row.base}/${row.quote}`,
     terms: {
-      feeRate: money(market.fee),
-      minimumValue: money(market.minValue),
+      feeRate: market.fee,
+      minimumValue: market.minValue,
       pricePrecision: market.pricePrecision,
       quantityPrecision: market.amountPrecision,
     },

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type Money, money, subtract } from '../../../src/domain/money.ts';
+import { type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
 import type { CutSides, Resting } from '../../../src/domain/spot-match.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db } from '../../db/db.ts';
@@ -15,8 +15,8 @@ export interface OpenMarket {
   /** Trades up to this time (epoch milliseconds) fill none of them. */
   readonly since: number;
   /** Best limit price of each side. */
-  readonly highestBid: string | undefined;
-  readonly lowestAsk: string | undefined;
+  readonly highestBid: Money | undefined;
+  readonly lowestAsk: Money | undefined;
 }
 
 /**
@@ -114,8 +114,8 @@ export async function findReachedOrders(
   );
   const orders = rows.map((row) => ({
     ...{ id: row.id, side: row.side, since: row.matchedUntil },
-    limit: money(row.price ?? '0'),
-    remaining: subtract(money(row.quantity ?? '0'), money(row.filledQuantity)),
+    limit: row.price ?? ZERO,
+    remaining: subtract(row.quantity ?? ZERO, row.filledQuantity),
   }));
   const isCut = (one: SpotSide) => orders.filter((order) => order.side === one).length === most;
   return { orders, cut: { buy: isCut('buy'), sell: isCut('sell') } };
@@ -132,10 +132,7 @@ export async function findFree(
     .from(spotTrades)
     .where(and(eq(spotTrades.marketId, marketId), inArray(spotTrades.trade, [...names])));
   return new Map(
-    rows.map(({ trade, used, ...row }) => {
-      const volume = money(row.volume);
-      return [trade, { volume, free: subtract(volume, money(used)) }];
-    }),
+    rows.map(({ trade, volume, used }) => [trade, { volume, free: subtract(volume, used) }]),
   );
 }
 

@@ -130,8 +130,8 @@ function toWire(
   { order, base, quote, pricePrecision }: OrderOfMarket,
   call: CallContext<'member'>,
 ) {
-  const filled = money(order.filledQuantity);
-  const value = money(order.filledValue);
+  const filled = order.filledQuantity;
+  const value = order.filledValue;
   const received = order.side === 'buy' ? base : quote;
   const places = Math.min(18, pricePrecision + FINER_PLACES);
   return {
@@ -145,12 +145,12 @@ function toWire(
     addtime: formatWireTime(order.placedAt),
     tradetime: order.closedAt === null ? null : formatWireTime(order.closedAt),
     status: STATUS_ON_WIRE[order.status],
-    xjprice: order.price === null ? null : money(order.price),
+    xjprice: order.price,
     price: averagePrice(value, filled, places) ?? null,
-    predict_num: order.quantity === null ? null : money(order.quantity),
+    predict_num: order.quantity,
     coinnum: filled,
     total: value,
-    fee: money(order.fee),
+    fee: order.fee,
     fee_coin: received,
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
-import { compare, type Money, money } from '../../../src/domain/money.ts';
+import { compare, type Money } from '../../../src/domain/money.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { bookTakes } from '../../db/schema/book-takes.ts';
@@ -41,7 +41,7 @@ export async function findTaken(
   return {
     taken: rows
       .filter((row) => row.version === version)
-      .map(({ side, price, taken }) => ({ side, price: money(price), quantity: money(taken) })),
+      .map(({ side, price, taken }) => ({ side, price, quantity: taken })),
     isPassed: rows.some((row) => row.version > version),
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, money, negate } from '../../../src/domain/money.ts';
+import { add, negate } from '../../../src/domain/money.ts';
 import { stakingRevenue } from '../../../src/domain/staking.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
@@ -23,10 +23,8 @@ export function matureStake({ db }: { readonly db: Db }): JobHandler {
 type Stake = NonNullable<Awaited<ReturnType<typeof findStake>>>;
 
 async function mature(tx: Tx, stake: Stake, now: number): Promise<void> {
-  const { id, memberId, coinId, days, scale } = stake;
-  const amount = money(stake.amount);
-  const durations = { interestRate: money(stake.interestRate), days };
-  const revenue = stakingRevenue(amount, durations, scale);
+  const { id, memberId, coinId, amount, interestRate, days, scale } = stake;
+  const revenue = stakingRevenue(amount, { interestRate, days }, scale);
   const ended = await tx
     .update(stakingOrders)
     .set({ status: 'ended', revenue, closedAt: now })

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { money } from '../../../src/domain/money.ts';
 import type { StakingDuration } from '../../../src/domain/staking.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
@@ -55,8 +54,8 @@ function toDuration(duration: typeof stakingDurations.$inferSelect): OfferedDura
   return {
     id: duration.id,
     days: duration.days,
-    interestRate: money(duration.interestRate),
-    minimum: money(duration.minAmount),
+    interestRate: duration.interestRate,
+    minimum: duration.minAmount,
   };
 }
 

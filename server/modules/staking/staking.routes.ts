@@ -73,9 +73,9 @@ export function stakingHandlers(
         coin,
         start_time: formatWireTime(order.startsAt),
         end_time: formatWireTime(order.endsAt),
-        amount: money(order.amount),
+        amount: order.amount,
         days: order.days,
-        total_revenue: money(order.revenue),
+        total_revenue: order.revenue,
       }));
       return { data: { list } };
     },

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
-import { type Money, money, negate } from '../../../src/domain/money.ts';
+import { type Money, negate } from '../../../src/domain/money.ts';
 import { validateStake } from '../../../src/domain/staking.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
@@ -125,8 +125,8 @@ export async function planRedemption(
       .where(isOpen)
       .returning({ id: stakingOrders.id });
     if (redeemed.length === 0) throw new Refusal(texts.over, { code: CODE.rule });
-    const amount = money(stake.amount);
-    const mine = { memberId, account: ACCOUNT.funds, coinId: stake.coinId };
+    const { amount, coinId } = stake;
+    const mine = { memberId, account: ACCOUNT.funds, coinId };
     await postEntry(tx, {
       kind: 'staking.redeem',
       reference: `staking:${orderId}`,

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { money } from '../../../src/domain/money.ts';
 import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
 import type { Db } from '../../db/db.ts';
 import { withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
@@ -38,12 +37,12 @@ export async function listWithdrawable(db: Db, id?: number): Promise<Withdrawabl
   return rows.map(({ terms, ...coin }) => ({
     ...coin,
     toBank: terms.toBank,
-    minimum: money(terms.minAmount),
-    maximum: money(terms.maxAmount),
+    minimum: terms.minAmount,
+    maximum: terms.maxAmount,
     fee:
       terms.feeKind === 'percent'
-        ? { kind: 'percent', percent: money(terms.feePercent) }
-        : { kind: 'fixed', amount: money(terms.feeFixed) },
+        ? { kind: 'percent', percent: terms.feePercent }
+        : { kind: 'fixed', amount: terms.feeFixed },
   }));
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Account } from '../../../src/domain/accounts.ts';
-import { money, negate } from '../../../src/domain/money.ts';
+import { negate } from '../../../src/domain/money.ts';
 import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import type { Decision } from '../../jobs/review.ts';
+import type { Decision, ReviewRule } from '../../jobs/review.ts';
 import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
@@ -43,9 +43,9 @@ export async function decideWithdrawal(
     at: now,
     ...noticeTexts(texts, noticeText, {
       coin,
-      amount: money(withdrawal.amount),
-      arrival: money(withdrawal.arrival),
-      fee: money(withdrawal.fee),
+      amount: withdrawal.amount,
+      arrival: withdrawal.arrival,
+      fee: withdrawal.fee,
       target: kind === 'bank' ? maskCardNumber(target) : target,
       remark,
     }),
@@ -54,16 +54,15 @@ export async function decideWithdrawal(
 }
 
 function postingsOf(withdrawal: WithdrawalRow, isApproved: boolean): Posting[] {
-  const { memberId, coinId } = withdrawal;
-  const amount = money(withdrawal.amount);
+  const { memberId, coinId, amount, arrival, fee } = withdrawal;
   // The column is written only by planWithdrawal, with an account that it checked.
   const mine = { memberId, account: withdrawal.account as Account, coinId };
   const frozen: Posting = { ...mine, bucket: 'frozen', amount: negate(amount) };
   if (!isApproved) return [frozen, { ...mine, bucket: 'available', amount }];
   return [
     frozen,
-    { house: 'withdrawals', coinId, amount: money(withdrawal.arrival) },
-    { house: 'fees', coinId, amount: money(withdrawal.fee) },
+    { house: 'withdrawals', coinId, amount: arrival },
+    { house: 'fees', coinId, amount: fee },
   ];
 }
 
@@ -84,11 +83,16 @@ export async function openWithdrawals(db: Db, limit: number, id?: number) {
     id: withdrawal.id,
     memberId: withdrawal.memberId,
     createdAt: withdrawal.createdAt,
-    amount: money(withdrawal.amount),
-    fee: money(withdrawal.fee),
-    arrival: money(withdrawal.arrival),
+    amount: withdrawal.amount,
+    fee: withdrawal.fee,
+    arrival: withdrawal.arrival,
     coin,
     target: withdrawal.target,
     ...(kind === 'bank' && { bankName, cardName }),
   }));
 }
+
+export const withdrawalReview = {
+  list: openWithdrawals,
+  decide: decideWithdrawal,
+} satisfies ReviewRule;

@@ -19,7 +19,7 @@ import { findOwnCard } from './withdrawal.targets.ts';
 
 export type TargetDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
 
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 /** Each of these fields determines the receiver. */
 const CARD_FIELDS = ['bankName', 'cardName', 'cardNumber'] as const;
 
@@ -73,8 +73,8 @@ export async function saveCard(
   const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
   const validationError = validateBankCard(given, old?.cardNumber);
   if (validationError) throw new Refusal(CARD_TEXTS[validationError], { code: CODE.rule });
-  if (old === undefined && (await listCards(db, memberId)).length >= MOST_CARDS) {
-    throw new Refusal(targetTexts.tooManyCards, { values: { count: MOST_CARDS } });
+  if (old === undefined && (await listCards(db, memberId)).length >= MAX_CARDS) {
+    throw new Refusal(targetTexts.tooManyCards, { values: { count: MAX_CARDS } });
   }
   const fresh = {
     bankName: given.bankName.trim(),

@@ -10,6 +10,7 @@ import { banners, contents, deskAudit, settings } from '../../../server/db/schem
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { importReferenceData } from '../../../server/desk/import.ts';
 import { sanitizeHtml } from '../../../server/lib/html.ts';
+import { money, ZERO } from '../../../src/domain/money.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;
@@ -99,13 +100,11 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
       .insert(members)
       .values({ username: 'resting', passwordHash: '', inviteCode: 'resting', createdAt: 0 })
       .returning({ id: members.id });
-    const [order] = await db
-      .insert(spotOrders)
-      .values({
-        ...{ memberId: member?.id ?? 0, marketId: market?.id ?? 0, side: 'buy', kind: 'limit' },
-        ...{ price: '1', quantity: '1', reserved: '1', feeRate: '0', placedAt: 0, matchedUntil: 0 },
-      })
-      .returning({ id: spotOrders.id });
+    await db.insert(spotOrders).values({
+      ...{ memberId: member?.id ?? 0, marketId: market?.id ?? 0, side: 'buy', kind: 'limit' },
+      ...{ price: money('1'), quantity: money('1'), reserved: money('1'), feeRate: ZERO },
+      ...{ placedAt: 0, matchedUntil: 0 },
+    });
     const change = (field: string) => {
       cpSync(SEED, folder, { recursive: true });
       edit('markets.json', (rows) => {
@@ -120,10 +119,7 @@ describe.each(ENGINES)('desk import on %s', (engine) => {
     }
     const [kept] = await db.select().from(markets).where(eq(markets.symbol, 'btcusdt'));
     expect(kept).toEqual(market);
-    await db
-      .update(spotOrders)
-      .set({ status: 'cancelled', reserved: '0', closedAt: 1 })
-      .where(eq(spotOrders.id, order?.id ?? 0));
+    await db.update(spotOrders).set({ status: 'cancelled', reserved: ZERO, closedAt: 1 });
     expect((await run())['markets.json']).toMatchObject({ changed: 1 });
     cpSync(SEED, folder, { recursive: true });
     await run();

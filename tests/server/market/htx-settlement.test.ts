@@ -8,6 +8,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { optionDurations, optionOrders } from '../../../server/db/schema/options.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { money } from '../../../src/domain/money.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { openTestDatabase } from '../../support/server/database.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
@@ -33,7 +34,7 @@ describe('an option on a provider that is cut off across its expiry', () => {
     });
     await context.db
       .insert(optionDurations)
-      .values({ seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' });
+      .values({ seconds: CYCLE_SECONDS, minStake: money('5'), payoutRate: money('0.8') });
     app = await buildApp(context);
     await app.ready();
     context.start();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { optionExposure, optionLimits } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import {
   CYCLE_SECONDS,
@@ -68,7 +69,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   }
 
   test('limits the stake of one order', async () => {
-    await limit({ maxStake: '50' });
+    await limit({ maxStake: money('50') });
     expect((await config()).hymax).toEqual(['50', '50']);
     expect(await refusal(rig.buy(member, { stake: '50.000000000000000001' }))).toEqual({
       ...{ id: 'options.aboveMaximum', code: 201, maximum: '50', coin: 'USDT' },
@@ -78,7 +79,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   });
 
   test('limits what a member has at stake, shows the rest, and frees it on settlement', async () => {
-    await limit({ memberExposure: '100', maxStake: '80' });
+    await limit({ memberExposure: money('100'), maxStake: money('80') });
     await rig.buy(member, { stake: '70' });
     expect((await config()).hymax).toEqual(['30', '30']);
     expect(await refusal(rig.buy(member, { stake: '30.01' }))).toEqual({
@@ -93,7 +94,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   });
 
   test('limits what a market has at stake, and shows the rest', async () => {
-    await limit({ marketExposure: '100' });
+    await limit({ marketExposure: money('100') });
     expect(await config()).not.toHaveProperty('hymax');
     await rig.buy(await rig.newMember(), { stake: '75' });
     expect(await refusal(rig.buy(member, { stake: '25.5' }))).toEqual({
@@ -113,7 +114,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   });
 
   test(`${AT_ONCE} simultaneous purchases of a member stay exactly within the limit`, async () => {
-    await limit({ memberExposure: '105' });
+    await limit({ memberExposure: money('105') });
     expect(await race([member], '10', 'options.memberLimit')).toBe(10);
     expect(await rig.balance(member)).toEqual({ available: '900', frozen: '100' });
     await settleAll();
@@ -122,7 +123,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   test(`${AT_ONCE} simultaneous purchases of ten members stay exactly within the limit of the market`, async () => {
     const members = [];
     for (let i = 0; i < 10; i += 1) members.push(await rig.newMember('1000'));
-    await limit({ marketExposure: '105' });
+    await limit({ marketExposure: money('105') });
     expect(await race(members, '10', 'options.marketLimit')).toBe(10);
     expect(await atStake()).toBe(100);
     const frozen = await Promise.all(members.map((one) => rig.balance(one)));
@@ -132,7 +133,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   });
 
   test('a purchase refused for a full market changes nothing, and its key can be used again', async () => {
-    await limit({ marketExposure: '15' });
+    await limit({ marketExposure: money('15') });
     const intent = { key: `limit-key-${engine}`, fingerprint: 'f' };
     const other = await rig.newMember();
     const bought = await Promise.allSettled([
@@ -149,9 +150,9 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   });
 
   test('a counter that differs from the orders is detected', async () => {
-    await rig.db.update(optionExposure).set({ open: '7' });
+    await rig.db.update(optionExposure).set({ open: money('7') });
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
     expect(report.discrepancies).toEqual([`market ${SYMBOL}: counted 7 at stake, open are 0`]);
-    await rig.db.update(optionExposure).set({ open: '0' });
+    await rig.db.update(optionExposure).set({ open: money('0') });
   });
 });

@@ -8,7 +8,7 @@ import { createPriceSource } from '../../../server/market/create-price-source.ts
 import type { PriceSource } from '../../../server/market/price-source.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { money } from '../../../src/domain/money.ts';
+import { money, ZERO } from '../../../src/domain/money.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
@@ -157,7 +157,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
 
   async function ticksOf(source: PriceSource, after: number) {
     if (name === 'simulated') {
-      const { trades } = await source.tradesAfter(SYMBOL, { after, atLeast: '0' });
+      const { trades } = await source.tradesAfter(SYMBOL, { after, atLeast: ZERO });
       return trades.map(({ at, price }) => ({ at, price, isTrade: true }));
     }
     return provider.logged

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
+import { money, ZERO } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
@@ -70,7 +71,7 @@ describe.each(ENGINES)('bounds of spot orders on %s', (engine) => {
         side: 'buy' as const,
         kind: 'limit' as const,
       },
-      ...{ price: '1', quantity: '10', reserved: '10', feeRate: '0' },
+      ...{ price: money('1'), quantity: money('10'), reserved: money('10'), feeRate: ZERO },
       ...{ placedAt: rig.time.now(), matchedUntil: rig.time.now() },
     }));
     const kept = await rig.db.insert(spotOrders).values(rows).returning({ id: spotOrders.id });
@@ -83,7 +84,7 @@ describe.each(ENGINES)('bounds of spot orders on %s', (engine) => {
     expect((await rig.spotOrder(await rig.place(member, { amount: '50' }))).status).toBe('done');
     await rig.db
       .update(spotOrders)
-      .set({ status: 'cancelled', reserved: '0', closedAt: rig.time.now() })
+      .set({ status: 'cancelled', reserved: ZERO, closedAt: rig.time.now() })
       .where(
         inArray(
           spotOrders.id,

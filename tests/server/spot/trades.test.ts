@@ -5,6 +5,7 @@ import { marketCoverage } from '../../../server/db/schema/market.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { coveredUntil, findTrades } from '../../../server/market/htx/ticks.repo.ts';
 import type { NamedTrade } from '../../../server/market/price-source.ts';
+import { type Money, money } from '../../../src/domain/money.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { simulatedSource, TEST_SEED } from '../../support/provider/simulated.ts';
 import { controlledClock } from '../../support/server/clock.ts';
@@ -16,7 +17,7 @@ describe(`trades of the simulated market, seed ${TEST_SEED}`, () => {
   const time = controlledClock(Date.UTC(2026, 0, 15, 12, 34, 56, 789));
 
   /** Reads every trade after `after` that reaches a bound, part by part. */
-  async function collect(after: number, bounds: { atMost?: string; atLeast?: string }) {
+  async function collect(after: number, bounds: { atMost?: Money; atLeast?: Money }) {
     const source = await simulatedSource(time.now);
     const found: NamedTrade[] = [];
     let from = after;
@@ -38,7 +39,10 @@ describe(`trades of the simulated market, seed ${TEST_SEED}`, () => {
     const { history } = await collect(time.now() - 1, {});
     const prices = history.map(({ price }) => price).sort((a, b) => a - b);
     const [low, high] = [prices[365] ?? 0, prices.at(-365) ?? 0];
-    const { found } = await collect(after, { atMost: String(low), atLeast: String(high) });
+    const { found } = await collect(after, {
+      atMost: money(String(low)),
+      atLeast: money(String(high)),
+    });
     const reached = found.filter(({ price }) => Number(price) <= low || Number(price) >= high);
     const expected = history
       .filter(({ ts, price }) => ts > after && (price <= low || price >= high))
@@ -51,7 +55,7 @@ describe(`trades of the simulated market, seed ${TEST_SEED}`, () => {
 
   test('three days are read in parts, quickly where nothing is reached', async () => {
     const started = performance.now();
-    const { found, parts } = await collect(time.now() - 72 * HOUR_MS, { atMost: '1' });
+    const { found, parts } = await collect(time.now() - 72 * HOUR_MS, { atMost: money('1') });
     expect(found).toEqual([]);
     expect(parts).toBeGreaterThanOrEqual(3);
     expect(performance.now() - started).toBeLessThan(5_000);

@@ -4,6 +4,7 @@ import { members } from '../../../server/db/schema/auth.ts';
 import { loanProjects, loans } from '../../../server/db/schema/loans.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { settings } from '../../../server/db/schema/site.ts';
+import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
@@ -143,10 +144,10 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
       memberId: member.id,
       projectId: project?.id ?? 0,
       coinId: usdt?.id ?? 0,
-      amount: '5000',
-      interestRate: '0.1',
+      amount: money('5000'),
+      interestRate: money('0.1'),
       durationDays: 7,
-      interest: '35',
+      interest: money('35'),
       ...{ frontId: photo, backId: photo, handheldId: photo },
       status: 'approved',
       repayment: 'overdue',

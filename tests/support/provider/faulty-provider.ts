@@ -5,6 +5,7 @@ import type { Clock } from '../../../server/lib/clock.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { CLOSE_OF_MINUTE } from '../../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../../server/market/price-source.ts';
+import { money } from '../../../src/domain/money.ts';
 import type { Random } from '../load/random.ts';
 
 /** A row of the tick log. */
@@ -150,8 +151,11 @@ export class FaultyProvider {
     const fresh = arrived.filter(({ at }) => at > this.#covered);
     const rows = this.#hasOnlyCloses ? this.#onlyCloses(fresh, covered) : fresh;
     this.#hasOnlyCloses = false;
-    const more = { symbol: this.#symbol, amount: '1', source: 'htx' };
-    const stored = rows.map(({ at, price, tradeId }) => ({ at, price, tradeId, ...more }));
+    const more = { symbol: this.#symbol, amount: money('1'), source: 'htx' };
+    const stored = rows.map(({ at, price, tradeId }) => ({
+      ...{ at, tradeId, price: money(price) },
+      ...more,
+    }));
     if (stored.length > 0) await db.insert(marketTicks).values(stored);
     this.logged.push(...rows);
     this.#covered = Math.max(this.#covered, covered);

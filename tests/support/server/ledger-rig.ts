@@ -68,8 +68,8 @@ export async function openLedgerRig(engine: Engine) {
     .returning();
   if (!market) throw new Error('no market');
   await db.insert(optionDurations).values([
-    { seconds: CYCLE_SECONDS, minStake: '5', payoutRate: '0.8' },
-    { seconds: LONG_SECONDS, minStake: '10', payoutRate: '0.85' },
+    { seconds: CYCLE_SECONDS, minStake: money('5'), payoutRate: money('0.8') },
+    { seconds: LONG_SECONDS, minStake: money('10'), payoutRate: money('0.85') },
   ]);
   await tradingHalt.verify();
 

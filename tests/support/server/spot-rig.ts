@@ -31,7 +31,10 @@ export interface SpotOrderFields {
 export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   const rig = await openLedgerRig(engine);
   const { db, prices, time, tradingHalt, usdt, btc, market } = rig;
-  await db.update(markets).set({ fee, minValue: '5' }).where(eq(markets.id, market.id));
+  await db
+    .update(markets)
+    .set({ fee: money(fee), minValue: money('5') })
+    .where(eq(markets.id, market.id));
   const parts = { db, clock: time.now, prices, tradingHalt, paging: createPaging(db, time.now) };
   const handlers = spotHandlers(parts);
   /** Creates a matcher with its own memory: another or a restarted instance. */

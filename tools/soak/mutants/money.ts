@@ -58,8 +58,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'usernames can be guessed without end',
     file: SEARCH,
-    from: 'MOST_SEARCHES = 10',
-    to: 'MOST_SEARCHES = 1_000',
+    from: 'MAX_SEARCHES = 10',
+    to: 'MAX_SEARCHES = 1_000',
     tests: [CATCHERS.transfers],
   },
   {

@@ -1,22 +1,17 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { ACCOUNT } from '../../src/domain/accounts.ts';
-import type { Tx } from '../db/db.ts';
-import { notifyOnCommit } from '../db/on-commit.ts';
-import { jobs } from '../db/schema/jobs.ts';
-import { loans } from '../db/schema/loans.ts';
-
-export interface Credit {
-  readonly memberId: number;
-  readonly account: number;
-  readonly coinId: number;
-}
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import type { Tx } from '../../db/db.ts';
+import { notifyOnCommit } from '../../db/on-commit.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { loans } from '../../db/schema/loans.ts';
+import type { Credit } from '../../ledger/credit-hook.ts';
 
 /**
  * Makes the repayment jobs of overdue loans due whenever their coin is credited to account 1
- * (product.md#loan-repayment, ADR-084). Must be called while the credited rows are locked: a
- * repayment attempt in progress holds a lock on its job, and either waits for those rows and reads
- * the credit, or had them first and has finished. A locked job is therefore skipped, and no credit
- * is missed.
+ * (product.md#loan-repayment, ADR-084). A listener of awaited credits (ADR-116): it must be called
+ * while the credited rows are locked. A repayment attempt in progress holds a lock on its job, and
+ * either waits for those rows and reads the credit, or had them first and has finished. A locked
+ * job is therefore skipped, and no credit is missed.
  */
 export async function retryOverdueLoans(
   tx: Tx,

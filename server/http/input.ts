@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { isMissing } from '../../src/contract/primitives.ts';
+
+/** A field that the schema of the call does not accept. */
+export class InvalidField extends Error {
+  readonly field: string;
+
+  constructor(field: string) {
+    super('invalid field');
+    this.field = field;
+  }
+}
+
+/** A body that has no fields. */
+class NoFields extends Error {
+  readonly statusCode = 400;
+}
+
+/** Part of the request that has the fields of a call, as Fastify names it in a schema. */
+export function partOf({ method, path }: Endpoint): 'params' | 'querystring' | 'body' {
+  if (path.includes('/:')) return 'params';
+  return method === 'GET' ? 'querystring' : 'body';
+}
+
+/** Returns the fields of a call, parsed by its schema. */
+export function inputOf(request: FastifyRequest, endpoint: Endpoint): unknown {
+  const part = partOf(endpoint);
+  return request[part === 'querystring' ? 'query' : part];
+}
+
+/**
+ * Compiles a schema of the contract for Fastify: the validator parses the fields without missing
+ * values (product.md#missing-values).
+ */
+export function compileInput({ schema }: FastifyRouteSchemaDef<z.core.$ZodType>) {
+  return (sent: unknown): { value: unknown } | { error: Error } => {
+    if (Array.isArray(sent)) return { error: new NoFields() };
+    const present = Object.entries(sent ?? {}).filter(([, value]) => !isMissing(value));
+    const unstorable = present.find(([, value]) => typeof value === 'string' && !isStorable(value));
+    if (unstorable) return { error: new InvalidField(unstorable[0]) };
+    const parsed = z.safeParse(schema, Object.fromEntries(present));
+    if (parsed.success) return { value: parsed.data };
+    return { error: new InvalidField(String(parsed.error.issues[0]?.path[0] ?? '')) };
+  };
+}
+
+/** Returns false for text that PostgreSQL cannot store: NUL or a lone surrogate. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}

@@ -1,0 +1,32 @@
+import type { SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { CODE } from '../../src/contract/envelope.ts';
+import type { Tx } from '../db/db.ts';
+import { members } from '../db/schema/auth.ts';
+import { Refusal } from '../errors/refusal.ts';
+
+/** Most open requests of a kind per member (ADR-041). */
+const MAX_OPEN = 10;
+
+const tooManyOpen = /*i18n*/ {
+  id: 'review.tooManyOpen',
+  message: '{count} of your requests wait already. Wait until one is decided.',
+};
+
+/**
+ * Throws a Refusal when ten requests of a member are open: those rows of `table` that `isOpen`
+ * matches. Locks the member's row until the transaction ends, so that requests of a member are
+ * serialised.
+ */
+export async function refuseTooManyOpen(
+  tx: Tx,
+  memberId: number,
+  table: PgTable,
+  isOpen: SQL | undefined,
+): Promise<void> {
+  const isMember = eq(members.id, memberId);
+  await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');
+  if ((await tx.$count(table, isOpen)) < MAX_OPEN) return;
+  throw new Refusal(tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });
+}
