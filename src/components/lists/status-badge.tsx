@@ -4,7 +4,7 @@ import type { ReviewStatus } from '#/domain/review';
 import { Badge, type Tone } from '#/ui/badge';
 
 /** `pending` awaits a decision, `good` and `bad` are final, `neutral` is none of them. */
-export type StatusTone = 'neutral' | 'pending' | 'good' | 'bad';
+type StatusTone = 'neutral' | 'pending' | 'good' | 'bad';
 
 const TONE: Record<StatusTone, Tone> = {
   neutral: 'neutral',

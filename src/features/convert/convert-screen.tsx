@@ -14,7 +14,7 @@ import { iconButtonClass } from '#/ui/icon-button';
 import { ConvertForm } from './convert-form';
 
 /** Search params of the page: number of the account, ids of both coins. */
-export interface ConvertSearch {
+interface ConvertSearch {
   readonly type?: `${Account}` | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

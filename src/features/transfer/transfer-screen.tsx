@@ -12,7 +12,7 @@ import { iconButtonClass } from '#/ui/icon-button';
 import { OwnTransferForm } from './transfer-form';
 
 /** Search params of the page: the coin, and the numbers of both accounts. */
-export interface OwnTransferSearch {
+interface OwnTransferSearch {
   readonly id?: string | undefined;
   readonly from?: `${Account}` | undefined;
   readonly to?: `${Account}` | undefined;

@@ -18,7 +18,7 @@ import { iconButtonClass } from '#/ui/icon-button';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
 /** Search params of the page: id of the coin, and the target. */
-export interface WithdrawalSearch {
+interface WithdrawalSearch {
   readonly id?: string | undefined;
   readonly to?: WithdrawalKind | undefined;
 }

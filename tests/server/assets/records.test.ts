@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REMARKED_KINDS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { REMARKS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
 import { ROOT, sourceFiles } from '../../arch/sources.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
@@ -109,13 +109,13 @@ describe('texts of finance records', () => {
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
       .map(([, kind = '']) => kind);
     expect(booked).toContain('transfer.cancel');
-    const known = new Set([...REMARKED_KINDS, ...JOB_KINDS]);
+    const known = new Set([...Object.keys(REMARKS), ...JOB_KINDS]);
     expect(booked.filter((kind) => !known.has(kind))).toEqual([]);
   });
 
   test('every text belongs to a kind that the server posts', () => {
     const server = sourceFiles('server').filter(({ path }) => !path.endsWith('bill-texts.ts'));
-    const unused = REMARKED_KINDS.filter(
+    const unused = Object.keys(REMARKS).filter(
       (kind) => !server.some(({ text }) => text.includes(`'${kind}'`)),
     );
     expect(unused).toEqual([]);

@@ -12,13 +12,13 @@ import { OwnTransfers } from './own-transfers';
 import { ScopeHead } from './scope-head';
 import { Withdrawals } from './withdrawals';
 
-export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
+type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
 
 /**
  * Search params of the page: coin and account. The URL also has their values (`usd`, `conversion`);
  * since anyone can edit a URL, they are never shown.
  */
-export interface RecordsSearch {
+interface RecordsSearch {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: `${Account}` | undefined;
