@@ -46,7 +46,7 @@ export interface HandlerResult<Data> {
   readonly values?: TextValues;
 }
 
-export type Handler<Name extends EndpointName> = (
+type Handler<Name extends EndpointName> = (
   input: ParsedInputOf<(typeof endpoints)[Name]>,
   call: CallContext<(typeof endpoints)[Name]['access']>,
 ) => Promise<HandlerResult<HandlerOutputOf<(typeof endpoints)[Name]>>>;

@@ -3,7 +3,7 @@ import { FILE_LIMIT_MS, isPlausible, pathOf, tryOrUndefined } from './guarded-ca
 import type { BuildFile } from './manifest.ts';
 
 /** Hashed files that are not part of the installation, and those of the build before. */
-export const ASSETS_CACHE = 'trade-assets';
+const ASSETS_CACHE = 'trade-assets';
 
 const BUILD_KEY = 'build-files';
 

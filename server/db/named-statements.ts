@@ -21,7 +21,7 @@ const names = new Map<string, string>();
  * Counts an execution and returns the name under which connections prepare the statement;
  * `undefined` while it is not prepared.
  */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMED || !BY_KEY.test(text)) return known;
   const count = (counts.get(text) ?? 0) + 1;

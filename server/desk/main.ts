@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
 import { desc } from 'drizzle-orm';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
@@ -30,7 +31,8 @@ const USAGE = `Usage: npm run desk -- <command>
   trading halt <reason>
                     stop trading on every instance
   trading resume    verify the whole ledger and, when it is green, resume
-  audit             actions of the desk, newest first`;
+  audit             actions of the desk, newest first
+A reason with a word that begins with a dash stands after --.`;
 
 type Command = (db: Db, args: readonly string[]) => Promise<void>;
 
@@ -68,6 +70,15 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Returns the words of the command line. Throws DeskError for an option: there are none. */
+function readArguments(): readonly string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals;
+  } catch (error) {
+    throw new DeskError((error as Error).message);
+  }
+}
+
 async function main([name, ...args]: readonly string[]): Promise<void> {
   const command = name === undefined ? undefined : commands[name];
   if (command === undefined) {
@@ -87,7 +98,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
 }
 
 try {
-  await main(process.argv.slice(2));
+  await main(readArguments());
 } catch (error) {
   const isPlain = [ConfigError, FolderInUse, ReferenceDataError, DeskError].some(
     (kind) => error instanceof kind,

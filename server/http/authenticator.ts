@@ -8,7 +8,7 @@ import type { Limiter } from './limits.ts';
  * Credentials of a call: the token, and the binding secret of the session cookie where there is
  * one.
  */
-export interface Credentials {
+interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { DueJob } from './claim.ts';
 
 /** Most jobs at once per instance: leaves most of the connection pool to the calls of members. */
-export const AT_ONCE = 8;
+const AT_ONCE = 8;
 /** Most jobs of one kind at once: leaves slots for other kinds when one is slow. */
 const AT_ONCE_OF_KIND = 6;
 /** Weight of option jobs against any other kind, since members watch their countdown. */

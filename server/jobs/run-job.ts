@@ -17,7 +17,7 @@ export interface Reschedule {
  * Plan of a job: an effect, a later time, or an attempt, which decides under the locks of its
  * transaction whether the job is done (ADR-084).
  */
-export type JobPlan =
+type JobPlan =
   | { readonly effect: (tx: Tx) => Promise<void> }
   | { readonly attempt: (tx: Tx) => Promise<Reschedule | undefined> }
   | Reschedule;

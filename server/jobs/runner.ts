@@ -1,7 +1,7 @@
 import { subscribe } from '../db/on-commit.ts';
 import { type ClaimedJobs, createClaimedJobs, type JobRunnerDeps } from './claimed-jobs.ts';
 
-export type { JobHandler, JobPlan, Reschedule } from './run-job.ts';
+export type { JobHandler, Reschedule } from './run-job.ts';
 
 export interface JobRunner {
   /** Runs all due jobs, overdue ones included; resolves when they are done. */

@@ -22,7 +22,7 @@ export type HouseAccount =
   | 'mining'
   | 'staking';
 
-export interface MemberPosting {
+interface MemberPosting {
   readonly memberId: number;
   readonly account: Account;
   readonly bucket: 'available' | 'frozen';
@@ -30,7 +30,7 @@ export interface MemberPosting {
   readonly amount: Money;
 }
 
-export interface HousePosting {
+interface HousePosting {
   readonly house: HouseAccount;
   readonly coinId: number;
   readonly amount: Money;

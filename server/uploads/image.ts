@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_MAX_BYTES } from '../../src/contract/upload.ts';
 
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
+type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 export interface CleanImage {
   readonly type: ImageType;

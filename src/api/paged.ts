@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** Rows of a page (product.md#paging). */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 /** Source of the rows of a list. */
 export interface PagedSource<Row> {

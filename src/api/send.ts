@@ -32,7 +32,7 @@ export interface Receiver {
 }
 
 /** First part of the query keys of transfers to members. */
-export function transferKey(memberKey: string) {
+function transferKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'transfer'] as const;
 }
 

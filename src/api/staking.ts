@@ -57,7 +57,7 @@ const STATUS: Readonly<Record<number, StakingStatus>> = { 0: 'active', 1: 'ended
 const REDEEMABLE = 1;
 
 /** First part of the query keys of stakes. */
-export function stakesKey(memberKey: string) {
+function stakesKey(memberKey: string) {
   return [...memberDataKey(memberKey), 'staking'] as const;
 }
 

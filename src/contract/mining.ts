@@ -30,7 +30,7 @@ export const getMiningMachineList = defineEndpoint({
  * A lock-up of the member; `total_revenue` is 0 until paid. `status` (optional addition) 0 running,
  * 1 ended.
  */
-export const miningOrder = z.object({
+const miningOrder = z.object({
   id: response.id,
   title: response.text,
   img: response.optionalText,

@@ -82,9 +82,6 @@ export const amount = z.pipe(
   z.string().check(z.regex(DECIMAL)),
 );
 
-/** Decimal amount that may be missing; missing parses to `undefined`. */
-export const optionalAmount = z.pipe(optionalText, z.optional(z.string().check(z.regex(DECIMAL))));
-
 /** Positive amount sent by a member: no sign, at most 18 decimals. */
 export const inputAmount = z.pipe(
   z.pipe(
@@ -98,7 +95,7 @@ export const inputAmount = z.pipe(
 );
 
 /** A whole number. Not `z.int`: it includes every number format, and this file is in every page. */
-export const whole = z.number().check(z.refine(Number.isSafeInteger));
+const whole = z.number().check(z.refine(Number.isSafeInteger));
 
 /** Small integer: text or number on the wire. */
 export const int = z.pipe(
@@ -117,15 +114,6 @@ export const optionalInt = z.pipe(
   ),
   z.optional(whole),
 );
-
-/**
- * UTC time on the wire: `YYYY-MM-DD HH:mm:ss`, epoch seconds or epoch milliseconds. See
- * wire-time.ts.
- */
-export const time = z.union([z.string(), z.number()]);
-
-/** Time that a row may not have yet. */
-export const optionalTime = z.optional(z.nullable(time));
 
 /** Whole number from 1 to `most`; missing parses to `fallback`, anything else is refused. */
 function wholeNumber(fallback: number, most: number) {
@@ -146,6 +134,3 @@ export const pageInput = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(1
 
 /** Output of a call without data. */
 export const nothing = z.nullable(z.optional(z.unknown()));
-
-/** Flag or state number that old servers leave out. */
-export const optionalNumber = z.optional(z.nullable(int));

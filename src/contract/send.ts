@@ -78,7 +78,7 @@ export const cancelInternalTransfer = defineEndpoint({
  * A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the
  * coin.
  */
-export const internalTransferOrder = z.object({
+const internalTransferOrder = z.object({
   id: response.id,
   order_num: response.text,
   status: response.int,

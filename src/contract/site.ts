@@ -38,7 +38,7 @@ export const getSetting = defineEndpoint({
   ),
 });
 
-export const language = z.object({
+const language = z.object({
   language_name: response.text,
   file_name: response.text,
   is_default: flag,

@@ -52,7 +52,7 @@ export const submitStaking = defineEndpoint({
  * A stake of the member. `status` 0 active, 1 ended, 2 redeemed; `type` 1 may be redeemed early
  * while active; `total_revenue` is 0 until paid.
  */
-export const stakingOrder = z.object({
+const stakingOrder = z.object({
   id: response.id,
   order_num: response.text,
   status: response.int,

@@ -35,11 +35,6 @@ export type CandlePeriod = (typeof INTERVALS)[number]['period'];
 /** Interval of a chart that was never changed (product.md#chart). */
 export const DEFAULT_INTERVAL: Interval = '1D';
 
-/** Returns true for the code of an interval. */
-export function isInterval(value: unknown): value is Interval {
-  return INTERVALS.some((interval) => interval.code === value);
-}
-
 /** Returns the row of `INTERVALS` with this code. */
 export function intervalOf(code: Interval): (typeof INTERVALS)[number] {
   return INTERVALS.find((interval) => interval.code === code) ?? INTERVALS[6];

@@ -20,7 +20,7 @@ const RATE_PLACES = 18;
  * Returns the price of one coin in USDT: that of its USDT market, or of its market with one other
  * coin that has a USDT market (product.md#coin-values). `undefined` while there is no such price.
  */
-export function unitPrice(
+function unitPrice(
   pairs: readonly PairOfCoins[],
   lastPrice: LastPrice,
 ): (coin: string) => Money | undefined {

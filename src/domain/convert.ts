@@ -27,7 +27,7 @@ export interface ConvertTerms {
 }
 
 /** What an amount yields, and what it takes from the book of each leg. */
-export interface ConvertResult {
+interface ConvertResult {
   /** In the target coin, rounded down at its scale. */
   readonly received: Money;
   /** Target coin for one source coin, rounded down at 18 places: shown, sent back and recorded. */

@@ -51,13 +51,6 @@ export function validateLoan(
 export const LOAN_PHOTOS = ['front', 'back', 'handheld'] as const;
 export type LoanPhoto = (typeof LOAN_PHOTOS)[number];
 
-/** Returns the first missing photo, or `undefined`. */
-export function missingLoanPhoto(
-  photos: Readonly<Partial<Record<LoanPhoto, string | undefined>>>,
-): LoanPhoto | undefined {
-  return LOAN_PHOTOS.find((photo) => !photos[photo]);
-}
-
 /** Returns true until the application is decided. */
 export function isCancellable(status: LoanStatus): boolean {
   return status === 'applying';

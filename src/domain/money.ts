@@ -67,13 +67,6 @@ export function roundUp(a: Money, places: number): Money {
   return new Big(a).round(places, Big.roundUp).toFixed() as Money;
 }
 
-/**
- * Formats with fixed decimals, rounded down, without an exponent: `fixed('1.239', 2)` is `1.23`.
- */
-export function fixed(a: Money, places: number): string {
-  return new Big(a).round(places, Big.roundDown).toFixed(places);
-}
-
 /** Returns the quotient, rounded towards zero at `places` decimals. Throws Error when `b` is 0. */
 export function divideDown(a: Money, b: Money, places: number): Money {
   const Down = Big();

@@ -22,11 +22,11 @@ export const PURCHASE_WITHIN_MS = 2_000;
  * An option opens at the first tick within this time after its purchase was committed, or is void
  * (product.md#option-opening).
  */
-export const OPENING_WINDOW_MS = 15_000;
+const OPENING_WINDOW_MS = 15_000;
 /** Settlement follows expiry after this time (product.md#option-outcome). */
 export const SETTLE_DELAY_MS = 2_000;
 /** Largest age of the settling tick at expiry (product.md#option-outcome). */
-export const TICK_WINDOW_MS = 60_000;
+const TICK_WINDOW_MS = 60_000;
 /**
  * How long after expiry a late tick is waited for, before the option is void
  * (product.md#option-void).

@@ -62,7 +62,7 @@ export function nextFee(part: {
 }
 
 /** Returns what an order takes from the available balance: quote coin to buy, base coin to sell. */
-export function costOf({ side, kind, price, quantity, amount }: OrderRequest): Money | undefined {
+function costOf({ side, kind, price, quantity, amount }: OrderRequest): Money | undefined {
   if (side === 'sell') return quantity;
   if (kind === 'market') return amount;
   return price && quantity && tradeValue(price, quantity);

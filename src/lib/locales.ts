@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type LanguageCode } from '#/contract/languages';
 
 /** Returns the language of a product code (product.md#languages). */
-export function languageOf(code: string): Language | undefined {
+function languageOf(code: string): Language | undefined {
   return LANGUAGES.find((language) => language.code === code);
 }
 

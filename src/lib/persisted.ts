@@ -3,7 +3,7 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 /**
  * Longest wait for IndexedDB: in private windows and on full disks its requests can hang (ADR-104).
  */
-export const STORAGE_LIMIT_MS = 1_000;
+const STORAGE_LIMIT_MS = 1_000;
 /**
  * After a failure the database is not used for this long, so that a hanging one costs one wait
  * only.

@@ -27,7 +27,7 @@ function createPolicy(name: string, rules: PolicyRules): Policy | undefined {
 }
 
 /** Returns true for the two script addresses that the app starts. */
-export function isAdmittedScript(url: string): boolean {
+function isAdmittedScript(url: string): boolean {
   return (
     url === SERVICE_WORKER_PATH ||
     CANDLE_WORKER.test(url) ||

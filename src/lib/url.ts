@@ -1,7 +1,5 @@
 import { isMissing } from '#/contract/primitives';
 
-export type SearchTexts = Readonly<Record<string, string>>;
-
 /**
  * Parses a query string as plain texts. The router's own parser turns `?code=007` or `1e5` into
  * numbers, which would damage invite codes and names.

@@ -4,7 +4,7 @@ import { FIRST_WAIT_MS, reconnectDelay } from './reconnect.ts';
 import { Topics } from './topics.ts';
 
 /** Time limit of a handshake (market-data.md#reconnect). */
-export const HANDSHAKE_MS = 10_000;
+const HANDSHAKE_MS = 10_000;
 /**
  * The same while the server answers other requests: a handshake that hangs then began before it
  * could.
@@ -15,7 +15,7 @@ const PATIENT_EACH = 3;
 /**
  * The socket stays open this long after its last topic, so that changing the interval reuses it.
  */
-export const LINGER_MS = 5_000;
+const LINGER_MS = 5_000;
 const CHECK_MS = 1_000;
 /** No pong is sent while this many bytes are unsent, so that a ping storm has no effect. */
 const MOST_BUFFERED = 4_096;

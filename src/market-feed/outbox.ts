@@ -1,7 +1,7 @@
 import type { Tick } from './protocol.ts';
 
 /** Interval of messages to the page: at most four a second (market-data.md#client). */
-export const FLUSH_MS = 250;
+const FLUSH_MS = 250;
 
 /** Collects ticks for the page: the newest of each candle, in order of arrival. */
 export class Outbox {

@@ -4,7 +4,7 @@ import { type Candle, readCandle } from '../domain/candles.ts';
  * State of a topic (market-data.md#feed-states). `connecting`: no tick yet; `silent`: connected,
  * but no ticks arrive.
  */
-export const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
+const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
 export type TopicState = (typeof TOPIC_STATES)[number];
 
 /** Prices of a topic that the page has from other sources, to check its ticks by. */

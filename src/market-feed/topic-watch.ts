@@ -6,11 +6,11 @@ import type { Reference, Tick, TopicState } from './protocol.ts';
  * Time without a newer tick after which a topic is subscribed to anew; the provider then sends one
  * at once (market-data.md#silence).
  */
-export const PROBE_AFTER_MS = 12_000;
+const PROBE_AFTER_MS = 12_000;
 /** Wait for a tick after that, before the topic counts as silent. Together under 20 s. */
-export const PROBE_WAIT_MS = 5_000;
+const PROBE_WAIT_MS = 5_000;
 /** Time after which a subscription without acknowledgement and without a tick is repeated. */
-export const REPEAT_MS = 2_000;
+const REPEAT_MS = 2_000;
 /** Frames may be this far ahead of the server's clock, whose offset is known to half a second. */
 const AHEAD_MS = 3_000;
 /** A tick older than this is no live price: nothing may be bought at it. */

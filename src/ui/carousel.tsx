@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
-export interface CarouselSlide {
+interface CarouselSlide {
   key: string;
   content: ReactNode;
 }

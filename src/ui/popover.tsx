@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 
-export interface PopoverTriggerProps {
+interface PopoverTriggerProps {
   onClick: (event: MouseEvent<HTMLElement>) => void;
   'aria-expanded': boolean;
   'aria-haspopup': 'dialog';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-export interface SegmentedItem<V extends string> {
+interface SegmentedItem<V extends string> {
   value: V;
   label: ReactNode;
   /** Colour when chosen: buy and sell. */

@@ -5,7 +5,7 @@ import { PickerButton } from './picker-button.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** `name` is the label in words, for the field and for screen readers. */
-export interface SelectItem<V extends string> extends OptionItem<V> {
+interface SelectItem<V extends string> extends OptionItem<V> {
   name: string;
 }
 

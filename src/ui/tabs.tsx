@@ -4,7 +4,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useDirection } from './use-direction.ts';
 
-export interface TabItem<V extends string> {
+interface TabItem<V extends string> {
   value: V;
   label: ReactNode;
   /** A count or dot after the label. */

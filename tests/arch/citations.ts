@@ -8,7 +8,7 @@ const CITED = /\b([a-z][a-z-]*\.md)#([\w-]+)|\bADR-(\d+)/g;
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g;
 
 /** The anchor of a heading, as GitHub makes it. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -25,17 +25,4 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
         return { path, text, lines: text.split('\n').length - 1 };
       }),
   );
-}
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"`]([^'"`$]+)/g;
-
-/** Returns the imports of a file: project files as paths from the root, packages by their name. */
-export function importsOf(file: SourceFile): string[] {
-  return [...file.text.matchAll(IMPORT)].map((match) => {
-    const target = (match[1] ?? match[2] ?? match[3] ?? '').replace(/\?.*$/, '');
-    if (target.startsWith('#/')) return normalize(join('src', target.slice(2)));
-    if (target.startsWith('.')) return normalize(join(dirname(file.path), target));
-    return target;
-  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WIRE_HOMES, WIRE_WORDS } from './law.ts';
-import { importsOf, sourceFiles } from './sources.ts';
+import { sourceFiles } from './sources.ts';
 
 describe('words', () => {
   test('wire words stop at the API layer and at the routes of the server', () => {
@@ -15,18 +15,6 @@ describe('words', () => {
           .map(({ line, at }) => `${at} ${word.exec(line)?.[0]}`),
       );
     expect(offences).toEqual([]);
-  });
-
-  test('no layer below the components contains texts for people', () => {
-    const offences = sourceFiles(
-      'src/ui',
-      'src/domain',
-      'src/contract',
-      'src/api',
-      'src/lib',
-      'src/state',
-    ).filter((file) => importsOf(file).some((target) => /^@lingui\/.*macro$/.test(target)));
-    expect(offences.map((file) => file.path)).toEqual([]);
   });
 
   test('layout uses logical sides only', () => {

@@ -1,5 +1,5 @@
 /** A text to find: a string must match completely, a regular expression in part. */
-export type Words = string | RegExp;
+type Words = string | RegExp;
 
 /** Describes an element in terms that a member would use. */
 export type Query = (

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startApp } from '../../tests/support/browser/e2e.ts';
 import { run as firstPaint } from './first-paint.ts';
 import { run as lighthouse } from './lighthouse.ts';
@@ -10,7 +11,7 @@ import { type BenchRow, holds, toTable } from './table.ts';
  * tests/bench. Prints each beside its peer or floor of the same run, as a table.
  */
 const FOLDER = 'tests/bench';
-const chosen = process.argv.slice(2);
+const { positionals: chosen } = parseArgs({ allowPositionals: true });
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const rows: BenchRow[] = [];

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { type App, signIn, startApp } from '../../tests/support/browser/e2e.ts';
@@ -13,7 +14,7 @@ import { wordsOf } from './words.ts';
  * writes the pictures of docs/images: the overview and, when all scenes were taken, the contact sheet.
  */
 const FOLDER = '.cache/shots';
-const chosen = process.argv.slice(2);
+const { positionals: chosen } = parseArgs({ allowPositionals: true });
 
 async function openPage(
   browser: Browser,

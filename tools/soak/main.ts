@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { MEASUREMENTS_FILE } from '../../tests/support/load/measurements.ts';
 import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
@@ -30,7 +31,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
  * LONG_PARTS, `faults`, `feed`, `engines`, or `mutants <pattern>`.
  */
-const [part, wanted = ''] = process.argv.slice(2);
+const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
 
 const lines: string[] = [];

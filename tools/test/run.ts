@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { run } from '../command.ts';
 import { startPostgres } from './postgres.ts';
 import { findPrerequisites } from './prerequisites.ts';
 import { failuresOf, playwrightFailuresOf, printSummary, type StepResult } from './report.ts';
 
 /** Runs everything that must pass. `npm test -- unit e2e` runs only the named steps. */
-const chosen = new Set(process.argv.slice(2));
+const chosen = new Set(parseArgs({ allowPositionals: true }).positionals);
 const REPORTS = 'test-results';
 mkdirSync(REPORTS, { recursive: true });
 

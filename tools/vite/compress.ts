@@ -28,7 +28,7 @@ export function precompress(): Plugin {
   };
 }
 
-export async function compressFolder(folder: string): Promise<void> {
+async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

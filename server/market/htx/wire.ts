@@ -44,7 +44,7 @@ export function readDetail(raw: unknown): Detail | undefined {
 }
 
 /** `trade-id` by REST, `tradeId` by socket; the plain `id` exceeds a JavaScript number. */
-export function readTrade(raw: unknown): Trade | undefined {
+function readTrade(raw: unknown): Trade | undefined {
   if (!isRaw(raw)) return undefined;
   const tradeId = raw.tradeId ?? raw['trade-id'];
   const { ts, price, amount, direction } = raw;
@@ -59,7 +59,7 @@ export function readTrades(raw: unknown): Trade[] {
   return isRaw(raw) ? listOf(raw.data, readTrade) : [];
 }
 
-export function readLevel(raw: unknown): Level | undefined {
+function readLevel(raw: unknown): Level | undefined {
   if (!Array.isArray(raw)) return undefined;
   const [price, amount] = raw as unknown[];
   return isPrice(price) && isAmount(amount) ? [price, amount] : undefined;

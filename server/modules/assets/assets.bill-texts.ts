@@ -4,7 +4,7 @@ import type { ServerText } from '../../errors/refusal.ts';
 type Remark = ServerText | { readonly income: ServerText; readonly expense: ServerText };
 
 /** Remarks by kind of entry. Every kind that server code posts has one (product.md#bills). */
-const REMARKS: Readonly<Record<string, Remark>> = {
+export const REMARKS: Readonly<Record<string, Remark>> = {
   opening: /*i18n*/ { id: 'bill.opening', message: 'Opening balance' },
   'option.buy': /*i18n*/ { id: 'bill.option.buy', message: 'Option bought' },
   'option.settle': /*i18n*/ { id: 'bill.option.settle', message: 'Option settled' },
@@ -51,9 +51,6 @@ const REMARKS: Readonly<Record<string, Remark>> = {
 };
 
 const neutral = /*i18n*/ { id: 'bill.other', message: 'Balance change' };
-
-/** Kinds of entry that have their own remark. */
-export const REMARKED_KINDS: readonly string[] = Object.keys(REMARKS);
 
 /** Returns the remark of a change of the available balance; a neutral one for an unknown kind. */
 export function remarkOf(kind: string, isIncome: boolean): ServerText {

@@ -6,7 +6,7 @@ import { noticeReads, notices } from '../../db/schema/notices.ts';
 /**
  * A notice counts as read after a year, so that records of who opened it need not be stored longer.
  */
-export const UNREAD_MS = 365 * 86_400_000;
+const UNREAD_MS = 365 * 86_400_000;
 /** Only the newest notices to all members are counted as unread. */
 const NEWEST = 200;
 

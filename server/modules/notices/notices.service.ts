@@ -55,7 +55,7 @@ export function noticeTexts(
 }
 
 /** Returns a server text in every language that has a translation, and always in English. */
-export function inEveryLanguage(texts: Texts, text: ServerText, values: TextValues): Localized {
+function inEveryLanguage(texts: Texts, text: ServerText, values: TextValues): Localized {
   const en = texts.say('en', text, values);
   const translations = LANGUAGES.map(({ code }) => [code, texts.say(code, text, values)] as const);
   return { ...Object.fromEntries(translations.filter(([, each]) => each !== en)), en };

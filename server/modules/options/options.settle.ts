@@ -28,9 +28,7 @@ import type { OptionsDeps } from './options.service.ts';
 const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
 
 /** Ending of an option: both of its ticks, or the reason why there is none. */
-export type Ending =
-  | { readonly opening: Opening; readonly tick: Tick }
-  | { readonly reason: VoidReason };
+type Ending = { readonly opening: Opening; readonly tick: Tick } | { readonly reason: VoidReason };
 
 /**
  * Returns the handler that opens and settles one option. It serves jobs of both kinds, so that an
@@ -106,7 +104,7 @@ export async function settlementTick(
 }
 
 /** Returns why there is no settlement tick after the time limit: none occurred or a log gap. */
-export async function missingBecause(
+async function missingBecause(
   prices: PriceSource,
   symbol: string,
   { openTickAt, expiresAt, openSource }: OptionRow,

@@ -15,7 +15,7 @@ export interface FoundMember {
 /**
  * How long a session may send to a member it has searched for (product.md#send-receiver, ADR-082).
  */
-export const SEARCH_VALID_MS = 15 * 60_000;
+const SEARCH_VALID_MS = 15 * 60_000;
 /** Searches per minute and member: enough for use, too few to enumerate usernames. */
 const MAX_SEARCHES = 10;
 const WINDOW_MS = 60_000;

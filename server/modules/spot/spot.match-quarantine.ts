@@ -9,8 +9,6 @@ interface QuarantinedOrders {
   retryAt: number | undefined;
 }
 
-export type MatchQuarantine = ReturnType<typeof createMatchQuarantine>;
-
 const PAUSE_MS = { least: 250, most: 10 * 60_000 };
 
 /**

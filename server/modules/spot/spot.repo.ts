@@ -8,7 +8,7 @@ import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 
-export type SpotOrderRow = typeof spotOrders.$inferSelect;
+type SpotOrderRow = typeof spotOrders.$inferSelect;
 
 export interface SpotMarket {
   readonly id: number;

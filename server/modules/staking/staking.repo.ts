@@ -8,7 +8,7 @@ import { stakingDurations, stakingOrders, stakingProjects } from '../../db/schem
 
 export type StakeRow = typeof stakingOrders.$inferSelect;
 
-export interface OfferedDuration extends StakingDuration {
+interface OfferedDuration extends StakingDuration {
   readonly id: number;
 }
 

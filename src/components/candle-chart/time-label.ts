@@ -2,12 +2,6 @@ import type { Interval } from '#/domain/candles';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Formats a clock time in the device's time zone with latin digits: `14:02:10`. */
-export function clockTime(at: number): string {
-  const date = new Date(at);
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
-}
-
 /**
  * Formats the open time of a candle (epoch seconds): short intervals in the device's time zone;
  * days, weeks and months by the calendar of UTC+8, in which they begin (market-data.md#alignment,

@@ -13,7 +13,7 @@ import { ACCOUNT, type Account } from '#/domain/accounts';
 import { ConvertForm } from './convert-form';
 
 /** Search params of the page: number of the account, ids of both coins. */
-export interface ConvertSearch {
+interface ConvertSearch {
   readonly type?: `${Account}` | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -16,7 +16,7 @@ import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
 
 /** Search params of the page: ids of the coin and of the network. */
-export interface DepositSearch {
+interface DepositSearch {
   readonly id?: string | undefined;
   readonly network?: string | undefined;
 }

@@ -4,9 +4,9 @@ import { TabPanel, Tabs } from '#/ui/tabs';
 import { ApplicationList, type LoanSearchFilter } from './application-list';
 import { ProjectList } from './project-list';
 
-export type LoansTab = 'orders' | 'projects';
+type LoansTab = 'orders' | 'projects';
 
-export interface LoansSearch {
+interface LoansSearch {
   readonly tab?: 'orders' | undefined;
   readonly status?: LoanSearchFilter | undefined;
 }

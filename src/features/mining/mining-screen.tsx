@@ -11,7 +11,7 @@ import { TabPanel, Tabs } from '#/ui/tabs';
 import { LockUpRow } from './lock-up-row';
 import { MachineCard } from './machine-card';
 
-export type MiningTab = 'orders' | 'products';
+type MiningTab = 'orders' | 'products';
 
 interface MiningScreenProps {
   tab: MiningTab;

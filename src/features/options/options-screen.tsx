@@ -15,7 +15,7 @@ import { type OrdersTab, OrdersView } from './orders-view';
 import { EMPTY_DRAFT } from './ticket';
 import { useSettlements } from './use-settlements';
 
-export interface OptionsSearch {
+interface OptionsSearch {
   /** Symbol and name of the market; both are required to choose one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;

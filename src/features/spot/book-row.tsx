@@ -4,7 +4,7 @@ import { cx } from '#/ui/cx';
 import { Skeleton } from '#/ui/skeleton';
 
 /** All rows have this height, including empty ones, so that the book never shifts the layout. */
-export const BOOK_ROW = 'h-7';
+const BOOK_ROW = 'h-7';
 
 interface BookRowProps {
   side: 'asks' | 'bids';

@@ -12,7 +12,7 @@ import { CancelDialog } from './cancel-dialog';
 import { OrderRow } from './order-row';
 import { OrdersExport } from './orders-export';
 
-export interface OrdersSearch {
+interface OrdersSearch {
   readonly status?: SpotStatus | undefined;
   readonly type?: SpotSide | undefined;
 }

@@ -16,7 +16,7 @@ import { Ticker } from './ticker';
 import { TradeSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
 
-export interface SpotSearch {
+interface SpotSearch {
   /** Symbol and name of the market; both are required to choose one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;

@@ -11,7 +11,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { OwnTransferForm } from './transfer-form';
 
 /** Search params of the page: the coin, and the numbers of both accounts. */
-export interface OwnTransferSearch {
+interface OwnTransferSearch {
   readonly id?: string | undefined;
   readonly from?: `${Account}` | undefined;
   readonly to?: `${Account}` | undefined;

@@ -13,7 +13,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
 /** Search params of the page: id of the coin, and the target. */
-export interface WithdrawalSearch {
+interface WithdrawalSearch {
   readonly id?: string | undefined;
   readonly to?: WithdrawalKind | undefined;
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REMARKED_KINDS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { REMARKS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
 import { ROOT, sourceFiles } from '../../arch/sources.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const [USDT, BTC] = [1, 2];
@@ -21,12 +22,12 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
   afterAll(() => on.stop());
 
   const move = (amount: string, from: number, to: number, coin = USDT) =>
-    member.call('transfer', { c_id: coin, num: amount, from_type: from, to_type: to });
-  const bills = async (fields: object = {}, headers = {}) =>
-    (await member.call('getBillList', { ...fields }, headers)).data.list;
+    member.mutate('transfer', { c_id: coin, num: amount, from_type: from, to_type: to });
+  const bills = async (fields: Input<'getBillList'> = {}, headers = {}) =>
+    (await member.query('getBillList', fields, headers)).list;
   const balances = async (coin: number) => {
-    const { data } = await member.call('getCoinBalance', { c_id: coin });
-    return data.balance_list.map((row: { balance: string }) => row.balance);
+    const { balance_list } = await member.query('getCoinBalance', { c_id: coin });
+    return balance_list.map(({ balance }) => balance);
   };
 
   test('any coin can be moved between any two accounts, to its last decimal', async () => {
@@ -54,8 +55,8 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
   );
 
   test('getTransferList returns coin, accounts and status, newest first, filtered by account and coin', async () => {
-    const list = async (fields: object) =>
-      (await member.call('getTransferList', { ...fields })).data.list;
+    const list = async (fields: Input<'getTransferList'>) =>
+      (await member.query('getTransferList', fields)).list;
     const [newest, middle, oldest, ...more] = await list({});
     expect(more).toEqual([]);
     expect(newest).toMatchObject({
@@ -73,7 +74,7 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
     expect((await member.call('creatorder', order)).code).toBe(1);
     const [first, ...rest] = await bills({ c_id: USDT, type: 2 });
     expect(first).toMatchObject({ st: 2, num: '10', remark: 'Option bought', coin: 'USDT' });
-    expect(rest.map(({ st, num, remark }: Record<string, string>) => [st, num, remark])).toEqual([
+    expect(rest.map(({ st, num, remark }) => [st, num, remark])).toEqual([
       [2, '2.345678901234567891', 'Transfer to another account of yours'],
       [1, '12.345678901234567891', 'Transfer from another account of yours'],
     ]);
@@ -82,17 +83,13 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
 
   test('records add up to the balance, and pages neither skip nor repeat rows', async () => {
     const all = await bills({ limit: 50 });
-    const paged = [];
+    const paged: typeof all = [];
     for (let page = 1; paged.length < all.length; page += 1) {
       paged.push(...(await bills({ page, limit: 2 })));
     }
     expect(paged).toEqual(all);
-    const usdt = all.filter((row: { coin: string }) => row.coin === 'USDT');
-    const sum = usdt.reduce(
-      (total: number, { st, num }: { st: number; num: string }) =>
-        total + (st === 1 ? 1 : -1) * Number(num),
-      0,
-    );
+    const usdt = all.filter(({ coin }) => coin === 'USDT');
+    const sum = usdt.reduce((total, { st, num }) => total + (st === 1 ? 1 : -1) * Number(num), 0);
     expect(sum).toBeCloseTo(90, 9);
   });
 
@@ -109,13 +106,13 @@ describe('texts of finance records', () => {
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
       .map(([, kind = '']) => kind);
     expect(booked).toContain('transfer.cancel');
-    const known = new Set([...REMARKED_KINDS, ...JOB_KINDS]);
+    const known = new Set([...Object.keys(REMARKS), ...JOB_KINDS]);
     expect(booked.filter((kind) => !known.has(kind))).toEqual([]);
   });
 
   test('every text belongs to a kind that the server posts', () => {
     const server = sourceFiles('server').filter(({ path }) => !path.endsWith('bill-texts.ts'));
-    const unused = REMARKED_KINDS.filter(
+    const unused = Object.keys(REMARKS).filter(
       (kind) => !server.some(({ text }) => text.includes(`'${kind}'`)),
     );
     expect(unused).toEqual([]);

@@ -3,7 +3,7 @@ import { coinConversions } from '../../../server/db/schema/wallet.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
-import type { TestClient } from '../../support/server/test-client.ts';
+import type { Input, TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('conversion on %s', (engine) => {
@@ -14,10 +14,8 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
   beforeAll(async () => {
     on = await startTestServer({ engine });
     const friend = await on.signedIn('friend');
-    const { data } = await friend.call('getCanExchangeCoin', { type: 1 });
-    coinId = Object.fromEntries(
-      data.map((row: { id: string; title: string }) => [row.title, row.id]),
-    );
+    const offered = await friend.query('getCanExchangeCoin', { type: 1 });
+    coinId = Object.fromEntries(offered.map(({ id, title }) => [title, id]));
   });
   afterAll(async () => {
     expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
@@ -37,30 +35,27 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
     member = await fundedMember(on, { 1: { BTC: '1' }, 3: { ETH: '2' } });
   });
 
-  const exchange = (from: string, to: string, fields: object = {}) =>
-    member.call('exchangeCoin', {
+  type Order = Input<'exchangeCoin'>;
+  const exchange = (from: string, to: string, fields: Partial<Order> = {}) =>
+    member.mutate('exchangeCoin', {
       ...{ type: 1, from_coin_id: coinId[from] ?? '', to_coin_id: coinId[to] ?? '' },
       ...{ amount: '0.1', paypassword: 'pay2026' },
       ...fields,
     });
   const balance = async (account: number, coin: string) => {
-    const { data } = await member.call('getCoinBalance', { c_id: coinId[coin] ?? '' });
-    return data.balance_list.find((row: { type: number }) => row.type === account).balance;
+    const { balance_list } = await member.query('getCoinBalance', { c_id: coinId[coin] ?? '' });
+    return balance_list.find(({ type }) => type === account)?.balance;
   };
 
   test('offers coins with a market to USDT, in the order of the reference data', async () => {
-    const { data } = await member.call('getCanExchangeCoin', { type: 3 });
-    expect(data.slice(0, 3).map(({ title }: { title: string }) => title)).toEqual([
-      'USDT',
-      'BTC',
-      'ETH',
-    ]);
+    const offered = await member.query('getCanExchangeCoin', { type: 3 });
+    expect(offered.slice(0, 3).map(({ title }) => title)).toEqual(['USDT', 'BTC', 'ETH']);
     expect((await member.call('getCanExchangeCoin', { type: 4 })).code).toBe(0);
   });
 
   test('returns every coin with its decimals and the spread of the reference data', async () => {
-    const { data } = await member.call('getCanExchangeCoin', { type: 1 });
-    const rowOf = (code: string) => data.find((row: { title: string }) => row.title === code);
+    const offered = await member.query('getCanExchangeCoin', { type: 1 });
+    const rowOf = (code: string) => offered.find(({ title }) => title === code);
     expect(rowOf('BTC')).toMatchObject({ scale: 8, spread: '0.001' });
     expect(rowOf('XRP')).toMatchObject({ scale: 6, spread: '0.001' });
   });

@@ -3,6 +3,7 @@ import { openIdentityRequests } from '../../../server/modules/identity/identity.
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf } from '../../support/server/funding.ts';
+import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
@@ -22,9 +23,9 @@ describe.each(ENGINES)('certification on %s', (engine) => {
     };
   });
 
-  const ask = (fields: object = {}) =>
-    member.call('usrsetreal', { real_name: 'Ann Lee', ...photos, ...fields });
-  const state = async () => (await member.call('getusr')).data.rzstatus;
+  const ask = (fields: Partial<Input<'usrsetreal'>> = {}) =>
+    member.mutate('usrsetreal', { real_name: 'Ann Lee', ...photos, ...fields });
+  const state = async () => (await member.query('getusr')).rzstatus;
   const waiting = async () =>
     (await openIdentityRequests(on.context.db, 100)).find(({ memberId }) => memberId === member.id);
 

@@ -3,16 +3,17 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import type { Output } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('mining on %s', (engine) => {
   let on: TestServer;
   let member: FundedMember;
-  let machines: Record<string, string | number>[];
+  let machines: Output<'getMiningMachineList'>['list'];
 
   beforeAll(async () => {
     on = await startTestServer({ engine });
-    machines = (await (await on.signedIn('friend')).call('getMiningMachineList')).data.list;
+    machines = (await (await on.signedIn('friend')).query('getMiningMachineList')).list;
   });
   afterAll(async () => {
     expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
@@ -22,16 +23,15 @@ describe.each(ENGINES)('mining on %s', (engine) => {
     member = await fundedMember(on, { 1: { USDT: '5000.12345678', ETH: '3.5' } });
   });
 
-  const idOf = (title: string) => String(machines.find((one) => one.title === title)?.id);
+  const idOf = (title: string) => machines.find((one) => one.title === title)?.id ?? '';
   const buy = (title: string, amount: string, headers = {}) =>
-    member.call('buyMiningMachine', { id: idOf(title), amount }, headers);
-  const orders = async () =>
-    (await member.call('getMiningMachineOrders')).data.list as Record<string, string | number>[];
+    member.mutate('buyMiningMachine', { id: idOf(title), amount }, headers);
+  const orders = async () => (await member.query('getMiningMachineOrders')).list;
 
   test('machines are returned with range, rate and coin, all or one', async () => {
     expect(machines).toHaveLength(4);
-    const { data } = await member.call('getMiningMachineList', { id: idOf('Hydro miner') });
-    expect(data.list).toEqual([
+    const { list } = await member.query('getMiningMachineList', { id: idOf('Hydro miner') });
+    expect(list).toEqual([
       {
         ...{ id: idOf('Hydro miner'), title: 'Hydro miner', img: '/products/miner-hydro.svg' },
         ...{ min_price: '1', max_price: '50', coin_title: 'ETH', coin: 'ETH' },
@@ -103,9 +103,9 @@ describe.each(ENGINES)('mining on %s', (engine) => {
 
   test('orders are the member’s own, newest first, in pages', async () => {
     for (const amount of ['100', '101', '102']) await buy('Compact miner', amount);
-    const { data } = await member.call('getMiningMachineOrders', { page: 2, limit: 2 });
-    expect(data.list.map(({ amount }: { amount: string }) => amount)).toEqual(['100']);
+    const { list } = await member.query('getMiningMachineOrders', { page: 2, limit: 2 });
+    expect(list.map(({ amount }) => amount)).toEqual(['100']);
     const other = await fundedMember(on, {});
-    expect((await other.call('getMiningMachineOrders')).data.list).toEqual([]);
+    expect((await other.query('getMiningMachineOrders')).list).toEqual([]);
   });
 });

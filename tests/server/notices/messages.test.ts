@@ -7,6 +7,7 @@ import { sendFromDesk } from '../../../server/desk/notice.ts';
 import { noticeTexts, sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('notices on %s', (engine) => {
@@ -20,9 +21,9 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     member = await fundedMember(on, {});
   });
 
-  const list = async (fields = {}, headers = {}) =>
-    (await member.call('getNoticeList', fields, headers)).data.list as Record<string, string>[];
-  const hasUnread = async () => (await member.call('getusr')).data.has_unread;
+  const list = async (fields: Input<'getNoticeList'> = {}, headers = {}) =>
+    (await member.query('getNoticeList', fields, headers)).list;
+  const hasUnread = async () => (await member.query('getusr')).has_unread;
   const send = (memberId: number | null, title: string, rest: object = {}) =>
     sendNotice(on.context.db, {
       memberId,
@@ -59,7 +60,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     await readAll();
     expect(await hasUnread()).toBe(0);
     const other = await fundedMember(on, {});
-    expect((await other.call('getusr')).data.has_unread).toBe(1);
+    expect((await other.query('getusr')).has_unread).toBe(1);
   });
 
   test('own messages reach their member only, newest first, and nobody else can open them', async () => {
@@ -105,8 +106,8 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect((await list())[0]).toMatchObject({ title: 'Maintenance', content: '<h2>Tonight</h2>' });
     expect(await desk('all')).toBe('every member');
     const other = await fundedMember(on, {});
-    const received = (await other.call('getNoticeList')).data.list;
-    expect(received.map(({ title }: { title: string }) => title)).toContain('Maintenance');
+    const received = (await other.query('getNoticeList')).list;
+    expect(received.map(({ title }) => title)).toContain('Maintenance');
     await expect(desk('nobody')).rejects.toThrow('nobody is no member');
     write({ title: { en: '' }, content: { en: 'x' } });
     await expect(desk('all')).rejects.toThrow('at title.en');

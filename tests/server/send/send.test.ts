@@ -6,6 +6,7 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
@@ -27,11 +28,12 @@ describe.each(ENGINES)('sends on %s', (engine) => {
   beforeEach(async () => {
     sender = await fundedMember(on, { 1: { USDT: '100', BTC: '1', ETH: '2', DOGE: '5' } });
     receiver = await fundedMember(on, { 1: { USDT: '1' } });
-    await sender.call('searchUser', { username: receiver.username });
+    await sender.query('searchUser', { username: receiver.username });
   });
 
-  const send = (coin: number, amount: string, fields: object = {}, headers = {}) =>
-    sender.call(
+  type Order = Input<'internalTransfer'>;
+  const send = (coin: number, amount: string, fields: Partial<Order> = {}, headers = {}) =>
+    sender.mutate(
       'internalTransfer',
       { to_uid: receiver.id, c_id: coin, amount, paypassword: 'pay2026', ...fields },
       headers,
@@ -50,14 +52,14 @@ describe.each(ENGINES)('sends on %s', (engine) => {
     const [row] = await on.context.db.select().from(balances).where(isThis);
     return [money(row?.available ?? '0'), money(row?.frozen ?? '0')];
   };
-  const cancel = (id: string) => sender.call('cancelInternalTransfer', { id });
+  const cancel = (id: string) => sender.mutate('cancelInternalTransfer', { id });
 
   test('getTransferCoin returns balance, fee and days of every coin that can be sent', async () => {
-    const { data } = await sender.call('getTransferCoin', { username: receiver.username });
+    const offered = await sender.query('getTransferCoin', { username: receiver.username });
     const terms = { internal_transfer_sxf: '0.002', internal_transfer_days: 1, scale: 8 };
-    expect(data[1]).toEqual({ id: '2', title: 'BTC', balance: '1', ...terms });
-    expect(data[0]).toMatchObject({ title: 'USDT', balance: '100', internal_transfer_sxf: '0' });
-    expect(data.some(({ title }: { title: string }) => title === 'DOGE')).toBe(false);
+    expect(offered[1]).toEqual({ id: '2', title: 'BTC', balance: '1', ...terms });
+    expect(offered[0]).toMatchObject({ title: 'USDT', balance: '100', internal_transfer_sxf: '0' });
+    expect(offered.some(({ title }) => title === 'DOGE')).toBe(false);
   });
 
   test('a coin without a fee arrives at once, in full', async () => {

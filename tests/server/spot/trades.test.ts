@@ -117,7 +117,6 @@ describe('trades of a provider', () => {
   test('of an outage are in the log once it is over, and nothing is complete before', async () => {
     const { trades, port, cutOff, bringBack } = await listen();
     await until(async () => ((await trades(Date.now() - 1_000)).until > 0 ? true : undefined));
-    await sleep(2_000);
     await cutOff();
     const cut = Date.now();
     await sleep(3_000);

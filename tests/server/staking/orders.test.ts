@@ -3,22 +3,17 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
+import type { Input, Output } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
-
-interface Project {
-  readonly id: string;
-  readonly coin: { readonly title: string; readonly scale: number };
-  readonly staking_info: readonly { readonly id: string; readonly days: number }[];
-}
 
 describe.each(ENGINES)('staking on %s', (engine) => {
   let on: TestServer;
   let member: FundedMember;
-  let projects: Project[];
+  let projects: Output<'getStakingProjects'>['list'];
 
   beforeAll(async () => {
     on = await startTestServer({ engine });
-    projects = (await (await on.signedIn('friend')).call('getStakingProjects')).data.list;
+    projects = (await (await on.signedIn('friend')).query('getStakingProjects')).list;
   });
   afterAll(async () => {
     expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
@@ -29,23 +24,21 @@ describe.each(ENGINES)('staking on %s', (engine) => {
   });
 
   function term(coin: string, days: number) {
-    const project = projects.find((one) => one.coin.title === coin);
+    const project = projects.find((one) => one.coin?.title === coin);
     const found = project?.staking_info.find((one) => one.days === days);
     return { id: project?.id ?? '', s_id: found?.id ?? '' };
   }
-  const join = (coin: string, days: number, amount: string, fields: object = {}) =>
-    member.call('submitStaking', {
+  type Order = Input<'submitStaking'>;
+  const join = (coin: string, days: number, amount: string, fields: Partial<Order> = {}) =>
+    member.mutate('submitStaking', {
       ...term(coin, days),
       amount,
       paypassword: 'pay2026',
       ...fields,
     });
-  const orders = async (fields = {}) =>
-    (await member.call('getStakingOrderList', fields)).data.list as Record<
-      string,
-      string | number
-    >[];
-  const redeem = (id: unknown) => member.call('redeemStaking', { id: String(id) });
+  const orders = async (fields: Input<'getStakingOrderList'> = {}) =>
+    (await member.query('getStakingOrderList', fields)).list;
+  const redeem = (id = '') => member.mutate('redeemStaking', { id });
   async function later(ms: number) {
     on.time.advance(ms);
     await on.context.jobs.runDue();

@@ -4,7 +4,7 @@ import { intents } from '../../../server/db/schema/intents.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { ledgerTransactions } from '../../../server/db/schema/ledger.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { REMARKED_KINDS } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { REMARKS } from '../../../server/modules/assets/assets.bill-texts.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { countEffects, SOUND } from '../../support/load/books.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
@@ -68,9 +68,7 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
     const booked = await db
       .selectDistinct({ kind: ledgerTransactions.kind })
       .from(ledgerTransactions);
-    const wordless = booked
-      .map(({ kind }) => kind)
-      .filter((kind) => !REMARKED_KINDS.includes(kind));
+    const wordless = booked.map(({ kind }) => kind).filter((kind) => !Object.hasOwn(REMARKS, kind));
     expect(wordless).toEqual(['test.fund']);
   });
 

@@ -4,7 +4,7 @@ import { type App, expect, signIn } from './e2e.ts';
 export const CHART_TOPIC = 'market.btcusdt.kline.1day';
 
 /** The chart as text: the candles that are drawn. */
-export const summaryOf = (page: Page) => page.getByTestId('chart-summary');
+const summaryOf = (page: Page) => page.getByTestId('chart-summary');
 export const chipOf = (page: Page) => page.locator('[data-feed]');
 
 /** Opens the live daily chart of BTC/USDT at the address of a proxy in front of the server. */

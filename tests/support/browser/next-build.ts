@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'vite';
 
 /**
@@ -7,7 +8,7 @@ import { build } from 'vite';
  * marker in the entry changes the hash of every script, and the files of the previous build stay,
  * as with tools/build.ts.
  */
-const [outDir = '', previous = ''] = process.argv.slice(2);
+const [outDir = '', previous = ''] = parseArgs({ allowPositionals: true }).positionals;
 
 await build({
   logLevel: 'error',

@@ -5,7 +5,7 @@ import { lastIndex, type MarketTape, type Tape } from './tape.ts';
  * Returns the tape with changed markets; candles are then computed from its trades, and books are
  * not shown.
  */
-export function withMarkets(tape: Tape, markets: readonly MarketTape[]): Tape {
+function withMarkets(tape: Tape, markets: readonly MarketTape[]): Tape {
   return {
     ...tape,
     markets,

@@ -39,7 +39,7 @@ const MOST_TRADES = 3700;
 const USUAL_DAYS = 60;
 
 /** Records what a market's own feed shows over some days, nothing else. */
-export async function recordTape(
+async function recordTape(
   data: MarketData,
   clock: ControlledClock,
   from: number,

@@ -5,7 +5,7 @@ import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
 
-export type Fields = Readonly<Record<string, string | number>>;
+type Fields = Readonly<Record<string, string | number>>;
 
 /** What the `demo` member owns. Created before the calls, so that they can refer to it. */
 export interface Owned {

@@ -24,10 +24,10 @@ export async function fundedMember(
   registered += 1;
   const names = { type: 2, email: `funded${registered}@example.com` };
   const password = 'river88stone';
-  const { data } = await client.call('register', { ...names, password, repassword: password });
-  client.token = data.userinfo.token;
-  await client.call('resetpay', { logpassword: password, newpassword: 'pay2026' });
-  const { id, username } = (await client.call('getusr')).data;
+  const { userinfo } = await client.query('register', { ...names, password, repassword: password });
+  client.token = userinfo.token;
+  await client.query('resetpay', { logpassword: password, newpassword: 'pay2026' });
+  const { id, username } = await client.query('getusr');
   await fund(on, Number(id), funds);
   return Object.assign(client, { id: Number(id), username: String(username) });
 }

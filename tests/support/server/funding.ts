@@ -13,7 +13,7 @@ export const CARD = {
   card_number: '6222021234567890',
   card_name: 'Ann Lee',
 };
-export const REVIEW_MS = 20_000;
+const REVIEW_MS = 20_000;
 
 /** Returns the reads and operations that tests of deposits and withdrawals use beside the calls. */
 export function fundingOf(on: TestServer) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { InputOf, OutputOf } from '../../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { CODE } from '../../../src/contract/envelope.ts';
 import { bodyCodes } from '../../../tools/docs/body-codes.ts';
 
 export interface Answered {
@@ -10,18 +12,38 @@ export interface Answered {
   readonly response: LightMyRequestResponse;
 }
 
+/** Input of a call, as src/api gives it. */
+export type Input<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]>;
+/** Parsed data of a call. */
+export type Output<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]>;
+type Headers = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string | number>>;
+
+/** Arguments after the name: the input may be missing where the call needs none. */
+type Arguments<Name extends EndpointName> =
+  Record<never, never> extends Input<Name>
+    ? [input?: Input<Name>, headers?: Headers]
+    : [input: Input<Name>, headers?: Headers];
+
+/** The envelope of a call that changes something; `data` only where it succeeded. */
+interface Result<Name extends EndpointName> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Output<Name> | undefined;
+}
+
 export interface TestClient {
   token: string | undefined;
   readonly cookies: Map<string, string>;
+  /** Sends a call with valid input; returns its data as the contract parses it, like src/api. */
+  query<Name extends EndpointName>(name: Name, ...rest: Arguments<Name>): Promise<Output<Name>>;
+  /** Like `query`, for a call that may be refused. */
+  mutate<Name extends EndpointName>(name: Name, ...rest: Arguments<Name>): Promise<Result<Name>>;
   /**
-   * Sends a call by its contract name, form-encoded like the app; `headers` are added to the usual
-   * ones.
+   * Sends any fields and returns the body as it came: for tests of the wire. Form-encoded like the
+   * app; `headers` are added to the usual ones.
    */
-  call(
-    name: EndpointName,
-    fields?: Readonly<Record<string, string | number>>,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Answered>;
+  call(name: EndpointName, fields?: Fields, headers?: Headers): Promise<Answered>;
   login(username: string, password: string, fields?: Record<string, string>): Promise<Answered>;
 }
 
@@ -55,6 +77,15 @@ export function createTestClient(app: FastifyInstance, isBrowser: boolean): Test
       refuseUndocumented(name, answered.code);
       return { ...answered, response };
     },
+    async query(name, ...rest) {
+      const { code, msg, data } = await client.mutate(name, ...rest);
+      if (code !== CODE.ok) throw new Error(`${name} answered ${code}: ${msg}`);
+      return data as Output<typeof name>;
+    },
+    async mutate(name, ...[input, headers]) {
+      const { code, msg, data } = await client.call(name, sentFields(input), headers);
+      return { code, msg, data: code === CODE.ok ? parse(name, data) : undefined };
+    },
     async login(username, password, fields = {}) {
       const answered = await client.call('login', { username, password, ...fields });
       if (answered.code === 1) client.token = answered.data.userinfo.token;
@@ -62,6 +93,18 @@ export function createTestClient(app: FastifyInstance, isBrowser: boolean): Test
     },
   };
   return client;
+}
+
+/** Returns the fields of an input that are sent: those that are not `undefined`. */
+function sentFields(input: object = {}): Fields {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+/** Throws if the data is not as the contract says. */
+function parse<Name extends EndpointName>(name: Name, data: unknown): Output<Name> {
+  const parsed = endpoints[name].output['~standard'].validate(data);
+  if (parsed instanceof Promise || parsed.issues) throw new Error(`${name}: data is not as agreed`);
+  return parsed.value as Output<Name>;
 }
 
 /**

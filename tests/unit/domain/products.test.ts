@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maturityOf } from '../../../src/domain/interest.ts';
-import {
-  isCancellable,
-  loanInterest,
-  loanTotal,
-  missingLoanPhoto,
-  validateLoan,
-} from '../../../src/domain/loans.ts';
+import { isCancellable, loanInterest, loanTotal, validateLoan } from '../../../src/domain/loans.ts';
 import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
 import { isRedeemable, stakingRevenue, validateStake } from '../../../src/domain/staking.ts';
@@ -123,12 +117,6 @@ describe('permitted actions', () => {
     expect(isRedeemable({ status: 'active', redeemable: true })).toBe(true);
     expect(isRedeemable({ status: 'active', redeemable: false })).toBe(false);
     expect(isRedeemable({ status: 'ended', redeemable: true })).toBe(false);
-  });
-
-  test('photos are in the order of the form', () => {
-    expect(missingLoanPhoto({ back: '/uploads/b' })).toBe('front');
-    expect(missingLoanPhoto({ front: '/uploads/a', back: '/uploads/b' })).toBe('handheld');
-    expect(missingLoanPhoto({ front: 'a', back: 'b', handheld: 'c' })).toBe(undefined);
   });
 
   test('terms end whole days later', () => {

@@ -1,0 +1,56 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { LAYERS, type Layer, SERVER_LAYERS, SERVER_SHARED } from './law.ts';
+
+/** The tables of law.ts and the rules beside them, in the form of dependency-cruiser. */
+
+const PROJECT = '^(src|sw|server|tests|tools|locales)/';
+const insideOf = (folders: readonly string[]) => `^(${folders.join('|')})/`;
+
+const layers = LAYERS.map(({ folder, mayImport }: Layer) => ({
+  name: `${folder} imports downward only`,
+  from: { path: insideOf([folder]) },
+  to: { path: PROJECT, pathNot: insideOf([folder, ...mayImport]) },
+}));
+
+const serverLayers = SERVER_LAYERS.map(({ folder, mayImport }) => ({
+  name: `${folder} imports downward only`,
+  from: { path: insideOf([folder]) },
+  to: {
+    path: insideOf(['server']),
+    pathNot: [insideOf([folder, ...mayImport]), `^(${SERVER_SHARED.join('|')})$`],
+  },
+}));
+
+export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
+  ...layers,
+  ...serverLayers,
+  {
+    name: 'a feature never imports another feature',
+    from: { path: '^src/features/([^/]+)/' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+  },
+  {
+    name: 'a server module never imports the routes or the repo of another',
+    from: { path: '^server/modules/([^/]+)/' },
+    to: {
+      path: '^server/modules/.*[.](routes|plugin|repo)[.]ts$',
+      pathNot: '^server/modules/$1/',
+    },
+  },
+  {
+    name: 'no file imports itself by way of others, not even for a type',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'client code takes zod from zod/mini',
+    from: { path: '^(src|sw)/' },
+    to: { path: '/node_modules/zod/|^node_modules/zod/', pathNot: '/zod/mini/' },
+  },
+  {
+    name: 'no layer below the components contains texts for people',
+    from: { path: '^src/(ui|domain|contract|api|lib|state)/' },
+    to: { path: '@lingui/.*macro' },
+  },
+  { name: 'every import leads to a file', from: {}, to: { couldNotResolve: true } },
+];
