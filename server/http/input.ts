@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { isMissing } from '../../src/contract/primitives.ts';
@@ -35,7 +34,7 @@ export function inputOf(request: FastifyRequest, endpoint: Endpoint): unknown {
  * Compiles a schema of the contract for Fastify: the validator parses the fields without missing
  * values (product.md#missing-values).
  */
-export function compileInput({ schema }: FastifyRouteSchemaDef<z.core.$ZodType>) {
+export function compileInput({ schema }: Parameters<FastifySchemaCompiler<z.core.$ZodType>>[0]) {
   return (sent: unknown): { value: unknown } | { error: Error } => {
     if (Array.isArray(sent)) return { error: new NoFields() };
     const present = Object.entries(sent ?? {}).filter(([, value]) => !isMissing(value));

@@ -23,7 +23,7 @@ export interface Decision {
 /**
  * Applies a decision with all its effects, once; returns false when the request was no longer open.
  */
-export type Decide = (tx: Tx, texts: Texts, decision: Decision) => Promise<boolean>;
+type Decide = (tx: Tx, texts: Texts, decision: Decision) => Promise<boolean>;
 
 /** An open request; its other fields are shown unchanged. */
 export interface OpenReview {

@@ -50,7 +50,7 @@ export async function decideDeposit(
 }
 
 /** Returns the open deposits for the desk, oldest first; with `id` only that one. */
-export async function openDeposits(db: Db, limit: number, id?: number) {
+async function openDeposits(db: Db, limit: number, id?: number) {
   const isThis = id === undefined ? undefined : eq(deposits.id, id);
   const rows = await db
     .select({ deposit: deposits, coin: coins.code })

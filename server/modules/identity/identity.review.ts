@@ -14,7 +14,7 @@ export const STATE = { awaiting: 0, underReview: 1, certified: 2 } as const;
  * Decides a request once; after a rejection the member may send documents again. The member gets a
  * notice either way.
  */
-export async function decideIdentity(
+async function decideIdentity(
   tx: Tx,
   texts: Texts,
   { id, isApproved, remark, now }: Decision,

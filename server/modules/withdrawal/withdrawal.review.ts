@@ -70,7 +70,7 @@ function postingsOf(withdrawal: WithdrawalRow, isApproved: boolean): Posting[] {
  * Returns the open withdrawals for the desk, oldest first, with the numbers of cards; with `id`
  * only that one.
  */
-export async function openWithdrawals(db: Db, limit: number, id?: number) {
+async function openWithdrawals(db: Db, limit: number, id?: number) {
   const isThis = id === undefined ? undefined : eq(withdrawals.id, id);
   const rows = await db
     .select({ withdrawal: withdrawals, coin: coins.code })
