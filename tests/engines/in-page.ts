@@ -63,7 +63,14 @@ export async function obstacleOf(element: HTMLElement | undefined): Promise<stri
   if (!element) return 'not there';
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = element.getBoundingClientRect();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  // Two frames: an animation that was just begun has not moved anything before the first.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const moves = ({ playState, effect }: Animation) =>
+    playState === 'running' &&
+    effect instanceof KeyframeEffect &&
+    effect.target?.contains(element) === true &&
+    Number.isFinite(effect.getComputedTiming().endTime);
+  if (document.getAnimations().some(moves)) return 'in an animation';
   const { left, top, width, height } = element.getBoundingClientRect();
   if (before.left !== left || before.top !== top) return 'moving';
   if (element.matches(':disabled, [aria-disabled="true"]')) return 'disabled';
