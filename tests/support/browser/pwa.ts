@@ -33,10 +33,16 @@ export async function mounted(page: Page): Promise<void> {
   await expect(page.locator('#content')).toBeVisible();
 }
 
+/** On a busy machine a hundred files, fetched one after another, take a minute. */
+const FILES_KEPT_MS = 90_000;
+
 /** Waits until the service worker controls the page and has cached every file of its build. */
 export async function readyForOffline(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(missingFiles), { timeout: 40_000, message: 'files not kept yet' })
+    .poll(() => page.evaluate(missingFiles), {
+      timeout: FILES_KEPT_MS,
+      message: 'files not kept yet',
+    })
     .toEqual([]);
 }
 
