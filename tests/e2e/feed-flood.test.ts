@@ -18,7 +18,7 @@ const IS_LONG = process.env.SOAK === '1';
 const FOR_MS = IS_LONG ? 600_000 : 8_000;
 const LOOK_MS = IS_LONG ? 5_000 : 400;
 /** Most growth of memory after a collection, from the second tenth (warm) to the end. */
-const MOST_GROWTH_MB = 5;
+const MAX_GROWTH_MB = 5;
 const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 test('5,000 frames a second: memory stays constant, the chart live, false prices hidden', async ({
@@ -54,7 +54,7 @@ test('5,000 frames a second: memory stays constant, the chart live, false prices
     `${sent} frames in ${FOR_MS / 1_000} s, ${PER_SECOND} a second: ${mean(warm).toFixed(1)} MB, ` +
       `then ${mean(last).toFixed(1)} MB; ${feed.opened} socket\n`,
   );
-  expect(growth).toBeLessThan(MOST_GROWTH_MB);
+  expect(growth).toBeLessThan(MAX_GROWTH_MB);
   expect(feed.opened).toBe(1);
   expect(feed.subscriptions).toEqual([CHART_TOPIC]);
   expect(watch.complaints).toEqual([]);
