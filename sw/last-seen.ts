@@ -30,7 +30,7 @@ export type FromNetwork =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Largest number of stored quotes, newest first, and their lifetime. */
-const MOST_QUOTES = 80;
+const MAX_QUOTES = 80;
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -67,7 +67,7 @@ export async function pruneQuotes(store: PersistedStore, now: number): Promise<v
   const wanted = quotes
     .filter(([, quote]) => isLastSeen(quote) && now - quote.at < LIFETIME_MS)
     .sort(([, a], [, b]) => b.at - a.at)
-    .slice(0, MOST_QUOTES);
+    .slice(0, MAX_QUOTES);
   const keep = new Set(wanted.map(([key]) => key));
   const drop = quotes.filter(([key]) => !keep.has(key));
   await Promise.all(drop.map(([key]) => store.remove(key)));

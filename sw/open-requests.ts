@@ -14,7 +14,7 @@ const RENEWED_AFTER_MS = 3_000;
 /**
  * Number of requests that may go on without a waiting page; HTTP/1.1 has six connections for all.
  */
-const MOST_LEFT = 2;
+const MAX_LEFT = 2;
 
 /**
  * The open requests to the exchange, one for each key: the same request of another page joins it.
@@ -58,7 +58,7 @@ export class OpenRequests<Answer> {
     if (!open) return;
     open.isLeft = true;
     const left = [...this.#open.values()].filter(({ isLeft }) => isLeft);
-    for (const { line } of left.slice(0, -MOST_LEFT)) line.abort();
+    for (const { line } of left.slice(0, -MAX_LEFT)) line.abort();
   }
 
   #send(

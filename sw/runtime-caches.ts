@@ -9,7 +9,7 @@ import { type FromNetwork, keyOfQuote, pruneQuotes, respondWithQuote } from './l
 import { OpenRequests } from './open-requests.ts';
 
 const IMAGES = /^\/(coins|flags|banners|partners|icons)\/[\w./-]+\.(svg|png|webp|jpg)$/;
-const MOST_IMAGES = 150;
+const MAX_IMAGES = 150;
 const IMAGE_SECONDS = 30 * 24 * 60 * 60;
 /** Revalidating a cached image must not hold a connection for long. */
 const IMAGE_LIMIT_MS = 15_000;
@@ -21,7 +21,7 @@ const images = new StaleWhileRevalidate({
   plugins: [
     plausibleOnly,
     limitedTo(IMAGE_LIMIT_MS),
-    new ExpirationPlugin({ maxEntries: MOST_IMAGES, maxAgeSeconds: IMAGE_SECONDS }),
+    new ExpirationPlugin({ maxEntries: MAX_IMAGES, maxAgeSeconds: IMAGE_SECONDS }),
   ],
 });
 
@@ -51,7 +51,7 @@ export function routeRuntime(): void {
 
 /** Caches images that a page loaded before this worker controlled it. */
 export async function cacheImages(paths: readonly string[], event: ExtendableEvent): Promise<void> {
-  const wanted = paths.filter((path) => IMAGES.test(path)).slice(0, MOST_IMAGES);
+  const wanted = paths.filter((path) => IMAGES.test(path)).slice(0, MAX_IMAGES);
   for (const path of wanted) {
     await tryOrUndefined(() => images.handle({ request: new Request(path), event }));
   }

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   applyLoan,
@@ -14,7 +13,7 @@ import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#/domain/l
 import type { Money } from '#/domain/money';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
-import { persisted } from './meta';
+import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -87,28 +86,18 @@ function repaymentOf(wire: z.infer<typeof loanRecord>): LoanRepayment {
   return fromWireCode(REPAYMENT, wire.is_repayment);
 }
 
+const offers = offerQueries({
+  name: 'loans',
+  read: (fields, options) => query(getLoanProjects, fields, options),
+  toOffers: toProject,
+});
+
 export const loansQueries = {
   /** Loans on offer (product.md#loans); public, so they are stored on the device. */
-  projects: () =>
-    queryOptions({
-      queryKey: ['site', 'loans'],
-      ...persisted,
-      queryFn: async ({ signal }) => {
-        const { list } = await query(getLoanProjects, {}, { signal });
-        return named(list, 'id').flatMap(toProject);
-      },
-    }),
+  projects: offers.all,
 
   /** One loan on offer; `null` when it is not, or no longer. */
-  project: (id: string) =>
-    queryOptions({
-      queryKey: ['site', 'loans', id],
-      ...persisted,
-      queryFn: async ({ signal }) => {
-        const { list } = await query(getLoanProjects, { id }, { signal });
-        return list.filter((project) => project.id === id).flatMap(toProject)[0] ?? null;
-      },
-    }),
+  project: offers.one,
 
   /** The member's loans of one status or all, newest first (product.md#statuses). */
   records: (memberKey: string, filter: LoanFilter) =>

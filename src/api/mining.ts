@@ -14,7 +14,7 @@ import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
-import { persisted } from './meta';
+import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 import { moneyOf } from './wire-money';
 
@@ -77,28 +77,18 @@ export interface LockUp {
 
 const RUNNING: Readonly<Record<number, boolean>> = { 0: true, 1: false };
 
+const offers = offerQueries({
+  name: 'machines',
+  read: (fields, options) => query(getMiningMachineList, fields, options),
+  toOffers: toMachine,
+});
+
 export const miningQueries = {
   /** Machines on offer (product.md#mining); public, so they are stored on the device. */
-  machines: () =>
-    queryOptions({
-      queryKey: ['site', 'machines'],
-      ...persisted,
-      queryFn: async ({ signal }) => {
-        const { list } = await query(getMiningMachineList, {}, { signal });
-        return named(list, 'id').flatMap(toMachine);
-      },
-    }),
+  machines: offers.all,
 
   /** One machine; `null` when it is not on offer, or no longer. */
-  machine: (id: string) =>
-    queryOptions({
-      queryKey: ['site', 'machines', id],
-      ...persisted,
-      queryFn: async ({ signal }) => {
-        const { list } = await query(getMiningMachineList, { id }, { signal });
-        return list.filter((machine) => machine.id === id).flatMap(toMachine)[0] ?? null;
-      },
-    }),
+  machine: offers.one,
 
   /** Available amount of a coin in the funds account; `null` when the server leaves it out. */
   usableBalance: (memberKey: string, coinId: string) =>

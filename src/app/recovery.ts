@@ -17,7 +17,7 @@ import { store } from '#/state/device-atom';
 const ASK_EVERY_MS = 1_000;
 /** A probe without a response for this long counts as failed. */
 const PATIENCE_MS = 3_000;
-const MOST_OPEN = PATIENCE_MS / ASK_EVERY_MS;
+const MAX_OPEN = PATIENCE_MS / ASK_EVERY_MS;
 /** Minimum time between two reported recoveries while only single calls fail. */
 const RECOVERED_EVERY_MS = 10_000;
 
@@ -33,7 +33,7 @@ export function watchConnection(): void {
   async function ask(): Promise<void> {
     // While offline, the next probe does not wait for the response of this one, which may be lost.
     if (!isOnline()) askSoon();
-    if (open === MOST_OPEN) return;
+    if (open === MAX_OPEN) return;
     open += 1;
     const before = successCount();
     const outcome = await probe();

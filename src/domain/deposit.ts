@@ -6,7 +6,7 @@ export type DepositMethod = 'TRC20' | 'ERC20' | 'bank';
 export type DepositValidationError = 'noAmount' | 'tooMuch' | 'noVoucher';
 
 /** Largest amount of one report, of any coin, against typing errors (product.md#deposit-rules). */
-export const MOST_REPORTED = money('1000000000000');
+export const MAX_REPORTED = money('1000000000000');
 
 export interface DepositDetails {
   readonly amount: Money | undefined;
@@ -15,7 +15,7 @@ export interface DepositDetails {
 }
 
 /**
- * Returns every reason why a deposit is refused: the amount (above 0, at most `MOST_REPORTED`),
+ * Returns every reason why a deposit is refused: the amount (above 0, at most `MAX_REPORTED`),
  * then the proof (product.md#deposit-rules).
  */
 export function validateDepositFields({
@@ -24,7 +24,7 @@ export function validateDepositFields({
 }: DepositDetails): readonly DepositValidationError[] {
   const validationErrors: DepositValidationError[] = [];
   if (amount === undefined || !isPositive(amount)) validationErrors.push('noAmount');
-  else if (compare(amount, MOST_REPORTED) > 0) validationErrors.push('tooMuch');
+  else if (compare(amount, MAX_REPORTED) > 0) validationErrors.push('tooMuch');
   if (!voucher) validationErrors.push('noVoucher');
   return validationErrors;
 }

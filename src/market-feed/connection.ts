@@ -18,7 +18,7 @@ const PATIENT_EACH = 3;
 const LINGER_MS = 5_000;
 const CHECK_MS = 1_000;
 /** No pong is sent while this many bytes are unsent, so that a ping storm has no effect. */
-const MOST_BUFFERED = 4_096;
+const MAX_BUFFERED = 4_096;
 
 /** The part of a WebSocket that is used, which tests replace. */
 export interface Socket {
@@ -196,7 +196,7 @@ export class Connection {
   }
 
   #pong(ping: number): void {
-    if ((this.#socket?.bufferedAmount ?? 0) < MOST_BUFFERED) this.#send({ pong: ping });
+    if ((this.#socket?.bufferedAmount ?? 0) < MAX_BUFFERED) this.#send({ pong: ping });
   }
 
   #send(message: object): void {

@@ -5,7 +5,7 @@ import { type Frame, readFrame } from './protocol.ts';
  * Compressed bytes up to which a frame is read on arrival: pings, acknowledgements, single candles.
  */
 const SMALL_BYTES = 1024;
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 const decoder = new TextDecoder();
 
@@ -44,7 +44,7 @@ export class FrameQueue {
       else if (frame) this.#take(frame);
     }
     if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#readNext, 0);
-    return this.#waiting.length <= MOST_WAITING;
+    return this.#waiting.length <= MAX_WAITING;
   }
 
   clear(): void {

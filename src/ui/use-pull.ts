@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Travel of the finger that triggers a refresh, and the most that the page follows, in pixels. */
 export const PULL_ARMED_PX = 120;
-const MOST_PX = 80;
+const MAX_PX = 80;
 const FOLLOW = 0.45;
 
 /** Follows a finger that pulls the page down from its top; writes `--pull` on the element. */
@@ -46,7 +46,7 @@ export function usePull(
       if (event.cancelable) event.preventDefault();
       distance = Math.max(1, down);
       element?.setAttribute('data-pulling', '');
-      element?.style.setProperty('--pull', `${Math.min(MOST_PX, distance * FOLLOW)}px`);
+      element?.style.setProperty('--pull', `${Math.min(MAX_PX, distance * FOLLOW)}px`);
       setArmed(distance >= PULL_ARMED_PX);
     }
     function onEnd() {

@@ -42,6 +42,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
       'intent',
       'member-data',
       'meta',
+      'offers',
       'paged',
       'polling',
       'response',

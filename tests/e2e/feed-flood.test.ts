@@ -20,7 +20,7 @@ const LOOK_MS = IS_LONG ? 5_000 : 400;
 /** A slow machine goes on longer, until there are enough samples to compare. */
 const MIN_LOOKS = 10;
 /** Most growth of memory after a collection, from the second tenth (warm) to the end. */
-const MOST_GROWTH_MB = 5;
+const MAX_GROWTH_MB = 5;
 const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 test('5,000 frames a second: memory stays constant, the chart live, false prices hidden', async ({
@@ -56,7 +56,7 @@ test('5,000 frames a second: memory stays constant, the chart live, false prices
     `${sent} frames in ${FOR_MS / 1_000} s, ${PER_SECOND} a second: ${mean(warm).toFixed(1)} MB, ` +
       `then ${mean(last).toFixed(1)} MB; ${feed.opened} socket\n`,
   );
-  expect(growth).toBeLessThan(MOST_GROWTH_MB);
+  expect(growth).toBeLessThan(MAX_GROWTH_MB);
   expect(feed.opened).toBe(1);
   expect(feed.subscriptions).toEqual([CHART_TOPIC]);
   expect(watch.complaints).toEqual([]);

@@ -116,6 +116,13 @@ export function storeTicks(
   });
 }
 
+/** Order of the log: by time, within one millisecond by number. */
+const byTime = (direction: typeof asc | typeof desc) => [
+  direction(marketTicks.at),
+  direction(sql`length(${marketTicks.tradeId})`),
+  direction(marketTicks.tradeId),
+];
+
 /**
  * Returns the last tick in `notBefore..at`; of several in one millisecond the one with the highest
  * number.
@@ -132,11 +139,7 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
         ne(marketTicks.source, FROM_CANDLE),
       ),
     )
-    .orderBy(
-      desc(marketTicks.at),
-      desc(sql`length(${marketTicks.tradeId})`),
-      desc(marketTicks.tradeId),
-    )
+    .orderBy(...byTime(desc))
     .limit(1);
   return row;
 }
@@ -158,11 +161,7 @@ export async function findFirstTrade(db: Db, symbol: string, after: number, notA
         ne(marketTicks.tradeId, CLOSE_OF_MINUTE),
       ),
     )
-    .orderBy(
-      asc(marketTicks.at),
-      asc(sql`length(${marketTicks.tradeId})`),
-      asc(marketTicks.tradeId),
-    )
+    .orderBy(...byTime(asc))
     .limit(1);
   return row;
 }
@@ -195,11 +194,7 @@ export async function findTrades(
         ),
       ),
     )
-    .orderBy(
-      asc(marketTicks.at),
-      asc(sql`length(${marketTicks.tradeId})`),
-      asc(marketTicks.tradeId),
-    )
+    .orderBy(...byTime(asc))
     .limit(MAX_TRADES);
   const last = rows.at(-1);
   const isCut = rows.length === MAX_TRADES && last !== undefined;

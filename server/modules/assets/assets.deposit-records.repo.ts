@@ -1,21 +1,10 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
-import { depositNetworks, deposits, type ReviewState } from '../../db/schema/funding.ts';
+import { depositNetworks, deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
+import { type FundingRecord, toFundingRecord } from './assets.funding-record.ts';
 import type { RecordFilter } from './assets.records.repo.ts';
-
-export interface DepositRecord {
-  readonly id: number;
-  readonly coin: string;
-  readonly amount: Money;
-  readonly status: ReviewState;
-  readonly target: string;
-  readonly remark: string;
-  /** Time of the last change in epoch milliseconds. */
-  readonly changedAt: number;
-}
 
 /** Selects a member's deposits of one coin or all. */
 export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>): RecordList {
@@ -31,20 +20,12 @@ export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>):
 }
 
 /** Returns the deposits that `ids` selects, newest first. */
-export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
+export async function listDeposits(db: Db, ids: SQL): Promise<FundingRecord[]> {
   const rows = await db
     .select({ deposit: deposits, coin: coins.code })
     .from(deposits)
     .innerJoin(coins, eq(coins.id, deposits.coinId))
     .where(sql`${deposits.id} = any(array(${ids}))`)
     .orderBy(desc(deposits.id));
-  return rows.map(({ deposit, coin }) => ({
-    id: deposit.id,
-    coin,
-    amount: deposit.amount,
-    status: deposit.status,
-    target: deposit.target,
-    remark: deposit.remark,
-    changedAt: deposit.decidedAt ?? deposit.createdAt,
-  }));
+  return rows.map(({ deposit, coin }) => toFundingRecord(deposit, coin));
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { DepositMethod } from '../../../src/domain/deposit.ts';
 import type { Db } from '../../db/db.ts';
+import { isOffered } from '../../db/offered.ts';
 import { type BankWire, depositNetworks, deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 
@@ -30,13 +31,7 @@ export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[
     })
     .from(depositNetworks)
     .innerJoin(coins, eq(coins.id, depositNetworks.coinId))
-    .where(
-      and(
-        eq(depositNetworks.enabled, true),
-        eq(coins.enabled, true),
-        id === undefined ? undefined : eq(depositNetworks.id, id),
-      ),
-    )
+    .where(isOffered(depositNetworks, id))
     .orderBy(asc(coins.sort), asc(coins.id), asc(depositNetworks.sort), asc(depositNetworks.id));
   return rows.map(({ network, coin }) => ({
     id: network.id,

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { MOST_REPORTED, validateDeposit } from '../../../src/domain/deposit.ts';
+import { MAX_REPORTED, validateDeposit } from '../../../src/domain/deposit.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import { isTooPrecise } from '../../../src/domain/range.ts';
 import type { Config } from '../../config.ts';
@@ -46,7 +46,7 @@ export async function planDeposit(
   const validationError = validateDeposit({ amount, voucher });
   if (validationError === 'noAmount') throw rangeRefusal(validationError, {}, network.coin.code);
   if (validationError === 'tooMuch') {
-    const values = { maximum: MOST_REPORTED, coin: network.coin.code };
+    const values = { maximum: MAX_REPORTED, coin: network.coin.code };
     throw new Refusal(depositTexts.tooMuch, { code: CODE.rule, values });
   }
   if (validationError) throw new Refusal(depositTexts.noVoucher, { code: CODE.rule });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { LoanTerms } from '../../../src/domain/loans.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
+import { isOffered, toOffer } from '../../db/offered.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { loanProjects, loans } from '../../db/schema/loans.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -33,23 +34,11 @@ export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> 
     .select({ project: loanProjects, coin: coins })
     .from(loanProjects)
     .innerJoin(coins, eq(coins.id, loanProjects.coinId))
-    .where(
-      and(
-        eq(loanProjects.enabled, true),
-        eq(coins.enabled, true),
-        id === undefined ? undefined : eq(loanProjects.id, id),
-      ),
-    )
+    .where(isOffered(loanProjects, id))
     .orderBy(asc(loanProjects.sort), asc(loanProjects.id));
   return rows.map(({ project, coin }) => ({
-    id: project.id,
-    title: project.title,
+    ...toOffer(project, coin),
     institution: project.institution,
-    coin: { id: coin.id, code: coin.code },
-    scale: coin.scale,
-    range: { minimum: project.minAmount, maximum: project.maxAmount },
-    interestRate: project.interestRate,
-    durationDays: project.durationDays,
     requiresIdentity: project.requiresIdentity,
     limit: coin.loanLimit ?? undefined,
   }));

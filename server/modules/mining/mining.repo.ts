@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { MachineTerms } from '../../../src/domain/mining.ts';
 import type { Db } from '../../db/db.ts';
+import { isOffered, toOffer } from '../../db/offered.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { coins } from '../../db/schema/market.ts';
 import { miningMachines, miningOrders } from '../../db/schema/mining.ts';
@@ -27,23 +28,11 @@ export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
     .select({ machine: miningMachines, coin: coins })
     .from(miningMachines)
     .innerJoin(coins, eq(coins.id, miningMachines.coinId))
-    .where(
-      and(
-        eq(miningMachines.enabled, true),
-        eq(coins.enabled, true),
-        id === undefined ? undefined : eq(miningMachines.id, id),
-      ),
-    )
+    .where(isOffered(miningMachines, id))
     .orderBy(asc(miningMachines.sort), asc(miningMachines.id));
   return rows.map(({ machine, coin }) => ({
-    id: machine.id,
-    title: machine.title,
+    ...toOffer(machine, coin),
     img: machine.img,
-    coin: { id: coin.id, code: coin.code },
-    scale: coin.scale,
-    range: { minimum: machine.minAmount, maximum: machine.maxAmount },
-    interestRate: machine.interestRate,
-    durationDays: machine.durationDays,
   }));
 }
 

@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
 import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
-import { add, type Money, negate } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
@@ -13,6 +13,7 @@ import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
+import { freeze, releaseWithRevenue } from '../../ledger/frozen.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { findOrder, listMachines, type MiningRow } from './mining.repo.ts';
@@ -71,10 +72,7 @@ export async function planMining(
       kind: 'mining.buy',
       reference: `mining:${orderId}`,
       at: now,
-      postings: [
-        { ...mine, bucket: 'available', amount: negate(amount) },
-        { ...mine, bucket: 'frozen', amount },
-      ],
+      postings: freeze(mine, amount),
     });
     await schedule(tx, { kind: 'mining.mature', subjectId: orderId, dueAt: endsAt });
     return { data: null, text: texts.bought };
@@ -106,10 +104,6 @@ async function mature(tx: Tx, order: MiningRow, revenue: Money, now: number): Pr
     kind: 'mining.mature',
     reference: `mining:${id}`,
     at: now,
-    postings: [
-      { ...mine, bucket: 'frozen', amount: negate(amount) },
-      { ...mine, bucket: 'available', amount: add(amount, revenue) },
-      { house: 'mining', coinId, amount: negate(revenue) },
-    ],
+    postings: releaseWithRevenue(mine, amount, { house: 'mining', revenue }),
   });
 }

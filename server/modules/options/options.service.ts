@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { type Money, negate } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import type { OptionDirection } from '../../../src/domain/options-order.ts';
 import { PRICE_MAX_AGE_MS, validateTicket } from '../../../src/domain/options-ticket.ts';
@@ -10,7 +10,8 @@ import { lastStatement } from '../../db/pipelined-transaction.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { insertWithEntry, type Posting } from '../../ledger/post-entry.ts';
+import { freeze } from '../../ledger/frozen.ts';
+import { insertWithEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { readLimits } from './options.limits.ts';
@@ -126,10 +127,7 @@ export async function planPurchase(
 
   return async (tx) => {
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
-    const postings: Posting[] = [
-      { ...mine, bucket: 'available', amount: negate(stake) },
-      { ...mine, bucket: 'frozen', amount: stake },
-    ];
+    const postings = freeze(mine, stake);
     const jobDueAt = clock() + FIRST_LOOK_MS;
     const id = await freezeStake(tx, {}, { at: arrivedAt, postings, jobDueAt });
     // Read last, so that nothing slow runs between this moment and the commit.

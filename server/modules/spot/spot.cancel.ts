@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { isPositive, negate, ZERO } from '../../../src/domain/money.ts';
+import { isPositive, ZERO } from '../../../src/domain/money.ts';
 import { coins } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
+import { release } from '../../ledger/frozen.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { CancelRequest } from './spot.before-cancel.ts';
 import { spentBalance } from './spot.fills.ts';
@@ -42,10 +43,7 @@ export function cancelOrder(
       kind: 'spot.cancel',
       reference: `spot:${orderId}`,
       at: now,
-      postings: [
-        { ...mine, bucket: 'frozen', amount: negate(amount) },
-        { ...mine, bucket: 'available', amount },
-      ],
+      postings: release(mine, amount),
     });
     const quantity = order.filledQuantity;
     if (!isPositive(quantity)) return { data: null, text: spotTexts.cancelled };

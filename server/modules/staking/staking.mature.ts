@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, negate } from '../../../src/domain/money.ts';
 import { stakingRevenue } from '../../../src/domain/staking.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
+import { releaseWithRevenue } from '../../ledger/frozen.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { findStake } from './staking.repo.ts';
 
@@ -36,10 +36,6 @@ async function mature(tx: Tx, stake: Stake, now: number): Promise<void> {
     kind: 'staking.mature',
     reference: `staking:${id}`,
     at: now,
-    postings: [
-      { ...mine, bucket: 'frozen', amount: negate(amount) },
-      { ...mine, bucket: 'available', amount: add(amount, revenue) },
-      { house: 'staking', coinId, amount: negate(revenue) },
-    ],
+    postings: releaseWithRevenue(mine, amount, { house: 'staking', revenue }),
   });
 }

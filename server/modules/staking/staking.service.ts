@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { maturityOf } from '../../../src/domain/interest.ts';
-import { type Money, negate } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import { validateStake } from '../../../src/domain/staking.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
@@ -11,6 +11,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
+import { freeze, release } from '../../ledger/frozen.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import {
@@ -91,10 +92,7 @@ export async function planStake(
       kind: 'staking.join',
       reference: `staking:${orderId}`,
       at: now,
-      postings: [
-        { ...mine, bucket: 'available', amount: negate(amount) },
-        { ...mine, bucket: 'frozen', amount },
-      ],
+      postings: freeze(mine, amount),
     });
     await schedule(tx, { kind: 'staking.mature', subjectId: orderId, dueAt: endsAt });
     return { data: null, text: texts.joined };
@@ -131,10 +129,7 @@ export async function planRedemption(
       kind: 'staking.redeem',
       reference: `staking:${orderId}`,
       at: now,
-      postings: [
-        { ...mine, bucket: 'frozen', amount: negate(amount) },
-        { ...mine, bucket: 'available', amount },
-      ],
+      postings: release(mine, amount),
     });
     return { data: null, text: texts.redeemed };
   };

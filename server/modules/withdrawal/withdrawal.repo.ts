@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
 import type { Db } from '../../db/db.ts';
+import { isOffered } from '../../db/offered.ts';
 import { withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 
@@ -26,13 +27,7 @@ export async function listWithdrawable(db: Db, id?: number): Promise<Withdrawabl
     .select({ terms: withdrawalTerms, id: coins.id, code: coins.code, scale: coins.scale })
     .from(withdrawalTerms)
     .innerJoin(coins, eq(coins.id, withdrawalTerms.coinId))
-    .where(
-      and(
-        eq(withdrawalTerms.enabled, true),
-        eq(coins.enabled, true),
-        id === undefined ? undefined : eq(coins.id, id),
-      ),
-    )
+    .where(isOffered({ enabled: withdrawalTerms.enabled, id: coins.id }, id))
     .orderBy(asc(coins.sort), asc(coins.id));
   return rows.map(({ terms, ...coin }) => ({
     ...coin,

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Decision, ReviewRule } from '../../jobs/review.ts';
+import { release } from '../../ledger/frozen.ts';
 import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
@@ -57,10 +58,9 @@ function postingsOf(withdrawal: WithdrawalRow, isApproved: boolean): Posting[] {
   const { memberId, coinId, amount, arrival, fee } = withdrawal;
   // The column is written only by planWithdrawal, with an account that it checked.
   const mine = { memberId, account: withdrawal.account as Account, coinId };
-  const frozen: Posting = { ...mine, bucket: 'frozen', amount: negate(amount) };
-  if (!isApproved) return [frozen, { ...mine, bucket: 'available', amount }];
+  if (!isApproved) return release(mine, amount);
   return [
-    frozen,
+    { ...mine, bucket: 'frozen', amount: negate(amount) },
     { house: 'withdrawals', coinId, amount: arrival },
     { house: 'fees', coinId, amount: fee },
   ];

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
-import { type Money, negate } from '../../../src/domain/money.ts';
+import type { Money } from '../../../src/domain/money.ts';
 import {
   validateWithdrawal,
   type WithdrawalValidationError,
@@ -18,6 +18,7 @@ import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { refuseTooManyOpen } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
+import { freeze } from '../../ledger/frozen.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { verifyCode } from '../auth/auth.codes.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
@@ -122,10 +123,7 @@ export async function planWithdrawal(
       kind: 'withdrawal',
       reference: `withdrawal:${withdrawalId}`,
       at: now,
-      postings: [
-        { ...mine, bucket: 'available', amount: negate(amount) },
-        { ...mine, bucket: 'frozen', amount },
-      ],
+      postings: freeze(mine, amount),
     });
     await scheduleReview(tx, config, { kind: 'withdrawal.review', subjectId: withdrawalId, now });
     return {

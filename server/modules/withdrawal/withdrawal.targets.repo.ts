@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AddressNetwork } from '../../../src/domain/withdrawal-address.ts';
 import type { Db } from '../../db/db.ts';
+import { isOffered } from '../../db/offered.ts';
 import { depositNetworks, withdrawalTerms } from '../../db/schema/funding.ts';
 import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -27,13 +28,7 @@ export function listAddresses(db: Db, memberId: number, coinId?: number): Promis
       withdrawalAddresses,
       and(eq(withdrawalAddresses.coinId, coins.id), eq(withdrawalAddresses.memberId, memberId)),
     )
-    .where(
-      and(
-        eq(withdrawalTerms.enabled, true),
-        eq(coins.enabled, true),
-        coinId === undefined ? undefined : eq(coins.id, coinId),
-      ),
-    )
+    .where(isOffered({ enabled: withdrawalTerms.enabled, id: coins.id }, coinId))
     .orderBy(asc(coins.sort), asc(coins.id));
 }
 

@@ -14,7 +14,7 @@ import { CoinLogo } from './coin-logo';
 import { HiddenAmount } from './hidden-amount';
 
 /** Above this number the list has a search, in a dialog, because sheets hold no text input. */
-const MOST_IN_SHEET = 8;
+const MAX_IN_SHEET = 8;
 
 export interface CoinOption {
   readonly id: string;
@@ -47,7 +47,7 @@ interface CoinPickerProps {
 export function CoinPicker({ coins, value, disabled, ...rest }: CoinPickerProps) {
   const { t } = useLingui();
   const items = coins?.map(toItem) ?? [];
-  if (items.length > MOST_IN_SHEET) {
+  if (items.length > MAX_IN_SHEET) {
     return <SearchedPicker {...rest} items={items} value={value} disabled={disabled} />;
   }
   const { onChange, ...field } = rest;

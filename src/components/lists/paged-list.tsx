@@ -12,7 +12,7 @@ import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
 import { LinkButton } from '#/ui/link-button';
 import { PullToRefresh } from '#/ui/pull-to-refresh';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 import { Failed } from '../readiness/ready';
 import { useNearEnd } from './use-near-end';
 
@@ -49,7 +49,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const end = useNearEnd(canGoOn, () => void list.fetchNextPage());
 
   if (rows === undefined) {
-    return list.isError ? <Failed query={list} /> : (skeleton ?? <SkeletonRows />);
+    return list.isError ? <Failed query={list} /> : (skeleton ?? <SkeletonRows count={4} />);
   }
   return (
     <PullToRefresh onRefresh={() => restartPages(client, query.queryKey)} busyLabel={t`Loading`}>
@@ -85,16 +85,5 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         {!hasNextPage && rows.length > 0 ? <Trans>No more</Trans> : null}
       </div>
     </PullToRefresh>
-  );
-}
-
-function SkeletonRows() {
-  return (
-    <>
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRow } from '#/ui/skeleton';
+import { Skeleton, SkeletonRows } from '#/ui/skeleton';
 
 const ACTIONS = ['deposit', 'withdraw', 'transfer', 'convert'];
 
@@ -19,10 +19,7 @@ export function AssetsSkeleton() {
           </div>
         ))}
       </div>
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
+      <SkeletonRows count={4} />
     </div>
   );
 }

@@ -10,11 +10,7 @@ import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
-import {
-  type DepositValidationError,
-  MOST_REPORTED,
-  validateDepositFields,
-} from '#/domain/deposit';
+import { type DepositValidationError, MAX_REPORTED, validateDepositFields } from '#/domain/deposit';
 import { formatAmount } from '#/domain/format-number';
 import { Notice } from '#/ui/notice';
 
@@ -47,7 +43,7 @@ export function DepositForm({ coin, network, coinField, children }: DepositFormP
     resetsOnDone: true,
   });
   const { form } = money;
-  const maximum = formatAmount(MOST_REPORTED);
+  const maximum = formatAmount(MAX_REPORTED);
   const message = (field: 'amount' | 'voucher') =>
     validationMessage(money.errorOf(field), {
       coin: coin.code,

@@ -5,7 +5,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { isCancellable } from '#/domain/loans';
 import { Button } from '#/ui/button';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 import { Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';
@@ -51,13 +51,7 @@ export function ApplicationList(props: ApplicationListProps) {
             <Trans>See the loans</Trans>
           </Button>
         }
-        skeleton={
-          <>
-            <SkeletonRow leading={false} />
-            <SkeletonRow leading={false} />
-            <SkeletonRow leading={false} />
-          </>
-        }
+        skeleton={<SkeletonRows count={3} leading={false} />}
       >
         {(loan) => (
           <LoanRow

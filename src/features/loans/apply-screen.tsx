@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { loansQueries } from '#/api/loans';
-import { Page } from '#/components/page/page';
-import { OfferById } from '#/components/readiness/offer-by-id';
-import { buttonClass } from '#/ui/button-class';
+import { OfferPage } from '#/components/readiness/offer-page';
 import { ApplyForm, type ApplyFormProps } from './apply-form';
 
 type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
@@ -15,22 +12,18 @@ type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
 /** Application for a loan (product.md#loans). */
 export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
   return (
-    <Page title={<Trans>Loan application</Trans>}>
-      <OfferById
-        id={projectId}
-        query={loansQueries.project}
-        missing={{
-          icon: <HandCoins />,
-          title: <Trans>This loan is not on offer</Trans>,
-          action: (
-            <Link to="/loans" className={buttonClass({ variant: 'secondary' })}>
-              <Trans>See the loans</Trans>
-            </Link>
-          ),
-        }}
-      >
-        {(project) => <ApplyForm {...rest} project={project} />}
-      </OfferById>
-    </Page>
+    <OfferPage
+      title={<Trans>Loan application</Trans>}
+      id={projectId}
+      query={loansQueries.project}
+      missing={{
+        icon: <HandCoins />,
+        title: <Trans>This loan is not on offer</Trans>,
+        to: '/loans',
+        link: <Trans>See the loans</Trans>,
+      }}
+    >
+      {(project) => <ApplyForm {...rest} project={project} />}
+    </OfferPage>
   );
 }

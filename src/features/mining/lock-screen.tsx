@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { Pickaxe } from 'lucide-react';
 import { miningQueries } from '#/api/mining';
-import { Page } from '#/components/page/page';
-import { OfferById } from '#/components/readiness/offer-by-id';
-import { buttonClass } from '#/ui/button-class';
+import { OfferPage } from '#/components/readiness/offer-page';
 import { LockForm, type LockFormProps } from './lock-form';
 
 type LockScreenProps = Omit<LockFormProps, 'machine'> & {
@@ -15,22 +12,18 @@ type LockScreenProps = Omit<LockFormProps, 'machine'> & {
 /** Locks an amount in one machine (product.md#mining). */
 export function LockScreen({ machineId, ...rest }: LockScreenProps) {
   return (
-    <Page title={<Trans>Mining application</Trans>}>
-      <OfferById
-        id={machineId}
-        query={miningQueries.machine}
-        missing={{
-          icon: <Pickaxe />,
-          title: <Trans>This machine is not on offer</Trans>,
-          action: (
-            <Link to="/lockming" className={buttonClass({ variant: 'secondary' })}>
-              <Trans>See the machines</Trans>
-            </Link>
-          ),
-        }}
-      >
-        {(machine) => <LockForm {...rest} machine={machine} />}
-      </OfferById>
-    </Page>
+    <OfferPage
+      title={<Trans>Mining application</Trans>}
+      id={machineId}
+      query={miningQueries.machine}
+      missing={{
+        icon: <Pickaxe />,
+        title: <Trans>This machine is not on offer</Trans>,
+        to: '/lockming',
+        link: <Trans>See the machines</Trans>,
+      }}
+    >
+      {(machine) => <LockForm {...rest} machine={machine} />}
+    </OfferPage>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { optionsQueries } from '#/api/options';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CountBadge } from './count-badge';
 import { OrderRow } from './order-row';
@@ -56,13 +56,7 @@ export function OrdersView(props: OrdersViewProps) {
           label={label}
           query={optionsQueries.orders(memberKey, tab)}
           idOf={(order) => order.id}
-          skeleton={
-            <>
-              <SkeletonRow leading={false} />
-              <SkeletonRow leading={false} />
-              <SkeletonRow leading={false} />
-            </>
-          }
+          skeleton={<SkeletonRows count={3} leading={false} />}
           emptyHint={
             tab === 'running' ? (
               <Trans>Orders wait here until their time is up.</Trans>

@@ -6,7 +6,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
 import { SentExport } from './sent-export';
@@ -59,13 +59,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
               <Trans>Send to a member</Trans>
             </Link>
           }
-          skeleton={
-            <>
-              <SkeletonRow leading={false} />
-              <SkeletonRow leading={false} />
-              <SkeletonRow leading={false} />
-            </>
-          }
+          skeleton={<SkeletonRows count={3} leading={false} />}
         >
           {(row) => (
             <SentRow

@@ -6,7 +6,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PageTop } from '#/components/page/page-top';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
 import { OrderRow } from './order-row';
@@ -75,13 +75,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             label={words[status]}
             query={spotQueries.orders(memberKey, status, search.type)}
             idOf={(order) => order.id}
-            skeleton={
-              <>
-                <SkeletonRow leading={false} />
-                <SkeletonRow leading={false} />
-                <SkeletonRow leading={false} />
-              </>
-            }
+            skeleton={<SkeletonRows count={3} leading={false} />}
             emptyHint={<EmptyHint status={status} />}
           >
             {(order) => (

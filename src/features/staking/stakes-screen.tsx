@@ -7,7 +7,7 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { isRedeemable } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 import { RedeemDialog } from './redeem-dialog';
 import { StakeRow } from './stake-row';
 
@@ -29,13 +29,7 @@ export function StakesScreen() {
               <Trans>See the projects</Trans>
             </Link>
           }
-          skeleton={
-            <>
-              <SkeletonRow leading={false} />
-              <SkeletonRow leading={false} />
-              <SkeletonRow leading={false} />
-            </>
-          }
+          skeleton={<SkeletonRows count={3} leading={false} />}
         >
           {(stake) => (
             <StakeRow

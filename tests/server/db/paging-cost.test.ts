@@ -40,14 +40,14 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 /** Rows in every list of the member: enough to expose a query that reads all of them. */
 const ROWS = 3_000;
 /** Most rows, index entries and blocks that one page of ten may read, joins included. */
-const MOST_TOUCHED = 900;
+const MAX_TOUCHED = 900;
 
 /** A deep page that was never read before. */
 const DEEP = 120;
 /** In place of a deep page, for a filter that matches nothing. */
 const NO_HITS = 0;
 /** Most that the first walk to a deep page may read in addition. */
-const MOST_WALKED = 12_000;
+const MAX_WALKED = 12_000;
 
 type Read = (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly object[]>;
 
@@ -152,11 +152,11 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
             offences.push(`${list.name}: ${rows.length} rows`);
           return touched;
         };
-        const first = await judge(1, MOST_TOUCHED);
+        const first = await judge(1, MAX_TOUCHED);
         if (deep === NO_HITS) return;
-        await judge(deep, first + MOST_WALKED);
+        await judge(deep, first + MAX_WALKED);
         for (const number of [deep, deep + 1, deep + 2]) await judge(number, 2 * first);
-        await judge(1, MOST_TOUCHED);
+        await judge(1, MAX_TOUCHED);
       });
     }
     expect(offences).toEqual([]);

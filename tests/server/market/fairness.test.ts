@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayStart } from '../../../server/market/periods.ts';
 import { SimulatedMarkets } from '../../../server/market/sim/market.ts';
 import { cipherOf, Keystream } from '../../../server/market/sim/stream.ts';
-import { MOST_ROUNDS, runBattery, tableOf } from '../../support/fairness/battery.ts';
+import { MAX_ROUNDS, runBattery, tableOf } from '../../support/fairness/battery.ts';
 import { ledCrosses, tiltedAmounts } from '../../support/fairness/leaks.ts';
 import { simulatedTapes, type Tape } from '../../support/fairness/tape.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
@@ -50,7 +50,7 @@ describe(`predictable markets are detected, seed ${LEAK_SEED}`, () => {
   const tapes: Tape[] = [];
   beforeAll(async () => {
     const record = simulatedTapes(LEAK_SEED, 2, some);
-    while (tapes.length < MOST_ROUNDS) tapes.push(await record());
+    while (tapes.length < MAX_ROUNDS) tapes.push(await record());
   });
   afterAll(() => void tapes.splice(0));
 

@@ -19,7 +19,7 @@ export interface Rounds {
 }
 
 /** Most rounds per battery: after a score above its bound, the next round uses new secrets. */
-export const MOST_ROUNDS = 3;
+export const MAX_ROUNDS = 3;
 
 /**
  * Bets with every strategy on the public data of tapes. There are 460 scores over all markets, so
@@ -30,7 +30,7 @@ export const MOST_ROUNDS = 3;
 export async function runBattery({ record, tapes, dice }: Rounds): Promise<Findings> {
   let leaks: readonly string[] | undefined;
   let first: readonly Score[] | undefined;
-  for (let round = 0; round < MOST_ROUNDS && leaks?.length !== 0; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && leaks?.length !== 0; round += 1) {
     const scores = new Map<string, Score>();
     for (let tape = 0; tape < tapes; tape += 1) {
       for (const score of judge(await placeBets(await record(), dice))) add(scores, score);

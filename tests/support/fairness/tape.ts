@@ -35,7 +35,7 @@ export interface Tape {
 
 const HOUR_MS = 3_600_000;
 /** More trades than an hour can have, so that none is missed. */
-const MOST_TRADES = 3700;
+const MAX_TRADES = 3700;
 const USUAL_DAYS = 60;
 
 /** Records what a market's own feed shows over some days, nothing else. */
@@ -56,7 +56,7 @@ async function recordTape(
   for (let end = from + HOUR_MS; end <= from + days * DAY_MS; end += HOUR_MS) {
     clock.set(end);
     for (const [index, { symbol }] of listed.entries()) {
-      const trades = await data.trades(symbol, MOST_TRADES);
+      const trades = await data.trades(symbol, MAX_TRADES);
       logs[index]?.add(trades.filter(({ ts }) => ts > end - HOUR_MS).reverse());
     }
   }
@@ -95,7 +95,7 @@ export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKET
 }
 
 function newLog(days: number) {
-  const room = days * 24 * MOST_TRADES;
+  const room = days * 24 * MAX_TRADES;
   const at = new Float64Array(room);
   const price = new Float64Array(room);
   const amount = new Float64Array(room);

@@ -27,7 +27,7 @@ export interface LoadOptions {
 /** Applied, or refused for a reason that the member can correct (short of balance, too late). */
 const EXPECTED = new Set([1, 201]);
 /** How many unexpected responses are reported. */
-const MOST_STRANGE = 5;
+const MAX_STRANGE = 5;
 
 /**
  * Runs clients that send random money calls of random members, each with a key, until `calls` are
@@ -56,7 +56,7 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
   await Promise.all(
     Array.from({ length: options.clients }, async (_, index) => {
       const member = world.members[index % world.members.length];
-      while (member && calls < options.calls && strange.length < MOST_STRANGE) await act(member);
+      while (member && calls < options.calls && strange.length < MAX_STRANGE) await act(member);
     }),
   );
   return { calls, answers, applied, manners, strange };

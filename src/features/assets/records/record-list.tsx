@@ -6,7 +6,7 @@ import type { PagedSource } from '#/api/paged';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { PagedList } from '#/components/lists/paged-list';
 import { isoTime } from '#/lib/format';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 
 /** Props of each list of the page. */
 export interface RecordsProps {
@@ -58,13 +58,7 @@ export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
         query={query}
         idOf={(row) => row.id}
         emptyHint={emptyHint}
-        skeleton={
-          <>
-            <SkeletonRow leading={false} />
-            <SkeletonRow leading={false} />
-            <SkeletonRow leading={false} />
-          </>
-        }
+        skeleton={<SkeletonRows count={3} leading={false} />}
       >
         {children}
       </PagedList>

@@ -8,7 +8,7 @@ import { Ready } from '#/components/readiness/ready';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { EmptyState } from '#/ui/empty-state';
 import { ListRow } from '#/ui/list-row';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 
 /** About us (product.md#about-us): titles that open their articles. */
 export function IntroductionScreen() {
@@ -20,16 +20,7 @@ export function IntroductionScreen() {
     <>
       <PageTop title={<Trans>About us</Trans>} />
       <main className="column pb-(--safe-bottom)">
-        <Ready
-          query={list}
-          skeleton={
-            <>
-              <SkeletonRow />
-              <SkeletonRow />
-              <SkeletonRow />
-            </>
-          }
-        >
+        <Ready query={list} skeleton={<SkeletonRows count={3} />}>
           {(contents) =>
             contents.length === 0 ? (
               <EmptyState icon={<Inbox />} title={<Trans>Nothing here yet</Trans>} />

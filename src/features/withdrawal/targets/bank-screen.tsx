@@ -8,7 +8,7 @@ import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
-import { SkeletonRow } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton';
 import { StickyAction } from '#/ui/sticky-action';
 import { BankCardRow } from './bank-card-row';
 import { CardDialog } from './card-dialog';
@@ -39,15 +39,7 @@ export function BankScreen({ onSaved }: BankScreenProps) {
   const close = () => setEditing((now) => ({ ...now, isOpen: false }));
   return (
     <Page title={<Trans>Bank cards</Trans>}>
-      <Ready
-        query={cards}
-        skeleton={
-          <>
-            <SkeletonRow />
-            <SkeletonRow />
-          </>
-        }
-      >
+      <Ready query={cards} skeleton={<SkeletonRows count={2} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState

@@ -1,0 +1,39 @@
+import type { Account } from '../../src/domain/accounts.ts';
+import { add, type Money, negate } from '../../src/domain/money.ts';
+import type { HouseAccount, Posting } from './post-entry.ts';
+
+/** One coin in one account of a member. */
+interface Holding {
+  readonly memberId: number;
+  readonly account: Account;
+  readonly coinId: number;
+}
+
+/** Returns the postings that freeze an available amount. */
+export function freeze(holding: Holding, amount: Money): Posting[] {
+  return [
+    { ...holding, bucket: 'available', amount: negate(amount) },
+    { ...holding, bucket: 'frozen', amount },
+  ];
+}
+
+/** Returns the postings that make a frozen amount available again. */
+export function release(holding: Holding, amount: Money): Posting[] {
+  return [
+    { ...holding, bucket: 'frozen', amount: negate(amount) },
+    { ...holding, bucket: 'available', amount },
+  ];
+}
+
+/** Like `release`, with a revenue that a house account pays on the amount. */
+export function releaseWithRevenue(
+  holding: Holding,
+  amount: Money,
+  { house, revenue }: { readonly house: HouseAccount; readonly revenue: Money },
+): Posting[] {
+  return [
+    { ...holding, bucket: 'frozen', amount: negate(amount) },
+    { ...holding, bucket: 'available', amount: add(amount, revenue) },
+    { house, coinId: holding.coinId, amount: negate(revenue) },
+  ];
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { named } from '#/contract/response-fields';
+import { persisted } from './meta';
+
+interface OfferSource<Wire, Offer> {
+  /** Name of the list in the query keys. */
+  readonly name: string;
+  /** Reads the list, or only the offer of `id`. */
+  readonly read: (
+    fields: { readonly id?: string },
+    options: { readonly signal: AbortSignal },
+  ) => Promise<{ readonly list: readonly Wire[] }>;
+  /** Returns no offer where the terms cannot be read. */
+  readonly toOffers: (wire: Wire) => Offer[];
+}
+
+/**
+ * Returns the queries of what the house offers: the whole list, and one offer, `null` when it is
+ * not, or no longer, on offer. Public, so they are stored on the device.
+ */
+export function offerQueries<Wire extends { readonly id: string }, Offer>({
+  name,
+  read,
+  toOffers,
+}: OfferSource<Wire, Offer>) {
+  return {
+    all: () =>
+      queryOptions({
+        queryKey: ['site', name],
+        ...persisted,
+        queryFn: async ({ signal }) => {
+          const { list } = await read({}, { signal });
+          return named(list, 'id').flatMap(toOffers);
+        },
+      }),
+
+    one: (id: string) =>
+      queryOptions({
+        queryKey: ['site', name, id],
+        ...persisted,
+        queryFn: async ({ signal }) => {
+          const { list } = await read({ id }, { signal });
+          return list.filter((offer) => offer.id === id).flatMap(toOffers)[0] ?? null;
+        },
+      }),
+  };
+}
