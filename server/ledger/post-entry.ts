@@ -22,6 +22,10 @@ export type HouseAccount =
   | 'mining'
   | 'staking';
 
+/** What the columns of postings and balances keep; the migrations say the same. */
+const MAX_DECIMALS = 18;
+const TOO_FINE = new RegExp(`\\.\\d{${MAX_DECIMALS + 1}}`);
+
 interface MemberPosting {
   readonly memberId: number;
   readonly account: Account;
@@ -63,7 +67,7 @@ export const insufficientBalanceText = /*i18n*/ {
  */
 export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { kind, reference, at } = entry;
-  const postings = entry.postings.filter((posting) => !isZero(posting.amount));
+  const postings = postable(entry.postings);
   if (postings.length === 0) return;
   const { rows } = await tx.execute<{ result: EntryResult }>(
     sql`select post_ledger_entry(${kind}, ${reference}, ${at}, ${JSON.stringify(postings)}) as result`,
@@ -112,7 +116,7 @@ export function insertWithEntry<Given extends object>(
       from subject`,
   );
   return async (tx, values, { at, jobDueAt, ...own }) => {
-    const postings = own.postings.filter((posting) => !isZero(posting.amount));
+    const postings = postable(own.postings);
     const entry: Entry = { at, postings: JSON.stringify(postings), jobDueAt: jobDueAt ?? null };
     const [row] = await execute(tx, { ...values, ...entry });
     if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
@@ -120,6 +124,17 @@ export function insertWithEntry<Given extends object>(
     if (jobDueAt !== undefined) notifyOnCommit(tx, 'jobDueAt', jobDueAt);
     return Number(row.id);
   };
+}
+
+/**
+ * Returns the postings that move something. Throws RangeError for an amount that the columns would
+ * round: each posting for itself, and a balance once for all of them, so that they would differ.
+ */
+function postable(postings: readonly Posting[]): readonly Posting[] {
+  return postings.filter(({ amount }) => {
+    if (TOO_FINE.test(amount)) throw new RangeError(`${amount} has too many decimals to be posted`);
+    return !isZero(amount);
+  });
 }
 
 type EntryResult = 'posted' | 'awaited' | 'short' | undefined;

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { OrderBook, PriceSource } from '../../market/price-source.ts';
-import { levelsFor } from './spot.book.ts';
+import { levelsFor, roundToLot } from './spot.book.ts';
 import { withinLegs } from './spot.cross-book.ts';
 import { BookMoved, type BookName, type BookTake, findTaken, takeFromBooks } from './spot.takes.ts';
 import { spotTexts } from './spot.texts.ts';
@@ -46,7 +46,7 @@ export async function readShownBook(
   market: BookMarket,
 ): Promise<HouseBook | undefined> {
   const book = await readUntaken(prices, market);
-  return book && (await lessTaken(db, book)).book;
+  return book && (await lessTaken(db, book, market)).book;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function readHouseBook(
   const shown = await readUntaken(prices, market);
   if (!shown || !isTradable(shown, clock())) return undefined;
   if (!executesAt(shown)) return shown;
-  const { book, isPassed } = await lessTaken(db, shown);
+  const { book, isPassed } = await lessTaken(db, shown, market);
   // Checked again, since reading the book may have taken long.
   if (!isTradable(book, clock())) return undefined;
   if (isPassed) throw new BookMoved();
@@ -82,13 +82,20 @@ async function readUntaken(
   return { marketId: market.id, version, at, asks: shown.buy, bids: shown.sell, shown };
 }
 
-async function lessTaken(db: Db, book: HouseBook) {
+/**
+ * Conversions take parts of a lot. What is left of a level is cut to whole lots, so that an order
+ * never fills a quantity finer than the market's, nor a value finer than the ledger keeps.
+ */
+async function lessTaken(db: Db, book: HouseBook, market: BookMarket) {
   const { taken, isPassed } = await findTaken(db, book);
   if (taken.length === 0) return { book, isPassed };
   const left = (side: SpotSide): SpotLevel[] => {
     const gone = new Map(taken.filter((t) => t.side === side).map((t) => [t.price, t.quantity]));
     return book.shown[side]
-      .map(({ price, quantity }) => ({ price, quantity: less(quantity, gone.get(price)) }))
+      .map(({ price, quantity }) => ({
+        price,
+        quantity: roundToLot(less(quantity, gone.get(price)), market),
+      }))
       .filter(({ quantity }) => isPositive(quantity));
   };
   return { book: { ...book, asks: left('buy'), bids: left('sell') }, isPassed };

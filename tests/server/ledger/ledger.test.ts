@@ -47,6 +47,12 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     expect((await rig.balance(member)).available).toBe('100');
   });
 
+  test('refuses amounts finer than its columns, which would round them', async () => {
+    const finer = '0.0000000000000000005';
+    await expect(postEntries([mine(finer), house(`-${finer}`)])).rejects.toThrow('decimals');
+    expect((await rig.balance(member)).available).toBe('100');
+  });
+
   test('refuses postings that do not sum to zero per coin', async () => {
     await expect(postEntries([mine('1')])).rejects.toThrow();
     await expect(postEntries([mine('1'), house('-1', rig.btc.id)])).rejects.toThrow();

@@ -181,6 +181,22 @@ describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
     expect((await shown()).bids).toEqual(['0.5@100']);
   });
 
+  test('the part of a lot that a conversion leaves is not dealt in', async () => {
+    const { version = 0, at = 0 } = (await rig.prices.orderBook(SYMBOL)) ?? {};
+    const level = {
+      marketId: rig.market.id,
+      version,
+      at,
+      side: 'sell',
+      price: money('100'),
+    } as const;
+    const take = { ...level, shown: money('1'), quantity: money('0.234598935228417') };
+    await transact(rig.db, (tx) => takeFromBooks(tx, [take]));
+    expect((await shown()).bids).toEqual(['0.765401@100', '2@99']);
+    const order = await rig.spotOrder(await sell('1'));
+    expect(order).toMatchObject({ status: 'done', filled: '1', value: '99.765401' });
+  });
+
   test('are deleted with their book', async () => {
     await sell('1');
     const rule = PURGE_RULES.find(({ table }) => table === bookTakes) ?? expect.fail('no rule');
