@@ -13,8 +13,9 @@ import { pwa } from './tools/vite/pwa.ts';
 
 const alias = {
   '#': fileURLToPath(new URL('./src', import.meta.url)),
-  // React has this hook; the router's store would add the copy for older versions.
+  // React has this hook; the stores of libraries would add the copy for older versions.
   'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+  'use-sync-external-store/shim': 'use-sync-external-store',
   // The modern file of the package: its entry adds helpers for ES5.
   'workbox-window': fileURLToPath(
     new URL('./node_modules/workbox-window/build/workbox-window.prod.mjs', import.meta.url),

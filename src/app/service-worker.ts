@@ -13,8 +13,9 @@ const LOOK_ON_RETURN_MS = 10 * 60_000;
  * what a weak network lost: files that are cached cost nothing.
  */
 const WARM_AFTER_MS = [4_000, 30_000, 120_000];
-/** Waits before a first installation that failed is begun again. */
-const INSTALL_AGAIN_MS = [5_000, 20_000, 60_000, 180_000];
+/** A first installation that failed is begun again after this time, then after twice as long. */
+const INSTALL_AGAIN_MS = 5_000;
+const MAX_INSTALLATIONS = 6;
 const TAKEOVER_LIMIT_MS = 5_000;
 
 interface Moments {
@@ -76,16 +77,15 @@ export function startServiceWorker(moments: Moments): void {
 function installPersistently(workbox: Workbox, registered: () => void): void {
   let failures = 0;
   const installAgain = () => {
-    const ms = INSTALL_AGAIN_MS[failures];
     failures += 1;
-    if (ms !== undefined) setTimeout(install, ms);
+    if (failures < MAX_INSTALLATIONS) setTimeout(install, INSTALL_AGAIN_MS * 2 ** (failures - 1));
   };
   const install = () =>
     workbox.register({ immediate: true }).then((registration) => {
       registered();
-      const worker = registration?.installing;
-      worker?.addEventListener('statechange', () => {
-        if (worker.state === 'redundant' && !registration?.active) installAgain();
+      registration?.installing?.addEventListener('statechange', ({ target }) => {
+        const { state } = target as ServiceWorker;
+        if (state === 'redundant' && !registration.active) installAgain();
       });
       // Where storage or workers are blocked it fails each time: the app uses the network alone.
     }, installAgain);

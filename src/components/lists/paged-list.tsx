@@ -12,7 +12,7 @@ import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
 import { LinkButton } from '#/ui/link-button';
 import { PullToRefresh } from '#/ui/pull-to-refresh';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Failed } from '../readiness/ready';
 import { useNearEnd } from './use-near-end';
 

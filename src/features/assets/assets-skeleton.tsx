@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonRows } from '#/ui/skeleton';
+import { Skeleton } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 const ACTIONS = ['deposit', 'withdraw', 'transfer', 'convert'];
 

@@ -5,7 +5,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { isCancellable } from '#/domain/loans';
 import { Button } from '#/ui/button';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';

@@ -6,7 +6,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
 import { SentExport } from './sent-export';

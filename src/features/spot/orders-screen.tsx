@@ -6,7 +6,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PageTop } from '#/components/page/page-top';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
 import { OrderRow } from './order-row';

@@ -7,7 +7,7 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { isRedeemable } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { RedeemDialog } from './redeem-dialog';
 import { StakeRow } from './stake-row';
 

@@ -6,7 +6,7 @@ import type { PagedSource } from '#/api/paged';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { PagedList } from '#/components/lists/paged-list';
 import { isoTime } from '#/lib/format';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /** Props of each list of the page. */
 export interface RecordsProps {

@@ -8,7 +8,7 @@ import { Ready } from '#/components/readiness/ready';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { EmptyState } from '#/ui/empty-state';
 import { ListRow } from '#/ui/list-row';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /** About us (product.md#about-us): titles that open their articles. */
 export function IntroductionScreen() {

@@ -8,7 +8,7 @@ import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
-import { SkeletonRows } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { StickyAction } from '#/ui/sticky-action';
 import { BankCardRow } from './bank-card-row';
 import { CardDialog } from './card-dialog';
