@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Screens other than a phone held upright, as the variants of app.css (interface.md#widths). */
+const MEDIA = {
+  low: '(height < 31.25rem) and (width >= 35rem)',
+  medium: '(width >= 48rem)',
+  wide: '(width >= 75rem)',
+} as const;
+
+/**
+ * Returns whether the screen matches, and renders again when that changes. For parts that are
+ * mounted on some screens only; what style can decide uses the variants of app.css.
+ */
+export function useMedia(name: keyof typeof MEDIA): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const query = matchMedia(MEDIA[name]);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    [name],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(MEDIA[name]).matches);
+}
