@@ -3,6 +3,8 @@ import { expect, signIn, test } from '../support/browser/e2e.ts';
 test.use({ serviceWorkers: 'block' });
 
 const QUOTES = '**/api/getMarketList';
+/** Longer than the ten seconds between two polls: a hidden page must not poll at all. */
+const NO_POLL_MS = 12_000;
 
 test('a visitor finds, sorts and stars a market, and Back restores the position of the list', async ({
   page,
@@ -54,7 +56,7 @@ test('home polls prices every ten seconds, and not while hidden', async ({ page,
     document.dispatchEvent(new Event('visibilitychange'));
   });
   const asked = times.length;
-  await page.waitForTimeout(12_000);
+  await page.waitForTimeout(NO_POLL_MS);
   expect(times.length).toBe(asked);
 });
 

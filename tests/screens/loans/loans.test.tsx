@@ -1,15 +1,12 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '#/state/session';
+import { describe, expect, test, vi } from 'vitest';
 import { loseAnswers } from '../../support/screens/alter-answer';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
-import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
 import { uploadImage } from '../../support/server/upload';
 
 vi.mock(import('#/lib/shrink-image'), async (original) => ({
@@ -19,22 +16,7 @@ vi.mock(import('#/lib/shrink-image'), async (original) => ({
 
 const SLOTS = ['Front of the card', 'Back of the card', 'You holding the card'] as const;
 
-let exchange: TestServer;
-let member: FundedMember;
-let calls: Map<string, number>;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  member = await fundedMember(exchange, {});
-  calls = connectPage(exchange);
-  startSession(member.token ?? '');
-});
-afterEach(clearPage);
+const page = memberPage({});
 
 const amount = () => screen.findByLabelText('Loan amount') as Promise<HTMLInputElement>;
 const main = () => screen.getByRole('main');
@@ -44,11 +26,11 @@ const orders = async () =>
   within(await screen.findByRole('list', { name: 'Loan orders' })).getAllByRole('listitem');
 
 async function apply(id: string): Promise<void> {
-  const image = () => uploadImage(exchange.app, member);
+  const image = () => uploadImage(page.exchange.app, page.member);
   const photos = {
     ...{ front_card: await image(), later_card: await image(), handheld_card: await image() },
   };
-  const { code } = await member.call('applyLoan', { id, amount: '700', ...photos });
+  const { code } = await page.member.call('applyLoan', { id, amount: '700', ...photos });
   expect(code).toBe(1);
 }
 
@@ -92,7 +74,7 @@ describe('applying for a loan', () => {
   });
 
   test('each photo has its message, and nothing is sent without all three', async () => {
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/loans-application?id=1');
     await amount();
     await addPhoto('Front of the card');
@@ -105,11 +87,11 @@ describe('applying for a loan', () => {
         'Back of the card: add photo',
       ),
     );
-    expect(calls.get('/api/applyLoan')).toBeUndefined();
+    expect(page.calls.get('/api/applyLoan')).toBeUndefined();
   });
 
   test('is sent once, appears among the orders, and is credited with the approval', async () => {
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user, router, queryClient } = await renderApp('/loans-application?id=2');
     await user.clear(await amount());
     await user.type(await amount(), '1234');
@@ -121,14 +103,14 @@ describe('applying for a loan', () => {
     );
     await user.dblClick(await confirm());
     expect(await screen.findByText(/Your application was sent/)).toBeTruthy();
-    expect(calls.get('/api/applyLoan')).toBe(1);
+    expect(page.calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
       /Standard loan\d+ApplyingAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*One-timeRepayment time–Repayment–/,
     );
-    const { review, balance } = fundingOf(exchange);
+    const { review, balance } = fundingOf(page.exchange);
     await review();
-    expect(await balance(member.id)).toEqual(['1234', '0']);
+    expect(await balance(page.member.id)).toEqual(['1234', '0']);
     await queryClient.invalidateQueries();
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Approved/));
     expect((await orders())[0]?.textContent).toMatch(/RepaymentNot repaid yet/);
@@ -136,7 +118,7 @@ describe('applying for a loan', () => {
   });
 
   test('without a response it is sent under one key and typed values stay', async () => {
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/loans-application?id=1');
     await user.clear(await amount());
     await user.type(await amount(), '150');
@@ -172,15 +154,15 @@ describe('loan orders', () => {
     expect(dialog.textContent).toMatch(/700\.00\sUSDT/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel application' }));
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Cancelled/));
-    expect(calls.get('/api/cancelLoanApply')).toBe(1);
+    expect(page.calls.get('/api/cancelLoanApply')).toBe(1);
     expect(screen.queryByRole('button', { name: /Cancel the application/ })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Approved' }));
     expect(await screen.findByText('No records yet')).toBeTruthy();
     expect(router.state.location.search).toEqual({ tab: 'orders', status: 'approved' });
     await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
     expect(await orders()).toHaveLength(1);
-    const { balance } = fundingOf(exchange);
-    expect(await balance(member.id)).toEqual(['0', '0']);
+    const { balance } = fundingOf(page.exchange);
+    expect(await balance(page.member.id)).toEqual(['0', '0']);
   });
 
   test('an empty list links to the projects', async () => {

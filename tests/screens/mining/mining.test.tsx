@@ -1,30 +1,13 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { memberPage } from '../../support/screens/member-page';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { DAY_MS, fundsOf } from '../../support/server/products';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-let exchange: TestServer;
-let member: FundedMember;
-let calls: Map<string, number>;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  member = await fundedMember(exchange, { 1: { USDT: '5000.12345678', ETH: '3.5' } });
-  calls = connectPage(exchange);
-  startSession(member.token ?? '');
-});
-afterEach(clearPage);
+const page = memberPage({ 1: { USDT: '5000.12345678', ETH: '3.5' } });
 
 const amount = () => screen.findByLabelText('Amount') as Promise<HTMLInputElement>;
 const main = () => screen.getByRole('main');
@@ -63,7 +46,7 @@ describe('mining', () => {
     await user.click(lock());
     expect(await screen.findByText(/Not enough USDT in your funds account/)).toBeTruthy();
     expect((await amount()).value).toBe('6000');
-    expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
+    expect(page.calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
   });
 
   test('is locked once, appears among the orders, and pays eight decimals at maturity', async () => {
@@ -76,25 +59,25 @@ describe('mining', () => {
       /Compact minerLeaves your funds account1,234\.00\sUSDTEstimated revenue4\.319\sUSDTComes back after7 daysYou get back1,238\.319\sUSDT/,
     );
     await user.click(within(review).getByRole('button', { name: 'Cancel' }));
-    expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
+    expect(page.calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
     await user.click(lock());
     await user.dblClick(await confirm());
     expect(await screen.findByText(/locked and earns from now on/)).toBeTruthy();
-    expect(calls.get('/api/Machine/buyMiningMachine')).toBe(1);
+    expect(page.calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
       /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated revenue4\.319\sUSDTReal revenue0\.00\sUSDT/,
     );
-    expect((await fundsOf(exchange, member.id, 'USDT')).frozen).toBe('1234');
-    exchange.time.advance(7 * DAY_MS);
-    await exchange.context.jobs.runDue();
-    expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
+    expect((await fundsOf(page.exchange, page.member.id, 'USDT')).frozen).toBe('1234');
+    page.exchange.time.advance(7 * DAY_MS);
+    await page.exchange.context.jobs.runDue();
+    expect(await fundsOf(page.exchange, page.member.id, 'USDT')).toEqual({
       ...{ available: '5004.44245678', frozen: '0' },
     });
     clearPage();
-    connectPage(exchange);
-    await member.login(member.username, 'river88stone');
-    startSession(member.token ?? '');
+    connectPage(page.exchange);
+    await page.member.login(page.member.username, 'river88stone');
+    startSession(page.member.token ?? '');
     await renderApp('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(/Ended.*Real revenue4\.319\sUSDT/);
   });

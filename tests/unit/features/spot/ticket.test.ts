@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { OrderBook, SpotBalance } from '#/api/spot';
 import { money } from '#/domain/money';
