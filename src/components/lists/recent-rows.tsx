@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { linkClass } from '#/ui/link-button';
 import { RowLimit } from './row-limit';
 
-/** As many as stand beside a form of usual height. */
-const SHOWN = 8;
+/** Few, since the markets stand below them. */
+const SHOWN = 5;
 
 interface RecentRowsProps {
   title: ReactNode;

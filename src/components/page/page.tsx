@@ -8,8 +8,8 @@ interface PageProps {
   /** Icon buttons at the end of the header. */
   actions?: ReactNode;
   /**
-   * Beside the page from medium screens on, and mounted only there: explanation, recent records; the
-   * markets if a page has nothing of its own.
+   * Beside the page from medium screens on, and mounted only there: explanation, recent records. The
+   * markets stand below it.
    */
   aside?: ReactNode;
   /** The last child may be a StickyAction. */
@@ -32,8 +32,9 @@ export function Page({ title, actions, aside, children }: PageProps) {
         </main>
         {hasAside ? (
           <aside className="border-s border-line">
-            <div className="sticky top-[calc(var(--header-height)+var(--safe-top))] flex flex-col gap-6 py-2">
-              {aside ?? <OptionalPart file={marketsAside} props={{}} />}
+            <div className="sticky top-[calc(var(--header-height)+var(--safe-top))] flex flex-col gap-6 pb-4">
+              {aside}
+              <OptionalPart file={marketsAside} props={{}} />
             </div>
           </aside>
         ) : null}

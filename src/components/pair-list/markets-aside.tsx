@@ -11,7 +11,7 @@ import { optionsHref } from './options-href';
 
 const SHOWN = 10;
 
-/** The first markets with their prices, beside pages that have nothing of their own to show there. */
+/** The first markets with their prices, beside a page. */
 export function MarketsAside() {
   const { t } = useLingui();
   const navigate = useNavigate();
