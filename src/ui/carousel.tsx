@@ -81,12 +81,12 @@ export function Carousel({
               aria-label={slideLabel(index, count)}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="flex h-6 min-w-6 items-center justify-center -outline-offset-4"
+              className="flex h-11 w-11 min-w-0 items-end px-1 pb-2 -outline-offset-4"
             >
               <span
                 className={cx(
-                  'block h-1 rounded-full bg-white transition-[width,opacity]',
-                  index === current ? 'w-4' : 'w-1 opacity-50',
+                  'h-1 flex-1 rounded-full bg-white transition-opacity',
+                  index !== current && 'opacity-50',
                 )}
               />
             </button>

@@ -38,7 +38,7 @@ export function Field({ label, hint, error, trailing, className, children }: Fie
   const noteId = `${id}-note`;
   return (
     <div className={cx('flex flex-col gap-2', className)}>
-      <div className="flex min-h-5 items-center justify-between gap-3 text-sm">
+      <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-sm">
         <label htmlFor={id} className="text-muted">
           {label}
         </label>

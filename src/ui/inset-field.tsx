@@ -93,7 +93,7 @@ function StepButton({ onStep, decreaseLabel, increaseLabel, direction }: StepBut
     <button
       type="button"
       aria-label={direction < 0 ? decreaseLabel : increaseLabel}
-      className="inline-flex h-full w-11 shrink-0 items-center justify-center rounded-md text-muted -outline-offset-4 touch-manipulation select-none active:bg-fill-strong max-[359px]:w-9"
+      className="tap relative inline-flex h-full w-11 shrink-0 items-center justify-center rounded-md text-muted -outline-offset-4 touch-manipulation select-none active:bg-fill-strong max-[359px]:w-9"
       {...press}
     >
       <Icon aria-hidden="true" className="size-4" />

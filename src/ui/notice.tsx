@@ -35,7 +35,7 @@ export function Notice({
     <div
       role={role}
       className={cx(
-        'flex items-center gap-2 px-4 py-2 text-sm text-ink',
+        'flex flex-wrap items-center gap-2 px-4 py-2 text-sm text-ink',
         TONE[tone],
         !flush && 'rounded-md',
         className,
@@ -46,7 +46,7 @@ export function Notice({
           {icon}
         </span>
       ) : null}
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-[min(8rem,70%)] flex-1">{children}</div>
       {action}
     </div>
   );

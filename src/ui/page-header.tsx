@@ -25,7 +25,9 @@ export function PageHeader({ title, onBack, backLabel, actions, className }: Pag
         ) : (
           <span className="w-3" />
         )}
-        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
+        <h1 className="min-w-0 flex-1 line-clamp-2 text-[min(1rem,5.5vw)] leading-tight font-semibold wrap-break-word">
+          {title}
+        </h1>
         {actions}
       </div>
     </header>

@@ -65,7 +65,7 @@ export function Tabs<V extends string>({
                 aria-controls={id && selected ? `${id}-panel-${item.value}` : undefined}
                 onFocus={bringIntoView}
                 className={cx(
-                  'relative inline-flex shrink-0 items-center justify-center gap-1 whitespace-nowrap -outline-offset-2 transition-colors',
+                  'tap relative inline-flex shrink-0 items-center justify-center gap-1 whitespace-nowrap -outline-offset-2 transition-colors',
                   fill && 'flex-1',
                   isUnderline ? underline(selected) : pill(selected),
                 )}
@@ -92,7 +92,7 @@ function underline(selected: boolean) {
 
 function pill(selected: boolean) {
   return cx(
-    'tap my-1 min-h-8 rounded-md px-3 text-sm font-medium',
+    'my-1 min-h-8 rounded-md px-3 text-sm font-medium',
     selected ? 'bg-fill text-ink' : 'text-muted',
   );
 }

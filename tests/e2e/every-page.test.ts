@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { overflowOf, smallTargets, usedWidth } from '../support/browser/page-checks.ts';
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
@@ -15,6 +16,15 @@ const VARIANTS = [
   { theme: 'day', language: 'zh-cn', direction: 'ltr' },
   { theme: 'day', language: 'ar', direction: 'rtl' },
 ] as const;
+
+/** Each page is laid out on all of them; axe runs on one, on another one in the next variant. */
+const SCREENS = [
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 834, height: 1112 },
+  { width: 1440, height: 900 },
+] as const;
+const WIDE = SCREENS[3];
 
 /** Stores theme and language as if the member had chosen them earlier. */
 async function prepare(context: BrowserContext, theme: string, language: string): Promise<void> {
@@ -32,11 +42,22 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
+/** Lays the page out on each screen, the one for axe at last. */
+async function layOut(page: Page, path: string, turn: number): Promise<void> {
+  for (let step = 1; step <= SCREENS.length; step += 1) {
+    const size = SCREENS[(turn + step) % SCREENS.length] ?? WIDE;
+    await page.setViewportSize(size);
+    const at = `${path} at ${size.width}×${size.height}`;
+    expect(await overflowOf(page), `${at} overflows sideways`).toBeLessThanOrEqual(0);
+    if (size === WIDE) {
+      await expect
+        .poll(() => usedWidth(page), { message: `${at} leaves a third empty` })
+        .toBeGreaterThan(2 / 3);
+    }
+  }
+}
+
 async function inspect(page: Page, path: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${path} overflows sideways`).toBeLessThanOrEqual(0);
   expect(await page.title(), `${path} has a title`).not.toBe('');
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -54,8 +75,8 @@ async function signedInContext(browser: Browser, app: App): Promise<BrowserConte
   return context;
 }
 
-for (const { theme, language, direction } of VARIANTS) {
-  test(`every page in ${theme}, ${language}: no console errors, no overflow at 320 px, axe`, async ({
+for (const [variant, { theme, language, direction }] of VARIANTS.entries()) {
+  test(`every page in ${theme}, ${language}: no console errors, no overflow, large targets, axe`, async ({
     browser,
     app,
   }) => {
@@ -66,11 +87,13 @@ for (const { theme, language, direction } of VARIANTS) {
       const page = await context.newPage();
       const watch = new PageWatch(page);
       await watch.watchPolicy(page);
-      await page.setViewportSize({ width: 320, height: 693 });
-      for (const path of signedIn ? MEMBER_ROUTES : PUBLIC_ROUTES) {
+      for (const [index, path] of (signedIn ? MEMBER_ROUTES : PUBLIC_ROUTES).entries()) {
+        await page.setViewportSize(SCREENS[0]);
         await page.goto(app.url + path + (QUERY[path] ?? ''));
         await settle(page);
         expect(await page.locator('html').getAttribute('dir'), path).toBe(direction);
+        if (language === 'en') expect(await smallTargets(page), `targets of ${path}`).toEqual([]);
+        await layOut(page, path, index + variant);
         await inspect(page, path);
       }
       expect(watch.complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { type App, signIn, startApp } from '../../tests/support/browser/e2e.ts';
 import { hasOverview, writeContactSheet, writeOverview } from './contact-sheet.ts';
@@ -38,9 +38,19 @@ async function openPage(
     },
     [variant.theme, variant.language] as const,
   );
+  if (variant.text !== undefined) await enlargeText(context, variant.text);
   const page = await context.newPage();
   if (signedIn) await signInAnyLanguage(page, app, variant);
   return page;
+}
+
+/** Sets the size that a person chose for text in the browser. */
+async function enlargeText(context: BrowserContext, percent: number): Promise<void> {
+  await context.addInitScript((size) => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.fontSize = `${size}%`;
+    });
+  }, percent);
 }
 
 /** Signs in with the English form, then switches to the language of the variant. */

@@ -78,7 +78,7 @@ export function AmountField(props: AmountFieldProps) {
             {unit}
             {props.hasAll ? (
               <LinkButton
-                className="ms-3"
+                className="-me-3 min-h-11 min-w-11 justify-center ps-3 pe-3"
                 disabled={all === undefined || !isPositive(all)}
                 onClick={() => all !== undefined && onChange(all)}
               >

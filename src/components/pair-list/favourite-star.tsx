@@ -21,7 +21,7 @@ export function FavouriteStar({ market, isStarred, className }: FavouriteStarPro
       aria-pressed={isStarred}
       onClick={() => toggle(market.symbol)}
       className={cx(
-        'flex h-11 w-9 shrink-0 items-center justify-center rounded-md active:opacity-60',
+        'tap relative flex h-11 w-9 shrink-0 items-center justify-center rounded-md active:opacity-60',
         isStarred ? 'text-warn' : 'text-faint',
         className,
       )}

@@ -1,0 +1,59 @@
+import '../../support/screens/page';
+
+import { screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { fundedMember } from '../../support/server/funded-member';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
+
+let exchange: TestServer;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startTestServer({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  connectPage(exchange);
+  startSession((await fundedMember(exchange, { 1: { USDT: '100' } })).token ?? '');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearPage();
+});
+
+/** A medium screen. */
+function widen(): void {
+  const phone = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(phone(query), { matches: query === '(width >= 48rem)' }),
+  );
+}
+
+describe('beside a page', () => {
+  test('nothing is mounted on a phone', async () => {
+    await renderApp('/security');
+    await screen.findByText('Opens your account');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  test('a form has its newest records, without the export of the whole list', async () => {
+    widen();
+    await renderApp('/changemoney');
+    const recent = await screen.findByRole('region', { name: 'Recent records' });
+    expect((await within(recent).findAllByRole('listitem')).length).toBeGreaterThan(0);
+    expect(within(recent).queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    const all = within(recent).getByRole('link', { name: 'All records' });
+    expect(all.getAttribute('href')).toMatch(/^\/trade-account/);
+  });
+
+  test('every page has the markets', async () => {
+    widen();
+    await renderApp('/security');
+    const markets = await screen.findByRole('table', { name: 'Markets' });
+    expect(within(markets).getByRole('columnheader', { name: 'Last price' })).toBeTruthy();
+  });
+});

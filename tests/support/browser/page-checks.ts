@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+
+/** Least size of a target, in px (interface.md#targets). */
+const TARGET_PX = 44;
+/** Rows of the order book, which are lower. */
+const LOWER = 'Take price';
+
+/**
+ * Returns the controls whose target is too small: box or `tap` area, with the labels that press it.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([least, lower]) => {
+      /** The box of the element, or what its ::after adds to it. */
+      function areaOf(element: Element): DOMRect {
+        const box = element.getBoundingClientRect();
+        const after = getComputedStyle(element, '::after');
+        if (after.content === 'none' || after.position !== 'absolute') return box;
+        const width = Math.max(box.width, Number.parseFloat(after.width) || 0);
+        const height = Math.max(box.height, Number.parseFloat(after.height) || 0);
+        return new DOMRect(box.x, box.y, width, height);
+      }
+      const controls = document.querySelectorAll<HTMLElement>(
+        'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=tab]',
+      );
+      const found: string[] = [];
+      for (const control of controls) {
+        if (!control.checkVisibility({ visibilityProperty: true })) continue;
+        if (control.closest('[inert], [aria-hidden=true]')) continue;
+        const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
+        const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+        const own = areaOf(control);
+        // For screen readers and the keyboard only: a skip link, a native input behind a button.
+        if (labels.length === 0 && own.width <= 1) continue;
+        if (name.startsWith(lower)) continue;
+        const areas = [own, ...labels.map(areaOf)];
+        const top = Math.min(...areas.map((area) => area.top));
+        const bottom = Math.max(...areas.map((area) => area.bottom));
+        const width = Math.max(...areas.map((area) => area.width));
+        if (width > least - 0.5 && bottom - top > least - 0.5) continue;
+        found.push(
+          `${control.tagName.toLowerCase()} "${name.slice(0, 40)}" ${Math.round(width)}×${Math.round(bottom - top)}`,
+        );
+      }
+      return found;
+    },
+    [TARGET_PX, LOWER] as const,
+  );
+}
+
+/** Returns by how many pixels the page is wider than the window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/**
+ * Returns the share of the window's width that the page's parts reach over: rail, main part and
+ * what stands beside it, each from its first to its last visible word, control or picture.
+ */
+export function usedWidth(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    let used = 0;
+    for (const part of document.querySelectorAll('nav, main, aside')) {
+      let start = Number.POSITIVE_INFINITY;
+      let end = 0;
+      for (const element of part.querySelectorAll('*')) {
+        const isLeaf =
+          element.matches('input, button, img, svg, canvas, a') ||
+          [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+        if (!isLeaf || !element.checkVisibility()) continue;
+        const box = element.getBoundingClientRect();
+        if (box.width <= 1 || box.bottom < 0 || box.top > innerHeight) continue;
+        start = Math.min(start, box.left);
+        end = Math.max(end, box.right);
+      }
+      used += Math.max(0, Math.min(end, innerWidth) - Math.max(0, start));
+    }
+    return used / innerWidth;
+  });
+}
