@@ -41,6 +41,10 @@ const AREAS = {
   medium: 'medium:[grid-template-areas:"chart_ticket""orders_orders"]',
   wide: 'wide:[grid-template-areas:"markets_chart_ticket""markets_orders_ticket"]',
 };
+/** Ticket and running orders: above the tab bar of a phone, in a column of their own elsewhere. */
+const DOCK =
+  'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto min-w-0 border-t border-line bg-canvas [grid-area:ticket] low:mt-0 low:flex low:flex-col low:justify-end low:border-s low:border-t-0';
+const DOCK_COLUMN = 'min-w-0 border-s border-line [grid-area:ticket]';
 const BELOW_HEADER = 'top-[calc(var(--header-height)+var(--safe-top))]';
 
 /** Second contracts (product.md#options): chart, ticket and orders of one market. */
@@ -96,11 +100,6 @@ export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
       waiting={<SkeletonRows count={3} leading={false} />}
     />
   );
-  /** Below the page on a phone, at the top of its column elsewhere. */
-  const dock = hasOrders
-    ? cx('sticky self-start border-s border-line pb-4', BELOW_HEADER)
-    : 'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto border-t border-line bg-canvas low:self-end low:border-s low:border-t-0';
-
   return (
     <div className="frame-full">
       <OptionsHeader
@@ -123,7 +122,7 @@ export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
         )}
       >
         {isWide ? (
-          <div className="self-start border-e border-line [grid-area:markets]">
+          <div className="border-e border-line [grid-area:markets]">
             <OptionalPart
               file={marketSearch}
               props={{
@@ -138,27 +137,29 @@ export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
           <MissingMarket onChoose={openPicker} />
         ) : isChart ? (
           <ChartView market={market} list={list}>
-            <div className={cx('min-w-0 [grid-area:ticket]', dock)}>
-              {running}
-              {watched?.hasDetails && !hasOrders ? null : (
-                <TicketPanel
-                  {...{ market, list, draft }}
-                  onDraft={setDraft}
-                  isCrowded={watched !== undefined}
-                  onBought={(orderId) => {
-                    saveTicket(draft);
-                    if (orderId) setWatched({ orderId, hasDetails: false });
-                    else showOrders('running');
-                  }}
-                  onOrders={() => showOrders('running')}
-                />
-              )}
+            <div className={hasOrders ? DOCK_COLUMN : DOCK}>
+              <div className={hasOrders ? cx('sticky pb-4', BELOW_HEADER) : undefined}>
+                {running}
+                {watched?.hasDetails && !hasOrders ? null : (
+                  <TicketPanel
+                    {...{ market, list, draft }}
+                    onDraft={setDraft}
+                    isCrowded={watched !== undefined}
+                    onBought={(orderId) => {
+                      saveTicket(draft);
+                      if (orderId) setWatched({ orderId, hasDetails: false });
+                      else showOrders('running');
+                    }}
+                    onOrders={() => showOrders('running')}
+                  />
+                )}
+              </div>
             </div>
           </ChartView>
         ) : (
           <>
             {orders}
-            {watched ? <div className={dock}>{running}</div> : null}
+            {watched ? <div className={cx(DOCK, 'pb-2')}>{running}</div> : null}
           </>
         )}
         {hasOrders && !isMissing ? (

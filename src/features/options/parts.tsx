@@ -6,7 +6,7 @@ import { loadOptional } from '#/lib/optional-load';
 import { Dialog } from '#/ui/dialog';
 
 /*
- * Parts of the screen that nobody sees at first (ADR-103): their files are loaded once the chart is
+ * Parts of the screen that nobody sees at first: their files are loaded once the chart is
  * there. A part whose file is missing says so; the rest of the screen works.
  */
 
