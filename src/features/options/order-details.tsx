@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { formatPrice, formatRate } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { isoTime } from '#/lib/format';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { CopyButton } from '#/ui/copy-button';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { Recompute } from './recompute';
@@ -16,13 +17,22 @@ import { StatusWord } from './status-word';
 
 /** Terms of an order, the ticks that opened and settled it, and how to recompute the outcome. */
 export function OrderDetails({ order }: { order: OptionOrder }) {
+  const { t } = useLingui();
   const memberKey = useMemberKey();
   const { data } = useQuery(evidenceQuery(memberKey, order));
   const { deadline, payoutRate } = order;
   return (
     <Facts className="text-xs">
       <Fact label={<Trans>Order number</Trans>}>
-        <span className="num">{order.id}</span>
+        <span className="inline-flex items-center">
+          <span className="num">{order.id}</span>
+          <CopyButton
+            text={order.id}
+            label={t`Copy the number`}
+            copiedLabel={t`Copied`}
+            className="-my-3 -me-3"
+          />
+        </span>
       </Fact>
       <Fact label={<Trans>Status</Trans>}>
         <StatusWord order={order} />
