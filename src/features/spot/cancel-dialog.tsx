@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
-import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
+import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { formatAmount, formatPrice } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';

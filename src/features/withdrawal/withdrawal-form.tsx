@@ -16,9 +16,9 @@ import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
-import { ConfirmDialog } from './confirm-dialog';
 import { HoldNotice, useHold } from './hold';
 import { TargetChoice } from './target-choice';
+import { WithdrawalConfirmation } from './withdrawal-confirmation';
 import { WithdrawalFields } from './withdrawal-fields';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
@@ -31,7 +31,7 @@ export interface WithdrawalFormProps {
   onKind: (kind: WithdrawalKind) => void;
 }
 
-/** Target, amount and secrets of a withdrawal; reviewed before it is sent. */
+/** Target, amount and secrets of a withdrawal; confirmed before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { coin, offer, email, kind, onKind } = props;
   const { t } = useLingui();
@@ -58,7 +58,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       if (target === undefined || hold) return undefined;
       return { coinId: coin.id, amount, kind, cardId: chosen };
     },
-    isReviewed: true,
+    needsConfirmation: true,
     call: 'withdraw',
     send: (withdrawal, { password, emailCode }, key) => {
       const proof = {
@@ -115,7 +115,12 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       >
         <Trans>Withdraw</Trans>
       </MoneyAction>
-      <ConfirmDialog review={money.review} coin={coin} offer={offer} card={card} />
+      <WithdrawalConfirmation
+        confirmation={money.confirmation}
+        coin={coin}
+        offer={offer}
+        card={card}
+      />
     </form>
   );
 }

@@ -71,11 +71,11 @@ describe('mining', () => {
     await user.clear(await amount());
     await user.type(await amount(), '1234');
     await user.click(lock());
-    const review = await screen.findByRole('dialog', { name: 'Check your lock-up' });
-    expect(review.textContent).toMatch(
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your lock-up' });
+    expect(confirmation.textContent).toMatch(
       /Compact minerLeaves your funds account1,234\.00\sUSDTEstimated revenue4\.319\sUSDTComes back after7 daysYou get back1,238\.319\sUSDT/,
     );
-    await user.click(within(review).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
     await user.click(lock());
     await user.dblClick(await confirm());

@@ -93,9 +93,9 @@ describe('send to a member', () => {
     expect(main.textContent).toMatch(/The receiver gets100\.00\sUSDT/);
     await user.type(password(), 'pay2026');
     await user.click(send());
-    const review = await screen.findByRole('dialog', { name: 'Check your transfer' });
-    expect(review.textContent).toContain(`Receiver${receiver.username}`);
-    expect(review.textContent).toMatch(/Leaves your funds account100\.00\sUSDT.*FeeFree/);
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your transfer' });
+    expect(confirmation.textContent).toContain(`Receiver${receiver.username}`);
+    expect(confirmation.textContent).toMatch(/Leaves your funds account100\.00\sUSDT.*FeeFree/);
     await user.dblClick(await confirm());
     expect(await screen.findByText(`100 USDT was sent to ${receiver.username}.`)).toBeTruthy();
     expect(calls.get('/api/Balance/transfer')).toBe(1);

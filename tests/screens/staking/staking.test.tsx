@@ -73,8 +73,8 @@ describe('staking', () => {
     await user.type(amount(), '250');
     await user.type(password(), 'wrong2026');
     await user.click(join());
-    const review = await screen.findByRole('dialog', { name: 'Check your stake' });
-    expect(review.textContent).toMatch(
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your stake' });
+    expect(confirmation.textContent).toMatch(
       /USDT flexible termLeaves your funds account250\.00\sUSDTEstimated revenue0\.09\d*\sUSDTComes back after7 days/,
     );
     await user.click(await confirm());

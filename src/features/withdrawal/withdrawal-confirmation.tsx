@@ -4,16 +4,18 @@ import type { Coin } from '#/api/market';
 import type { Withdrawal, WithdrawalOffer } from '#/api/withdrawal';
 import type { BankCard } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
-import { ReviewDialog } from '#/components/review/review-dialog';
-import type { useReview } from '#/components/review/use-review';
+import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
+import type { useConfirmation } from '#/components/confirmation/use-confirmation';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
 import type { WithdrawalValues } from './withdrawal-values';
 
-interface ConfirmDialogProps {
-  review: ReturnType<typeof useReview<{ intent: Withdrawal; values: WithdrawalValues }>>;
+interface WithdrawalConfirmationProps {
+  confirmation: ReturnType<
+    typeof useConfirmation<{ intent: Withdrawal; values: WithdrawalValues }>
+  >;
   coin: Coin;
   offer: WithdrawalOffer;
   /** The card of a bank withdrawal. */
@@ -21,9 +23,14 @@ interface ConfirmDialogProps {
 }
 
 /** Summary of the withdrawal, with the full address. */
-export function ConfirmDialog({ review, coin, offer, card }: ConfirmDialogProps) {
+export function WithdrawalConfirmation({
+  confirmation,
+  coin,
+  offer,
+  card,
+}: WithdrawalConfirmationProps) {
   return (
-    <ReviewDialog review={review} title={<Trans>Check your withdrawal</Trans>}>
+    <ConfirmationDialog confirmation={confirmation} title={<Trans>Check your withdrawal</Trans>}>
       {({ intent: { amount, kind } }) => (
         <>
           {kind === 'wallet' ? (
@@ -50,7 +57,7 @@ export function ConfirmDialog({ review, coin, offer, card }: ConfirmDialogProps)
           </p>
         </>
       )}
-    </ReviewDialog>
+    </ConfirmationDialog>
   );
 }
 

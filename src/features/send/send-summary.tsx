@@ -6,14 +6,14 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { TermsCard } from './terms-card';
 
-interface SendReviewProps {
+interface SendSummaryProps {
   receiver: Receiver;
   coin: SendableCoin;
   amount: Money;
 }
 
 /** The receiver, what leaves the funds account, and the fee. */
-export function SendReview({ receiver, coin, amount }: SendReviewProps) {
+export function SendSummary({ receiver, coin, amount }: SendSummaryProps) {
   return (
     <>
       <Facts className="mb-3">

@@ -6,7 +6,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { Duration } from '../duration/duration';
 
-interface LockReviewProps {
+interface LockSummaryProps {
   /** Name of what the amount is locked in. */
   label: ReactNode;
   title: string;
@@ -19,7 +19,7 @@ interface LockReviewProps {
 }
 
 /** What leaves the funds account, for how long, and what is returned. */
-export function LockReview({ label, title, amount, revenue, coin, days, note }: LockReviewProps) {
+export function LockSummary({ label, title, amount, revenue, coin, days, note }: LockSummaryProps) {
   return (
     <>
       <Facts>
