@@ -122,7 +122,7 @@ test('an option settles across a reload and ten seconds without a network', asyn
 
   await context.setOffline(true);
   const cutAt = Date.now();
-  await expect(page.getByText(/No connection since/)).toBeVisible({ timeout: 9_000 });
+  await expect(page.getByText(/Offline since/)).toBeVisible({ timeout: 9_000 });
   await expect.poll(() => Date.now() - cutAt, { timeout: 15_000 }).toBeGreaterThan(10_000);
   await expect(running.getByRole('timer'), 'what is known stays').toBeVisible();
   await context.setOffline(false);

@@ -141,7 +141,7 @@ function CoinSearch({ label, items, value, onSelect }: CoinSearchProps) {
       {shown.length > 0 ? (
         <OptionList label={label} items={shown} value={value} onSelect={onSelect} />
       ) : (
-        <EmptyState icon={<Search />} title={<Trans>No such coin</Trans>} />
+        <EmptyState icon={<Search />} title={<Trans>No coins found</Trans>} />
       )}
     </div>
   );

@@ -26,13 +26,13 @@ export function LockSummary({ label, title, amount, revenue, coin, days, note }:
         <Fact label={label}>
           <span className="wrap-anywhere">{title}</span>
         </Fact>
-        <Fact label={<Trans>Leaves your funds account</Trans>}>
+        <Fact label={<Trans>From your funds account</Trans>}>
           <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
         </Fact>
         <Fact label={<Trans>Estimated revenue</Trans>}>
           <Numeric unit={coin}>{formatAmount(revenue)}</Numeric>
         </Fact>
-        <Fact label={<Trans>Comes back after</Trans>}>
+        <Fact label={<Trans>Unlocks after</Trans>}>
           <Duration days={days} />
         </Fact>
         <Fact label={<Trans>You get back</Trans>}>

@@ -60,14 +60,14 @@ function message(
     coin,
     account: 'chosen',
     own: {
-      noAmount: <Trans>Enter the quantity to exchange.</Trans>,
-      nothingReceived: <Trans>The amount is too small to exchange.</Trans>,
+      noAmount: <Trans>Enter an amount to convert.</Trans>,
+      nothingReceived: <Trans>The amount is too small to convert.</Trans>,
       aboveBook: (
         <Trans>
-          The order book takes at most {most} {coin} of this exchange right now.
+          At most {most} {coin} can be converted right now.
         </Trans>
       ),
-      noRate: <Trans>There is no price for this exchange right now.</Trans>,
+      noRate: <Trans>There is no price for this pair right now.</Trans>,
       noCoin: coins,
       sameCoin: coins,
     },

@@ -36,10 +36,7 @@ export function ConvertScreen({ search, onSearchChange }: ConvertScreenProps) {
     held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),
   );
   return (
-    <Page
-      title={<Trans>Flash exchange</Trans>}
-      actions={<RecordsLink search={{ type: `${account}` }} />}
-    >
+    <Page title={<Trans>Convert</Trans>} actions={<RecordsLink search={{ type: `${account}` }} />}>
       <RequireTransactionPassword>
         <div className="px-4 pt-2">
           <AccountField

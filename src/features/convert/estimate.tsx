@@ -44,12 +44,12 @@ export function Estimate({ amount, from, to, shown }: EstimateProps) {
       </Facts>
       <p className="mt-1 text-xs text-muted">
         <Trans>
-          The rate of the moment counts. If it has moved by more than 0.5% nothing is exchanged.
+          Converted at the current rate. If it moves by more than 0.5%, nothing is converted.
         </Trans>
         {percent === undefined ? null : (
           <>
             {' '}
-            <Trans>It includes a spread of {percent}%.</Trans>
+            <Trans>The rate includes a spread of {percent}%.</Trans>
           </>
         )}
       </p>

@@ -69,7 +69,7 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
                 coin,
                 range,
                 own: {
-                  tooPrecise: <Trans>Only whole amounts can be borrowed.</Trans>,
+                  tooPrecise: <Trans>Enter a whole number.</Trans>,
                   // Each photo has its own prompt.
                   noPhoto: null,
                 },
@@ -100,7 +100,7 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
           </Link>
         }
       >
-        <Trans>Application</Trans>
+        <Trans>Apply</Trans>
       </MoneyAction>
       <ConfirmationDialog
         confirmation={money.confirmation}

@@ -18,7 +18,7 @@ export function LoanSummary({ project, amount }: { project: LoanProject; amount:
         <Fact label={<Trans>Loan amount</Trans>}>
           <Numeric unit={project.coin}>{formatAmount(amount)}</Numeric>
         </Fact>
-        <Fact label={<Trans>Falls due after</Trans>}>
+        <Fact label={<Trans>Due after</Trans>}>
           <Duration days={project.durationDays} />
         </Fact>
       </Facts>

@@ -74,7 +74,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
               error={validationMessage(money.errorOf('amount'), {
                 coin,
                 range,
-                own: { tooPrecise: <Trans>Only whole amounts can be locked.</Trans> },
+                own: { tooPrecise: <Trans>Enter a whole number.</Trans> },
               })}
             />
           )}
@@ -88,7 +88,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the cycle and cannot be taken back earlier.
+              The amount is locked until the end of the cycle and cannot be released earlier.
             </Trans>
           }
         />
@@ -119,7 +119,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
             revenue={miningRevenue(intent.amount, machine)}
             coin={coin}
             days={days}
-            note={<Trans>Until then it cannot be taken back.</Trans>}
+            note={<Trans>It cannot be released earlier.</Trans>}
           />
         )}
       </ConfirmationDialog>

@@ -17,7 +17,7 @@ export function CancelDialog(target: UndoTarget<SentTransfer>) {
       send={cancelTransfer}
       refresh={memberDataKey(memberKey)}
       title={<Trans>Cancel this transfer?</Trans>}
-      description={<Trans>The full amount comes back to your funds account at once.</Trans>}
+      description={<Trans>The full amount is returned to your funds account immediately.</Trans>}
       action={<Trans>Cancel transfer</Trans>}
       records={<Trans>Check your transfers</Trans>}
     >

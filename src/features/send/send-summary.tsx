@@ -20,7 +20,7 @@ export function SendSummary({ receiver, coin, amount }: SendSummaryProps) {
         <Fact label={<Trans>Receiver</Trans>}>
           <bdi className="wrap-anywhere">{receiver.username}</bdi>
         </Fact>
-        <Fact label={<Trans>Leaves your funds account</Trans>}>
+        <Fact label={<Trans>From your funds account</Trans>}>
           <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
         </Fact>
       </Facts>

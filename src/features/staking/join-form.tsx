@@ -70,7 +70,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
         noDuration: <Trans>Choose a term.</Trans>,
         belowMinimum: (
           <Trans>
-            The smallest amount for this term is {least} {coin}.
+            The minimum for this term is {least} {coin}.
           </Trans>
         ),
       },
@@ -119,8 +119,8 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the term. Where early redemption is possible it
-              gives up the revenue.
+              The amount is locked until the end of the term. If you redeem it earlier, where that
+              is possible, you lose the revenue.
             </Trans>
           }
         />
@@ -146,7 +146,9 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
             revenue={stakingRevenue(intent.amount, duration, scale)}
             coin={coin}
             days={duration.days}
-            note={<Trans>Where early redemption is possible it gives up the revenue.</Trans>}
+            note={
+              <Trans>If you redeem it earlier, where that is possible, you lose the revenue.</Trans>
+            }
           />
         )}
       </ConfirmationDialog>

@@ -17,13 +17,13 @@ export function RedeemDialog(target: UndoTarget<Stake>) {
       send={redeemStake}
       refresh={memberDataKey(memberKey)}
       title={<Trans>Redeem this stake now?</Trans>}
-      description={<Trans>The amount comes back at once; its revenue is given up.</Trans>}
+      description={<Trans>The amount is returned immediately and its revenue is forfeited.</Trans>}
       action={<Trans>Redeem</Trans>}
       records={<Trans>Check your stakes</Trans>}
     >
       {({ coin, amount }) => (
         <Facts className="mt-3">
-          <Fact label={<Trans>Comes back</Trans>}>
+          <Fact label={<Trans>Returned to you</Trans>}>
             <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
           </Fact>
           <Fact label={<Trans>Revenue</Trans>}>

@@ -53,7 +53,7 @@ export function WithdrawalConfirmation({
           </Facts>
           <CostFacts amount={amount} terms={offer} code={coin.code} />
           <p className="mt-3 text-xs text-warn">
-            <Trans>A withdrawal that was paid out cannot be taken back.</Trans>
+            <Trans>A withdrawal cannot be reversed once it is paid out.</Trans>
           </p>
         </>
       )}

@@ -109,7 +109,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       <MoneyAction
         money={money}
         block={
-          hasTarget ? hold && <Trans>Withdrawals wait right now.</Trans> : <NoTarget {...props} />
+          hasTarget ? (
+            hold && <Trans>Withdrawals are paused right now.</Trans>
+          ) : (
+            <NoTarget {...props} />
+          )
         }
         records={<CheckRecordsLink search={records} />}
       >

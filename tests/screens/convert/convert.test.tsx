@@ -64,11 +64,11 @@ describe('conversion', () => {
     const main = screen.getByRole('main');
     expect(main.textContent).toMatch(/You receive about0\.0014985\sBTC/);
     expect(main.textContent).toMatch(/1 USDT ≈ 0\.00001998\sBTC/);
-    expect(main.textContent).toMatch(/It includes a spread of 0\.1%/);
+    expect(main.textContent).toMatch(/The rate includes a spread of 0\.1%/);
     await user.type(password(), 'pay2026');
     const asked = calls.get('/api/getCanExchangeCoin') ?? 0;
     await user.dblClick(button);
-    expect(await screen.findByText('Exchanged 75 USDT for 0.0014985 BTC')).toBeTruthy();
+    expect(await screen.findByText('Converted 75 USDT to 0.0014985 BTC')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBe(1);
     expect([await balance(1), await balance(2)]).toEqual(['25', '1.0014985']);
     expect([quantity().value, password().value]).toEqual(['', '']);
@@ -78,7 +78,7 @@ describe('conversion', () => {
   test('requires quantity and password, and never sends more than the balance', async () => {
     const { user, button } = await openForm();
     await user.click(button);
-    expect(await screen.findByText('Enter the quantity to exchange.')).toBeTruthy();
+    expect(await screen.findByText('Enter an amount to convert.')).toBeTruthy();
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(quantity()));
     await user.type(quantity(), '100.01');
@@ -144,7 +144,7 @@ describe('conversion', () => {
     await user.type(quantity(), '75');
     await user.type(password(), 'pay2026');
     await user.click(button);
-    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     // The region also contains toasts, with a button of the same name.
     const [close] = within(unknown).getAllByRole('button', { name: 'Close' });
     await user.click(close as HTMLElement);
@@ -180,11 +180,7 @@ describe('conversion', () => {
     expect(main.textContent).toMatch(/1 USDT ≈ 0\.0000187312\d*\sBTC/);
     await user.type(quantity(), '.01');
     await user.click(button);
-    expect(
-      await screen.findByText(
-        'The order book takes at most 80.00 USDT of this exchange right now.',
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText('At most 80.00 USDT can be converted right now.')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 

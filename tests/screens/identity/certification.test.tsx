@@ -57,7 +57,7 @@ test('name and photos are sent once; then it is under review, and certified in t
   });
   await fundingOf(exchange).review();
   await queryClient.invalidateQueries();
-  expect(await screen.findByText('Certified')).toBeTruthy();
+  expect(await screen.findByText('Verified')).toBeTruthy();
 });
 
 test('each missing part has its own message; a deleted photo is missing again', async () => {
@@ -79,6 +79,6 @@ test('each missing part has its own message; a deleted photo is missing again', 
 test('an unknown status offers no form', async () => {
   alterAnswer('/api/getusr', (data) => ({ ...data, rzstatus: 9 }));
   await renderApp('/real_authentication');
-  expect(await screen.findByText('Unknown state')).toBeTruthy();
+  expect(await screen.findByText('Unknown status')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });

@@ -59,7 +59,7 @@ describe('the ticket', () => {
 
   test('a market that is not in the list is not replaced by another one', async () => {
     const { user } = await renderApp('/options?currentSymbol=nousdt&name=NO%2FUSDT');
-    expect(await screen.findByText('This market is not on offer')).toBeTruthy();
+    expect(await screen.findByText('This market is not available')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Buy Up' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose a market' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the ticket', () => {
     await user.click(within(settings).getByRole('button', { name: 'Continue' }));
     const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
     await user.click(within(confirm).getByRole('button', { name: 'Confirm' }));
-    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(sent).toBe(1);
     await user.click(within(unknown).getByRole('button', { name: 'Check your orders' }));
     const tab = await screen.findByRole('tab', { name: /In progress/ });

@@ -54,14 +54,14 @@ describe('staking', () => {
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await user.type(amount(), '365.5');
     expect(amount().value).toBe('365.5');
-    expect(await screen.findByText('No decimals here')).toBeTruthy();
+    expect(await screen.findByText('Whole numbers only')).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '3655');
     expect(await screen.findByText(/Not enough USDT/)).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '365');
     await user.click(terms[2] as HTMLElement);
-    expect(await screen.findByText(/smallest amount for this term is 500\.00 USDT/)).toBeTruthy();
+    expect(await screen.findByText(/minimum for this term is 500\.00 USDT/)).toBeTruthy();
     await user.click(terms[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText(/smallest amount/)).toBeNull());
     expect(form.textContent).toMatch(/Estimated revenue0\.14\sUSDTFormula365\.00 × 2% × 7 ∕ 365/);
@@ -75,7 +75,7 @@ describe('staking', () => {
     await user.click(join());
     const confirmation = await screen.findByRole('dialog', { name: 'Check your stake' });
     expect(confirmation.textContent).toMatch(
-      /USDT flexible termLeaves your funds account250\.00\sUSDTEstimated revenue0\.09\d*\sUSDTComes back after7 days/,
+      /USDT flexible termFrom your funds account250\.00\sUSDTEstimated revenue0\.09\d*\sUSDTUnlocks after7 days/,
     );
     await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
@@ -93,7 +93,7 @@ describe('staking', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Redeem \d+/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Redeem this stake now?' });
-    expect(dialog.textContent).toMatch(/Comes back250\.00\sUSDTRevenue0\.00\sUSDT/);
+    expect(dialog.textContent).toMatch(/Returned to you250\.00\sUSDTRevenue0\.00\sUSDT/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Redeem' }));
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Order redeemed/));
     expect(calls.get('/api/Balance/redeemStaking')).toBe(1);

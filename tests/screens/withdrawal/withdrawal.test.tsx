@@ -74,7 +74,7 @@ describe('withdrawal to a wallet', () => {
     expect(await screen.findByText('Enter an amount.')).toBeTruthy();
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await user.type(amount, '9.99');
-    const range = /The amount must be within 10\.00 to 50,000\.00 USDT/;
+    const range = /The amount must be between 10\.00 and 50,000\.00 USDT/;
     expect(await screen.findByText(range)).toBeTruthy();
     await user.clear(amount);
     await user.type(amount, '1000.2');
@@ -121,7 +121,7 @@ describe('withdrawal to a wallet', () => {
     await holdFor(24);
     try {
       await renderApp('/withdrawal');
-      expect(await screen.findByText(/withdrawals are possible again from/)).toBeTruthy();
+      expect(await screen.findByText(/withdrawals are paused until/)).toBeTruthy();
       expect(withdraw().hasAttribute('disabled')).toBe(true);
     } finally {
       await holdFor(0);
@@ -152,7 +152,7 @@ describe('withdrawal to a bank card', () => {
     await user.click(withdraw());
     expect(await screen.findByText('Enter the code from the e-mail')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send code' }));
-    expect(await screen.findByText(/Again in (60|5\d) s/)).toBeTruthy();
+    expect(await screen.findByText(/Resend in (60|5\d) s/)).toBeTruthy();
     const code = /\d{6}/.exec(exchange.mails.at(-1)?.text ?? '')?.[0] ?? '';
     await user.type(await field('E-mail code'), code);
     await user.click(withdraw());
