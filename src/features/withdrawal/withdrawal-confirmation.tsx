@@ -7,6 +7,7 @@ import { AddressText } from '#/components/coin/address-text';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import type { useConfirmation } from '#/components/confirmation/use-confirmation';
 import { formatAmount } from '#/domain/format-number';
+import { type AddressNetwork, networkOf } from '#/domain/withdrawal-address';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
@@ -18,6 +19,8 @@ interface WithdrawalConfirmationProps {
   >;
   coin: Coin;
   offer: WithdrawalOffer;
+  /** Networks the coin is paid out on; `undefined` while they are unknown. */
+  networks: readonly AddressNetwork[] | undefined;
   /** The card of a bank withdrawal. */
   card: BankCard | undefined;
 }
@@ -27,6 +30,7 @@ export function WithdrawalConfirmation({
   confirmation,
   coin,
   offer,
+  networks,
   card,
 }: WithdrawalConfirmationProps) {
   return (
@@ -47,6 +51,11 @@ export function WithdrawalConfirmation({
           )}
           <Facts className="mt-3">
             <Fact label={<Trans>Coin</Trans>}>{coin.code}</Fact>
+            {kind === 'wallet' ? (
+              <Fact label={<Trans>Network</Trans>}>
+                {network(coin.code, offer.address ?? '', networks)}
+              </Fact>
+            ) : null}
             <Fact label={<Trans>Amount</Trans>}>
               <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
             </Fact>
@@ -59,6 +68,12 @@ export function WithdrawalConfirmation({
       )}
     </ConfirmationDialog>
   );
+}
+
+/** The network of the address; a coin without networks of a known format has only its own. */
+function network(code: string, address: string, networks: readonly AddressNetwork[] | undefined) {
+  if (networks === undefined) return '–';
+  return networks.length === 0 ? code : (networkOf(address, networks) ?? '–');
 }
 
 function Target({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -18,6 +18,7 @@ import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
 import { HoldNotice, useHold } from './hold';
 import { TargetChoice } from './target-choice';
+import { useNetworks } from './use-networks';
 import { WithdrawalConfirmation } from './withdrawal-confirmation';
 import { WithdrawalFields } from './withdrawal-fields';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
@@ -40,6 +41,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     ...withdrawalTargetQueries.cards(useMemberKey()),
     enabled: kind === 'bank',
   });
+  const networks = useNetworks(coin.id);
   const hold = useHold(offer.heldUntil);
   const needsCode = kind === 'bank' && email !== undefined;
   const records = { type: '1', tab: 'withdrawal', id: coin.id, name: coin.code } as const;
@@ -123,6 +125,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         confirmation={money.confirmation}
         coin={coin}
         offer={offer}
+        networks={networks}
         card={card}
       />
     </form>

@@ -18,6 +18,7 @@ export function Deposits({ scope, coin, label }: RecordsProps) {
       emptyHint={<Trans>Your deposits and their status appear here.</Trans>}
       title={<Trans>Deposit</Trans>}
       sign="+"
+      done={<Trans>Credited</Trans>}
       coin={coin}
     >
       {({ address }) => (address ? <Numeric>{address}</Numeric> : null)}

@@ -24,6 +24,7 @@ export function Withdrawals({ scope, coin, label }: RecordsProps) {
       emptyHint={<Trans>Your withdrawals and their status appear here.</Trans>}
       title={<Trans>Withdrawal</Trans>}
       sign="−"
+      done={<Trans>Paid out</Trans>}
       coin={coin}
     >
       {(row) => (
