@@ -90,6 +90,24 @@ describe('account records', () => {
   });
 
   test.each([
+    [1, ['Submitted', 'In review', 'Credited'], 'In review'],
+    [2, ['Submitted', 'In review', 'Credited'], undefined],
+    [3, ['Submitted', 'In review', 'Rejected'], undefined],
+  ])('steps of a deposit of status %i', async (status, words, current) => {
+    const times = { addtime: '2026-11-21 09:00:00', updatetime: TIME };
+    alterAnswer('/api/getRechargeList', () => ({ list: [{ id: 7, num: '5', status, ...times }] }));
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=deposit');
+    const steps = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map((step) => step.textContent?.replace(/Nov.*|\d.*/, ''))).toEqual(words);
+    expect(steps[0]?.textContent).toMatch(/Submitted.*\d:00:00/);
+    expect(/\d:00:00/.test(steps[2]?.textContent ?? '')).toBe(status !== 1);
+    const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(now.map((step) => step.textContent)).toEqual(current ? [current] : []);
+  });
+
+  test.each([
     [1, 'Fee 1.00, to be paid out 4.00'],
     [2, 'Fee 1.00, paid out 4.00'],
     [3, undefined],

@@ -54,6 +54,7 @@ describe('withdrawal to a wallet', () => {
     const { user, router } = await ask('33.3');
     expect(screen.getByRole('main').textContent).toMatch(/You receive33\.2667\sUSDT/);
     expect((await asked()).textContent).toContain(TRON);
+    expect((await asked()).textContent).toContain('NetworkTRC20');
     expect((await asked()).textContent).toMatch(/Amount33\.30\sUSDT.*0\.1%0\.0333\sUSDT/);
     await user.dblClick(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));

@@ -75,6 +75,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(subtract(await house('deposits'), before)).toBe('-100.00000001');
     const [record] = await records();
     expect(record).toMatchObject({ status: 2, address: expect.stringMatching(/^T/) });
+    expect(Date.parse(`${record.updatetime}Z`) - Date.parse(`${record.addtime}Z`)).toBe(20_000);
     const bills = (await member.call('getBillList', { type: 1 })).data.list;
     expect(bills[0]).toMatchObject({ st: 1, num: '100.00000001', remark: 'Deposit' });
     const [notice] = await notices(member);

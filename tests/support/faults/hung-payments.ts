@@ -44,7 +44,7 @@ export const HUNG_PAYMENTS = {
   },
   exchangeCoin: {
     path: '/exchangeb',
-    prepare: fill({ Quantity: '50', 'Transaction password': PAY }),
+    prepare: fill({ 'You pay': '50', 'Transaction password': PAY }),
     press: press('Convert'),
   },
   recharge: {
