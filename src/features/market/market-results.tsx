@@ -92,5 +92,5 @@ function NoMarkets({ wanted, isFavourites }: { wanted: string; isFavourites: boo
       />
     );
   }
-  return <EmptyState title={<Trans>No markets here</Trans>} />;
+  return <EmptyState icon={<Search />} title={<Trans>No markets here</Trans>} />;
 }

@@ -40,7 +40,7 @@ const waiting = async () =>
     ({ memberId }) => memberId === member.id,
   );
 
-test('name and photos are sent once; then it is under review, and certified in the end', async () => {
+test('name and photos are sent once; then it is under review, and verified in the end', async () => {
   const addPhoto = photosOf(exchange, member);
   const { user, queryClient } = await renderApp('/real_authentication');
   await user.type(await screen.findByLabelText('Name'), ' Ann Lee ');

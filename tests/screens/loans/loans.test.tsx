@@ -55,7 +55,7 @@ async function apply(id: string): Promise<void> {
 describe('applying for a loan', () => {
   test('from the project to its form: starts at the minimum, steps, shows the cost and its formula', async () => {
     const { user, router } = await renderApp('/loans');
-    await user.click(await screen.findByRole('link', { name: 'Application for Standard loan' }));
+    await user.click(await screen.findByRole('link', { name: 'Apply for Standard loan' }));
     expect(router.state.location.search).toEqual({ id: '2' });
     expect((await amount()).value).toBe('500');
     expect(main().textContent).not.toContain('requires a verified identity');

@@ -83,7 +83,7 @@ describe('mining', () => {
     expect(calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated revenue4\.319\sUSDTReal revenue0\.00\sUSDT/,
+      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated revenue4\.319\sUSDTActual revenue0\.00\sUSDT/,
     );
     expect((await fundsOf(exchange, member.id, 'USDT')).frozen).toBe('1234');
     exchange.time.advance(7 * DAY_MS);
@@ -96,7 +96,7 @@ describe('mining', () => {
     await member.login(member.username, 'river88stone');
     startSession(member.token ?? '');
     await renderApp('/lockming?tab=orders');
-    expect((await orders())[0]?.textContent).toMatch(/Ended.*Real revenue4\.319\sUSDT/);
+    expect((await orders())[0]?.textContent).toMatch(/Ended.*Actual revenue4\.319\sUSDT/);
   });
 
   test('an address without a known machine says so', async () => {

@@ -86,7 +86,7 @@ describe('staking', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     expect(calls.get('/api/Balance/submitStaking')).toBe(2);
     expect((await orders())[0]?.textContent).toMatch(
-      /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysReal revenue0\.00\sUSDT/,
+      /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysActual revenue0\.00\sUSDT/,
     );
     expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
       ...{ available: '750', frozen: '250' },
@@ -119,7 +119,7 @@ describe('staking', () => {
     startSession(member.token ?? '');
     await renderApp('/staking-list');
     // 1.5 x 2.6 % x 30 / 365, rounded down to 8 places
-    expect((await orders())[0]?.textContent).toMatch(/Order ended.*Real revenue0\.00320547\sETH/);
+    expect((await orders())[0]?.textContent).toMatch(/Order ended.*Actual revenue0\.00320547\sETH/);
     expect(await fundsOf(exchange, member.id, 'ETH')).toEqual({
       ...{ available: '2.00320547', frozen: '0' },
     });

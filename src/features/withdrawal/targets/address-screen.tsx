@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
@@ -27,7 +28,7 @@ export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
       <Ready query={addresses} skeleton={<FormSkeleton />}>
         {(list) => {
           if (list.length === 0) {
-            return <EmptyState title={<Trans>No coins to choose from</Trans>} />;
+            return <EmptyState icon={<Coins />} title={<Trans>No coins to choose from</Trans>} />;
           }
           const coin = list.find(({ id }) => id === coinId);
           return (
