@@ -63,6 +63,7 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
     status,
     direction: fromWireCode(DIRECTION, wire.hyzd),
     stake: moneyOf(wire.num),
+    payoutRate: moneyOf(wire.rate),
     durationSeconds: wire.time,
     buyPrice: wire.buyprice,
     boughtAt,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { add, type Money, money, subtract } from '../../src/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
@@ -57,6 +57,43 @@ function view(page: Page, name: 'Chart' | 'Orders') {
   return page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: name });
 }
 
+/** Screens of every layout (interface.md#widths), with the least height of the chart there. */
+const SCREENS = [
+  { width: 320, height: 568, least: 140 },
+  { width: 844, height: 390, least: 180 },
+  { width: 834, height: 1112, least: 400 },
+  { width: 1440, height: 900, least: 400 },
+  { width: 390, height: 844, least: 250 },
+] as const;
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return box;
+}
+
+/** Expects that neither the running order nor the buttons, all in sight, cover the chart. */
+async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Promise<void> {
+  await page.setViewportSize(screen);
+  const chart = page.getByRole('img', { name: /^Candles of/ });
+  const parts = [
+    page.getByRole('dialog', { name: 'Your order' }),
+    page.getByRole('button', { name: 'Buy Up' }),
+    page.getByRole('button', { name: 'Buy Down' }),
+  ];
+  const name = `${screen.width}×${screen.height}`;
+  await expect
+    .poll(async () => (await chart.boundingBox())?.height, name)
+    .toBeGreaterThanOrEqual(screen.least);
+  const plot = await boxOf(chart);
+  for (const part of parts) {
+    const box = await boxOf(part);
+    const isBeside = box.x >= plot.x + plot.width || box.y >= plot.y + plot.height;
+    expect(isBeside, `${name}: beside the chart`).toBe(true);
+    expect(box.y + box.height, `${name}: in sight`).toBeLessThanOrEqual(screen.height);
+  }
+}
+
 /** Converts the displayed profit or loss to a plain amount. */
 function profitIn(shown: string | null): Money {
   if (shown?.includes('Refunded')) return money('0');
@@ -82,6 +119,7 @@ test('a member watches the live chart, buys the shortest option and sees it sett
   await expect(timer).toContainText(/00:(2\d|30)/);
   await expect(timer).toContainText(/00:1\d/, { timeout: 15_000 });
   expect(await balanceOf(page)).toBe(subtract(before, money('25')));
+  for (const screen of SCREENS) await expectUncovered(page, screen);
 
   const result = order.locator('[data-outcome]');
   await expect(result).toBeVisible({ timeout: SETTLED_WITHIN_MS });

@@ -17,14 +17,12 @@ import { OrderProfit } from './order-result';
 interface OrderRowProps {
   order: OptionOrder;
   coin: string;
-  /** When set, the row opens the order's popup. */
-  onOpen: (() => void) | undefined;
+  /** Opens the order's card. */
+  onOpen: () => void;
 }
 
 /** One option order with its countdown or result. */
 export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
-  const body = <OrderBody order={order} coin={coin} />;
-  if (!onOpen) return <div className="px-4 py-3">{body}</div>;
   return (
     <button
       type="button"
@@ -32,7 +30,7 @@ export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
       onClick={onOpen}
       className="w-full px-4 py-3 text-start -outline-offset-2 active:bg-surface"
     >
-      {body}
+      <OrderBody order={order} coin={coin} />
     </button>
   );
 }

@@ -14,7 +14,7 @@ interface OrdersViewProps {
   tab: OrdersTab;
   runningCount: number;
   onTab: (tab: OrdersTab) => void;
-  /** Opens the popup of an order in progress. */
+  /** Opens the card of an order. */
   onOrder: (orderId: string) => void;
 }
 
@@ -65,13 +65,7 @@ export function OrdersView(props: OrdersViewProps) {
             )
           }
         >
-          {(order) => (
-            <OrderRow
-              order={order}
-              coin={coin}
-              onOpen={order.status === 'settled' ? undefined : () => onOrder(order.id)}
-            />
-          )}
+          {(order) => <OrderRow order={order} coin={coin} onOpen={() => onOrder(order.id)} />}
         </PagedList>
       </TabPanel>
     </>

@@ -10,6 +10,7 @@ import {
 } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { FundingLinks } from './funding-links';
+import { TicketMessage } from './ticket-message';
 
 interface StakeFieldProps {
   config: OptionsConfig;
@@ -31,7 +32,6 @@ export function StakeField({
   const { coin, balance } = config;
   const basis = duration ?? config.durations[0];
   const minimum = basis && formatAmount(basis.minimumStake);
-  const maximum = basis?.maximumStake && formatAmount(basis.maximumStake);
   return (
     <div className="flex flex-col gap-3">
       <AmountField
@@ -51,7 +51,10 @@ export function StakeField({
         }
         error={
           validationError ? (
-            <ValidationMessage validationError={validationError} {...{ minimum, maximum, coin }} />
+            <span className="flex flex-wrap gap-x-3">
+              <TicketMessage validationError={validationError} duration={basis} coin={coin} />
+              {validationError === 'aboveBalance' ? <FundingLinks /> : null}
+            </span>
           ) : undefined
         }
       />
@@ -71,39 +74,4 @@ export function StakeField({
       ) : null}
     </div>
   );
-}
-
-interface ValidationMessageProps {
-  validationError: TicketValidationError;
-  minimum: string | undefined;
-  maximum: string | undefined;
-  coin: string;
-}
-
-function ValidationMessage({ validationError, minimum, maximum, coin }: ValidationMessageProps) {
-  switch (validationError) {
-    case 'noStake':
-      return <Trans>Enter the opening quantity.</Trans>;
-    case 'noTime':
-      return <Trans>Choose a time.</Trans>;
-    case 'belowMinimum':
-      return (
-        <Trans>
-          The smallest quantity for this time is {minimum} {coin}.
-        </Trans>
-      );
-    case 'aboveMaximum':
-      return (
-        <Trans>
-          You can stake at most {maximum} {coin} now.
-        </Trans>
-      );
-    case 'aboveBalance':
-      return (
-        <span className="flex flex-wrap gap-x-3">
-          <Trans>Not enough {coin} in your options account.</Trans>
-          <FundingLinks />
-        </span>
-      );
-  }
 }

@@ -93,7 +93,7 @@ describe('an order that waits for its opening price', () => {
   test('the form refuses more than the largest stake of the exchange', async () => {
     change('/api/getHyConfig', (data) => ({ ...data, hymax: ['40', '40', '40', '40', '40'] }));
     const { user } = await renderApp(`/options?currentSymbol=${SYMBOL}&name=BTC%2FUSDT`);
-    const buy = await screen.findByRole('button', { name: 'Buy Up' });
+    const buy = await screen.findByRole('button', { name: /^Buy Up/ });
     await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
     await user.click(buy);
     const settings = within(await screen.findByRole('dialog', { name: 'Settings for Buy Up' }));

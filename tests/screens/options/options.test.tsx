@@ -2,6 +2,8 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { store } from '#/state/device-atom';
+import { lastTicketsAtom } from '#/state/options-ticket';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
@@ -30,10 +32,13 @@ beforeEach(async () => {
   member = await exchange.signedIn();
   startSession(member.token ?? '');
 });
-afterEach(clearPage);
+afterEach(() => {
+  clearPage();
+  store.set(lastTicketsAtom, {});
+});
 
 const balance = async () => (await member.call('getHyConfig')).data.balance as string;
-const buyUp = () => screen.findByRole('button', { name: 'Buy Up' });
+const buyUp = () => screen.findByRole('button', { name: /^Buy Up/ });
 const enabled = async () => {
   await waitFor(async () => expect((await buyUp()).hasAttribute('disabled')).toBe(false));
   return buyUp();
@@ -60,7 +65,7 @@ describe('the ticket', () => {
   test('a market that is not in the list is not replaced by another one', async () => {
     const { user } = await renderApp('/options?currentSymbol=nousdt&name=NO%2FUSDT');
     expect(await screen.findByText('This market is not available')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Buy Up' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Buy Up/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose a market' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
@@ -217,7 +222,7 @@ describe('the orders', () => {
     if (row) await user.click(row);
     const popup = await screen.findByRole('dialog', { name: 'Your order' });
     expect(await within(popup).findByText(/Settlement is delayed/)).toBeTruthy();
-    expect(within(popup).getByText('Settling')).toBeTruthy();
+    expect(await within(popup).findByText('Settling')).toBeTruthy();
   });
 
   test('an order in progress is listed and opens its countdown', async () => {
