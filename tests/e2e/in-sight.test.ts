@@ -33,10 +33,10 @@ test('buy button, header and dates of the chart are not covered', async ({ page,
     const buy = page.getByRole('button', { name: 'Buy Up' });
     await expect(buy).toBeEnabled();
     await page.context().setOffline(true);
-    await expect(page.getByText('Buying is off while there is no connection.')).toBeVisible();
+    await expect(page.getByText('Buying is not available while you are offline.')).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     const chart = await boxOf(page.locator('canvas').first());
-    const choices = await boxOf(page.getByRole('button', { name: /^Quantity/ }));
+    const choices = await boxOf(page.getByRole('button', { name: /^Stake/ }));
     expect(chart.bottom).toBeLessThanOrEqual(choices.top);
     await page.context().setOffline(false);
   });

@@ -40,7 +40,7 @@ async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promis
   const settings = page.getByRole('dialog', { name: `Settings for ${direction}` });
   await settings.getByRole('button', { name: 'Continue' }).click();
   await expect(settings.getByText('Choose a time.')).toBeVisible();
-  await expect(settings.getByText('Enter the opening quantity.')).toBeVisible();
+  await expect(settings.getByText('Enter a stake.')).toBeVisible();
   await settings.getByText('30 s').click();
   await settings.getByRole('button', { name: '25.00' }).click();
   await settings.getByRole('button', { name: 'Continue' }).click();

@@ -39,7 +39,7 @@ export function OrderProgress({ order, market, coin }: OrderProgressProps) {
             <span className="text-muted">
               {outcome === 'win' ? <Trans>You won</Trans> : null}
               {outcome === 'loss' ? <Trans>You lost</Trans> : null}
-              {outcome === 'refunded' ? <Trans>Your quantity came back</Trans> : null}
+              {outcome === 'refunded' ? <Trans>Your stake was returned</Trans> : null}
               {outcome === 'unknown' ? <Trans>Settled</Trans> : null}
             </span>
             <OrderProfit order={order} coin={coin} className="text-lg" />
@@ -65,7 +65,7 @@ function Waiting({ order, market, coin }: OrderProgressProps) {
     <>
       {market ? <LiveStanding {...{ order, market, coin }} /> : null}
       <span className="text-xs text-muted">
-        <Trans>Wait finish</Trans>
+        <Trans>Pending settlement</Trans>
       </span>
     </>
   );
@@ -86,7 +86,7 @@ export function TimeLeft({ order }: { order: OptionOrder }) {
       deadline={deadline}
       now={serverNow}
       totalMs={durationSeconds * 1000}
-      label={t`Time left`}
+      label={t`Settles in`}
       format={clockFace}
     />
   );
