@@ -61,19 +61,21 @@ function Waiting({ order, market, coin }: OrderProgressProps) {
       </span>
     );
   }
+  return market ? <LiveStanding {...{ order, market, coin }} /> : <Pending />;
+}
+
+function Pending() {
   return (
-    <>
-      {market ? <LiveStanding {...{ order, market, coin }} /> : null}
-      <span className="text-xs text-muted">
-        <Trans>Pending settlement</Trans>
-      </span>
-    </>
+    <span className="text-xs text-muted">
+      <Trans>Pending settlement</Trans>
+    </span>
   );
 }
 
 function LiveStanding({ order, market, coin }: OrderProgressProps & { market: Market }) {
   const standing = standingOf(order, useMarketPrice(market).price);
-  return standing ? <StandingWord standing={standing} coin={coin} className="text-base" /> : null;
+  if (!standing) return <Pending />;
+  return <StandingWord standing={standing} coin={coin} className="text-base" />;
 }
 
 /** The countdown of a running order. */
