@@ -38,8 +38,14 @@ export interface Bill extends MoneyRecord {
   readonly remark: string;
 }
 
-export interface WithdrawalRecord extends MoneyRecord {
+/** What deposits and withdrawals have alike. */
+interface ReviewedRecord extends MoneyRecord {
   readonly status: ReviewStatus;
+  /** Epoch milliseconds; `undefined` when the server leaves it out. `at` is the last change. */
+  readonly submittedAt: number | undefined;
+}
+
+export interface WithdrawalRecord extends ReviewedRecord {
   readonly remark: string | undefined;
   readonly fee: Money | undefined;
   /** What is paid out. */
@@ -48,8 +54,7 @@ export interface WithdrawalRecord extends MoneyRecord {
   readonly target: string | undefined;
 }
 
-export interface DepositRecord extends MoneyRecord {
-  readonly status: ReviewStatus;
+export interface DepositRecord extends ReviewedRecord {
   readonly address: string | undefined;
   readonly remark: string | undefined;
 }
@@ -121,6 +126,7 @@ export const recordQueries = {
           status,
           remark,
           updatetime,
+          addtime,
           coin,
           fee,
           arrival,
@@ -129,6 +135,7 @@ export const recordQueries = {
           ...{ id, coin, remark, target },
           amount: moneyOf(mum),
           at: parseWireTime(updatetime),
+          submittedAt: parseWireTime(addtime),
           status: fromWireCode(REVIEW, status),
           fee: moneyOf(fee),
           arrival: moneyOf(arrival),
@@ -141,10 +148,11 @@ export const recordQueries = {
     recordsQuery(memberKey, 'deposit', scope, async (fields, signal) => {
       const { list } = await query(getRechargeList, fields, { signal });
       return named(list, 'id').map(
-        ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
+        ({ id, num, status, address, updatetime, addtime, coin, remark }): DepositRecord => ({
           ...{ id, coin, address, remark },
           amount: moneyOf(num),
           at: parseWireTime(updatetime),
+          submittedAt: parseWireTime(addtime),
           status: fromWireCode(REVIEW, status),
         }),
       );

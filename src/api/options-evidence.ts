@@ -25,8 +25,8 @@ export interface OptionEvidence {
 }
 
 /** Evidence of one order of the member: asked for again when it has opened and when it has ended. */
-export function evidenceQuery(memberKey: string, { id, status, buyPrice }: OptionOrder) {
-  const phase = `${status} ${buyPrice ?? ''}`;
+export function evidenceQuery(memberKey: string, { id, status, openPrice }: OptionOrder) {
+  const phase = `${status} ${openPrice ?? ''}`;
   return queryOptions({
     queryKey: [...optionsQueries.all(memberKey), 'evidence', id, phase],
     queryFn: async ({ signal }): Promise<OptionEvidence> => {

@@ -65,7 +65,7 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
     stake: moneyOf(wire.num),
     payoutRate: moneyOf(wire.rate),
     durationSeconds: wire.time,
-    buyPrice: wire.buyprice,
+    openPrice: wire.buyprice,
     boughtAt,
     deadline,
     settlementPrice: settled ? wire.sellprice : undefined,

@@ -31,8 +31,8 @@ export const getBillList = defineEndpoint({
 
 /**
  * POST getWithdrawList: withdrawals. `mum` requested amount; `status` 1 pending review, 2
- * completed, 3 not passed. `fee`, `arrival` (what is paid out) and `target` (address or masked
- * card) are optional additions. See product.md#account-records.
+ * completed, 3 not passed; `updatetime` last change. `addtime` (when it was requested), `fee`,
+ * `arrival` (what is paid out) and `target` (address or masked card) are optional additions. See product.md#account-records.
  */
 export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
@@ -45,6 +45,7 @@ export const getWithdrawList = defineEndpoint({
       status: response.int,
       remark: response.optionalText,
       updatetime: response.time,
+      addtime: response.optional(response.time),
       coin,
       fee: response.optional(response.amount),
       arrival: response.optional(response.amount),
@@ -55,7 +56,8 @@ export const getWithdrawList = defineEndpoint({
 
 /**
  * POST getRechargeList: deposits; `address` is where the member paid to. `status` as of
- * withdrawals. See product.md#account-records.
+ * withdrawals; `addtime`, when it was reported, is an optional addition. See
+ * product.md#account-records.
  */
 export const getRechargeList = defineEndpoint({
   name: 'getRechargeList',
@@ -68,6 +70,7 @@ export const getRechargeList = defineEndpoint({
       status: response.int,
       address: response.optionalText,
       updatetime: response.time,
+      addtime: response.optional(response.time),
       coin,
       remark: response.optionalText,
     }),

@@ -4,7 +4,7 @@ import { preferenceAtom } from './preferences';
 
 const ticket = z.object({
   /** A plain decimal. */
-  quantity: z.string().check(z.maxLength(40)),
+  stake: z.string().check(z.maxLength(40)),
   durationSeconds: z.number(),
 });
 export type LastTicket = z.infer<typeof ticket>;

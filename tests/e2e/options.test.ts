@@ -40,7 +40,7 @@ async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promis
   const settings = page.getByRole('dialog', { name: `Settings for ${direction}` });
   await settings.getByRole('button', { name: 'Continue' }).click();
   await expect(settings.getByText('Choose a time.')).toBeVisible();
-  await expect(settings.getByText('Enter the opening quantity.')).toBeVisible();
+  await expect(settings.getByText('Enter a stake.')).toBeVisible();
   await settings.getByText('30 s').click();
   await settings.getByRole('button', { name: '25.00' }).click();
   await settings.getByRole('button', { name: 'Continue' }).click();
@@ -160,7 +160,7 @@ test('an option settles across a reload and ten seconds without a network', asyn
 
   await context.setOffline(true);
   const cutAt = Date.now();
-  await expect(page.getByText(/No connection since/)).toBeVisible({ timeout: 9_000 });
+  await expect(page.getByText(/Offline since/)).toBeVisible({ timeout: 9_000 });
   await expect.poll(() => Date.now() - cutAt, { timeout: 15_000 }).toBeGreaterThan(10_000);
   await expect(running.getByRole('timer'), 'what is known stays').toBeVisible();
   await context.setOffline(false);

@@ -176,7 +176,7 @@ test('a shortage is reported and clears only the edited field; a double tap plac
   await expect(page.getByText('Enter the order quantity')).toBeVisible();
   await field(page, 'Quantity').fill('100000');
   await buy.click();
-  await expect(page.getByText('The available USDT is not enough')).toBeVisible();
+  await expect(page.getByText('Not enough USDT available')).toBeVisible();
   await expect(field(page, 'Quantity')).toHaveValue('');
   await expect(field(page, 'Price')).toHaveValue('21000');
 
@@ -238,7 +238,7 @@ test('the book never moves its surroundings, and without a network trading is of
   await choose(page, 'Order book', 'Buy orders only');
   await expect(levels).toHaveCount(9);
   await context.setOffline(true);
-  await expect(page.getByText('Trading is off while there is no connection.')).toBeVisible({
+  await expect(page.getByText('Trading is not available while you are offline.')).toBeVisible({
     timeout: 9_000,
   });
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeDisabled();

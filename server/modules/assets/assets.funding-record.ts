@@ -10,6 +10,8 @@ export interface FundingRecord {
   /** Address, bank account, or the complete number of a card. */
   readonly target: string;
   readonly remark: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
   /** Time of the last change in epoch milliseconds. */
   readonly changedAt: number;
 }
@@ -24,6 +26,7 @@ export function toFundingRecord(row: FundingRow, coin: string): FundingRecord {
     status: row.status,
     target: row.target,
     remark: row.remark,
+    createdAt: row.createdAt,
     changedAt: row.decidedAt ?? row.createdAt,
   };
 }

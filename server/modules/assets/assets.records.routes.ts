@@ -111,6 +111,7 @@ export function recordHandlers({
         status: REVIEW_ON_WIRE[row.status],
         address: row.target,
         updatetime: formatWireTime(row.changedAt),
+        addtime: formatWireTime(row.createdAt),
         coin: row.coin,
         remark: row.remark,
       }));
@@ -126,6 +127,7 @@ function withdrawalToWire(row: WithdrawalRecord) {
     status: REVIEW_ON_WIRE[row.status],
     remark: row.remark,
     updatetime: formatWireTime(row.changedAt),
+    addtime: formatWireTime(row.createdAt),
     coin: row.coin,
     fee: row.fee,
     arrival: row.arrival,

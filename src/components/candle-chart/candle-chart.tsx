@@ -113,7 +113,7 @@ export function CandleChart(props: CandleChartProps) {
           <FailedState
             className="absolute inset-0 bg-canvas"
             title={<Trans>The chart could not be loaded</Trans>}
-            hint={<Trans>It is asked for again by itself.</Trans>}
+            hint={<Trans>Retrying automatically.</Trans>}
             retryLabel={t`Try again`}
             onRetry={retry}
           />

@@ -28,7 +28,7 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
       {children}
       {isIncomplete ? (
         <p className="mt-1 text-xs text-warn">
-          <Trans>Without coins that have no price right now</Trans>
+          <Trans>Coins without a price are not included</Trans>
         </p>
       ) : null}
     </div>

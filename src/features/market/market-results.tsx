@@ -78,8 +78,8 @@ function NoMarkets({ wanted, isFavourites }: { wanted: string; isFavourites: boo
     return (
       <EmptyState
         icon={<Search />}
-        title={<Trans>No market is called “{wanted}”</Trans>}
-        hint={<Trans>Try the short name of a coin, for example BTC.</Trans>}
+        title={<Trans>No market matches “{wanted}”</Trans>}
+        hint={<Trans>Try a coin symbol, for example BTC.</Trans>}
       />
     );
   }
@@ -88,9 +88,9 @@ function NoMarkets({ wanted, isFavourites }: { wanted: string; isFavourites: boo
       <EmptyState
         icon={<Star />}
         title={<Trans>No favourites yet</Trans>}
-        hint={<Trans>Tap the star of a market to keep it here.</Trans>}
+        hint={<Trans>Tap the star of a market to add it here.</Trans>}
       />
     );
   }
-  return <EmptyState title={<Trans>No markets here</Trans>} />;
+  return <EmptyState icon={<Search />} title={<Trans>No markets here</Trans>} />;
 }

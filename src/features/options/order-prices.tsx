@@ -5,7 +5,7 @@ import { formatPrice } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
-import { BuyPrice } from './buy-price';
+import { OpenPrice } from './open-price';
 
 interface OrderPricesProps {
   order: OptionOrder;
@@ -17,8 +17,8 @@ interface OrderPricesProps {
 export function OrderPrices({ order, market }: OrderPricesProps) {
   return (
     <dl className="flex flex-wrap gap-x-4">
-      <Price label={<Trans>Purchase price</Trans>}>
-        <BuyPrice order={order} />
+      <Price label={<Trans>Opening price</Trans>}>
+        <OpenPrice order={order} />
       </Price>
       {order.status === 'settled' ? (
         <Price label={<Trans>Settlement price</Trans>}>

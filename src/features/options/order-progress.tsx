@@ -39,7 +39,7 @@ export function OrderProgress({ order, market, coin }: OrderProgressProps) {
             <span className="text-muted">
               {outcome === 'win' ? <Trans>You won</Trans> : null}
               {outcome === 'loss' ? <Trans>You lost</Trans> : null}
-              {outcome === 'refunded' ? <Trans>Your quantity came back</Trans> : null}
+              {outcome === 'refunded' ? <Trans>Your stake was returned</Trans> : null}
               {outcome === 'unknown' ? <Trans>Settled</Trans> : null}
             </span>
             <OrderProfit order={order} coin={coin} className="text-lg" />
@@ -61,19 +61,21 @@ function Waiting({ order, market, coin }: OrderProgressProps) {
       </span>
     );
   }
+  return market ? <LiveStanding {...{ order, market, coin }} /> : <Pending />;
+}
+
+function Pending() {
   return (
-    <>
-      {market ? <LiveStanding {...{ order, market, coin }} /> : null}
-      <span className="text-xs text-muted">
-        <Trans>Wait finish</Trans>
-      </span>
-    </>
+    <span className="text-xs text-muted">
+      <Trans>Pending settlement</Trans>
+    </span>
   );
 }
 
 function LiveStanding({ order, market, coin }: OrderProgressProps & { market: Market }) {
   const standing = standingOf(order, useMarketPrice(market).price);
-  return standing ? <StandingWord standing={standing} coin={coin} className="text-base" /> : null;
+  if (!standing) return <Pending />;
+  return <StandingWord standing={standing} coin={coin} className="text-base" />;
 }
 
 /** The countdown of a running order. */
@@ -86,7 +88,7 @@ export function TimeLeft({ order }: { order: OptionOrder }) {
       deadline={deadline}
       now={serverNow}
       totalMs={durationSeconds * 1000}
-      label={t`Time left`}
+      label={t`Settles in`}
       format={clockFace}
     />
   );

@@ -59,9 +59,9 @@ export function OrdersView(props: OrdersViewProps) {
           skeleton={<SkeletonRows count={3} leading={false} />}
           emptyHint={
             tab === 'running' ? (
-              <Trans>Orders wait here until their time is up.</Trans>
+              <Trans>Running orders appear here until they settle.</Trans>
             ) : (
-              <Trans>Finished orders and their results stand here.</Trans>
+              <Trans>Settled orders and their results appear here.</Trans>
             )
           }
         >

@@ -16,7 +16,7 @@ export function Recompute({ order, evidence }: RecomputeProps) {
       </p>
       {evidence?.voidReason === undefined ? null : (
         <p>
-          <Trans>A tick was missing, so the quantity came back.</Trans>
+          <Trans>A tick was missing, so the stake was returned.</Trans>
         </p>
       )}
       <p>
@@ -30,7 +30,7 @@ export function Recompute({ order, evidence }: RecomputeProps) {
           <Trans>It wins if the settling price is lower than the opening price.</Trans>
         )}{' '}
         <Trans>
-          A win pays quantity × payout, cut at 8 decimals; an equal price returns the quantity.
+          A win pays stake × payout, cut at 8 decimals; an equal price returns the stake.
         </Trans>
       </p>
     </div>

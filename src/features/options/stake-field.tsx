@@ -20,7 +20,7 @@ interface StakeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Quantity: presets of the chosen duration, free input, and All for the exact balance. */
+/** Stake: presets of the chosen duration, free input, and All for the exact balance. */
 export function StakeField({
   config,
   duration,
@@ -35,7 +35,7 @@ export function StakeField({
   return (
     <div className="flex flex-col gap-3">
       <AmountField
-        label={<Trans>Quantity</Trans>}
+        label={<Trans>Stake</Trans>}
         value={value}
         onChange={onChange}
         unit={coin}
@@ -59,7 +59,7 @@ export function StakeField({
         }
       />
       {basis ? (
-        <fieldset aria-label={t`Quick quantities`} className="grid grid-cols-4 gap-2">
+        <fieldset aria-label={t`Quick stakes`} className="grid grid-cols-4 gap-2">
           {presetStakes(basis.minimumStake).map((stake) => (
             <Chip
               key={stake}

@@ -13,14 +13,14 @@ interface TicketChipsProps {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   config: OptionsConfig | undefined;
-  /** Opens the settings, to type a quantity. */
+  /** Opens the settings, to type a stake. */
   onSettings: () => void;
   className: string | undefined;
 }
 
 const CHIP = 'min-h-9 flex-auto px-2';
 
-/** The durations on offer, the quantity as typed, and its presets for the chosen duration. */
+/** The durations on offer, the stake as typed, and its presets for the chosen duration. */
 export function TicketChips({ draft, onDraft, config, onSettings, className }: TicketChipsProps) {
   const { t } = useLingui();
   const stake = stakeOf(draft);
@@ -48,32 +48,32 @@ export function TicketChips({ draft, onDraft, config, onSettings, className }: T
           className="tap relative flex min-h-9 max-w-1/2 min-w-24 items-center gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55"
         >
           <span className="sr-only">
-            <Trans>Quantity</Trans>
+            <Trans>Stake</Trans>
           </span>{' '}
           <span className="min-w-0 flex-1 truncate font-medium">
-            {draft.quantity === '' ? (
+            {draft.stake === '' ? (
               <span aria-hidden="true" className="text-muted">
-                <Trans>Quantity</Trans>
+                <Trans>Stake</Trans>
               </span>
             ) : (
               <>
-                <span className="num">{draft.quantity}</span>{' '}
+                <span className="num">{draft.stake}</span>{' '}
                 <span className="text-xs text-muted">{config?.coin}</span>
               </>
             )}
           </span>
           <SquarePen aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </button>
-        <Chips label={t`Quick quantities`}>
+        <Chips label={t`Quick stakes`}>
           {basis &&
             presetStakes(basis.minimumStake).map((preset) => (
               <Chip
                 key={preset}
                 selected={preset === stake}
-                onClick={() => onDraft({ ...draft, quantity: preset })}
+                onClick={() => onDraft({ ...draft, stake: preset })}
                 className={CHIP}
               >
-                {/* Whole amounts without decimals, so that four fit beside the quantity. */}
+                {/* Whole amounts without decimals, so that four fit beside the stake. */}
                 <span className="num">{formatAmount(preset, 2).replace(/\.00$/, '')}</span>
               </Chip>
             ))}

@@ -15,13 +15,13 @@ export function TicketMessage({ validationError, duration, coin }: TicketMessage
   const maximum = formatAmount(duration?.maximumStake);
   switch (validationError) {
     case 'noStake':
-      return <Trans>Enter the opening quantity.</Trans>;
+      return <Trans>Enter a stake.</Trans>;
     case 'noTime':
       return <Trans>Choose a time.</Trans>;
     case 'belowMinimum':
       return (
         <Trans>
-          The smallest quantity for this time is {minimum} {coin}.
+          The minimum stake for this time is {minimum} {coin}.
         </Trans>
       );
     case 'aboveMaximum':

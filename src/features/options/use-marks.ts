@@ -16,14 +16,14 @@ export function useMarks(pair: string | undefined): readonly ChartMark[] {
   const offset = useAtomValue(serverOffsetAtom);
   return useMemo(() => {
     const marks = (data ?? []).flatMap((order): ChartMark[] => {
-      const { id, direction, buyPrice, deadline } = order;
-      if (order.pair !== pair || direction === 'unknown' || buyPrice === undefined) return [];
-      const label = `${direction === 'up' ? '▲' : '▼'} ${formatPrice(buyPrice)}`;
+      const { id, direction, openPrice, deadline } = order;
+      if (order.pair !== pair || direction === 'unknown' || openPrice === undefined) return [];
+      const label = `${direction === 'up' ? '▲' : '▼'} ${formatPrice(openPrice)}`;
       const until = deadline && {
         at: deadline,
         label: formatTime(deadline - offset, 'clock', language),
       };
-      return [{ id, price: Number(buyPrice), tone: direction, label, until: until || undefined }];
+      return [{ id, price: Number(openPrice), tone: direction, label, until: until || undefined }];
     });
     return marks.length > 0 ? marks : NO_MARKS;
   }, [data, pair, language, offset]);

@@ -34,7 +34,7 @@ export function useSettlements(watchedId: string | undefined): number {
       toast({
         tone: outcome === 'win' ? 'success' : 'info',
         message: isRefunded
-          ? t`${order.pair}: settled, your quantity came back`
+          ? t`${order.pair}: settled, your stake was returned`
           : t`${order.pair}: settled, ${profit}`,
       });
     }
@@ -47,7 +47,7 @@ export function useSettlements(watchedId: string | undefined): number {
   useEffect(() => {
     if (!data) return;
     const before = known.current;
-    const running = new Map(data.map((order) => [order.id, order.buyPrice !== undefined]));
+    const running = new Map(data.map((order) => [order.id, order.openPrice !== undefined]));
     known.current = running;
     const gone = [...before.keys()].filter((id) => !running.has(id));
     const hasOpened = [...running].some(([id, isOpened]) => isOpened && before.get(id) === false);

@@ -16,8 +16,8 @@ export function useTicket() {
     draft: chosen ?? last ?? EMPTY_DRAFT,
     setDraft: setChosen,
     /** Stores what was bought for the next visit. */
-    saveTicket({ quantity, durationSeconds }: Draft) {
-      if (memberId && durationSeconds !== undefined) save(memberId, { quantity, durationSeconds });
+    saveTicket({ stake, durationSeconds }: Draft) {
+      if (memberId && durationSeconds !== undefined) save(memberId, { stake, durationSeconds });
     },
   };
 }

@@ -117,17 +117,17 @@ function ValidationMessage({ validationError, minimum, quote, places }: Validati
       return (
         <Plural
           value={places}
-          _0="No decimals here"
+          _0="Whole numbers only"
           one="At most # decimal"
           other="At most # decimals"
         />
       );
     case 'aboveBalance':
-      return <Trans>The available amount is not enough</Trans>;
+      return <Trans>Not enough available</Trans>;
     case 'belowMinimum':
       return (
         <Trans>
-          The smallest order is {minimum} {quote}
+          The minimum order is {minimum} {quote}
         </Trans>
       );
   }

@@ -31,7 +31,7 @@ export function OrderRow({ order, onCancel }: OrderRowProps) {
           <SideWord order={order} />
           {status === 'unknown' ? (
             <span className="text-xs text-muted">
-              <Trans>Unknown state</Trans>
+              <Trans>Unknown status</Trans>
             </span>
           ) : null}
         </span>

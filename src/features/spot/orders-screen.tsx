@@ -91,7 +91,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
 
 function EmptyHint({ status }: { status: SpotStatus }) {
   if (status === 'open')
-    return <Trans>Limit orders wait here until the market reaches them.</Trans>;
-  if (status === 'done') return <Trans>Filled orders stand here with their price and fee.</Trans>;
-  return <Trans>Orders you take back stand here.</Trans>;
+    return <Trans>Limit orders stay here until the market reaches their price.</Trans>;
+  if (status === 'done') return <Trans>Filled orders appear here with their price and fee.</Trans>;
+  return <Trans>Orders you cancel appear here.</Trans>;
 }

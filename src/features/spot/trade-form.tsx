@@ -66,7 +66,7 @@ export function TradeForm(props: TradeFormProps) {
       return;
     }
     if (validationError === 'aboveBalance') {
-      toast({ tone: 'error', message: t`The available ${coinOfCost} is not enough` });
+      toast({ tone: 'error', message: t`Not enough ${coinOfCost} available` });
     }
     focusFirstInvalid(event.currentTarget);
   }

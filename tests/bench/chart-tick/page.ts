@@ -36,7 +36,7 @@ const palette = {
   ink: '#f7f9fc',
   accent: '#7ba9ff',
   up: '#2fc58c',
-  down: '#ff6b7d',
+  down: '#ff7f8f',
   upFill: '#0b7f54',
   downFill: '#d32a42',
   averages: ['#f5b544', '#7ba9ff', '#c08cff'],

@@ -56,7 +56,7 @@ describe('assets', () => {
     expect(coins[0]).toBe('BTCFrozen 0.000.22345678≈ 11,172.83 USDT');
     expect(coins[1]).toBe('USDTFrozen 0.00150.129≈ 150.12 USDT');
     expect(coins[3]).toBe('DOGEFrozen 0.007.00≈ – USDT');
-    expect(screen.getByText('Without coins that have no price right now')).toBeTruthy();
+    expect(screen.getByText('Coins without a price are not included')).toBeTruthy();
   });
 
   test('an account has its own tab in the address, with available and frozen', async () => {

@@ -46,9 +46,9 @@ describe('account records', () => {
     const { user } = await renderApp('/trade-account?id=2&name=BTC&type=1');
     expect(await screen.findByRole('heading', { name: 'BTC · Funds' })).toBeTruthy();
     const [income, expense, opening] = await rows('Finance');
-    expect(income?.textContent).toContain('Transfer from another account of yours+0.05');
+    expect(income?.textContent).toContain('Transfer from your other account+0.05');
     expect(income?.querySelector('.text-success')?.textContent).toContain('+0.05');
-    expect(expense?.textContent).toContain('Transfer to another account of yours−0.20');
+    expect(expense?.textContent).toContain('Transfer to your other account−0.20');
     expect(opening?.textContent).toContain('+0.50');
     expect(await screen.findByText('0.35', { selector: 'p *' })).toBeTruthy();
     expect(screen.getByText('No more')).toBeTruthy();
@@ -74,8 +74,8 @@ describe('account records', () => {
   test.each([
     [1, 'Pending review'],
     [2, 'Completed'],
-    [3, 'Not passed'],
-    [9, 'Unknown state'],
+    [3, 'Rejected'],
+    [9, 'Unknown status'],
   ])('deposits and withdrawals of status %i read "%s"', async (status, words) => {
     const row = { id: 7, num: '5', mum: '5', status, updatetime: TIME };
     const answer = () => ({ list: [{ ...row, address: 'TQrZ8', remark: 'Look at the note' }] });
@@ -87,6 +87,24 @@ describe('account records', () => {
     await user.click(screen.getByRole('tab', { name: 'Withdrawals' }));
     const [withdrawal] = await rows('Withdrawals');
     expect(withdrawal?.textContent).toMatch(new RegExp(`−5\\.00\\sUSDT.*${words}Look at the note`));
+  });
+
+  test.each([
+    [1, ['Submitted', 'In review', 'Credited'], 'In review'],
+    [2, ['Submitted', 'In review', 'Credited'], undefined],
+    [3, ['Submitted', 'In review', 'Rejected'], undefined],
+  ])('steps of a deposit of status %i', async (status, words, current) => {
+    const times = { addtime: '2026-11-21 09:00:00', updatetime: TIME };
+    alterAnswer('/api/getRechargeList', () => ({ list: [{ id: 7, num: '5', status, ...times }] }));
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=deposit');
+    const steps = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map((step) => step.textContent?.replace(/Nov.*|\d.*/, ''))).toEqual(words);
+    expect(steps[0]?.textContent).toMatch(/Submitted.*\d:00:00/);
+    expect(/\d:00:00/.test(steps[2]?.textContent ?? '')).toBe(status !== 1);
+    const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(now.map((step) => step.textContent)).toEqual(current ? [current] : []);
   });
 
   test.each([

@@ -30,13 +30,11 @@ describe('deposit', () => {
     const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/recharge');
     expect(await screen.findByRole('img', { name: 'QR code of the address' })).toBeTruthy();
-    expect(
-      screen.getByText(/credited to the funds account after it has been reviewed/),
-    ).toBeTruthy();
+    expect(screen.getByText(/credited to your funds account after review/)).toBeTruthy();
     await user.type(await amount(), '25,5');
     await addPhoto('Proof of payment');
     await user.dblClick(submit());
-    expect(await screen.findByText(/Your deposit was reported/)).toBeTruthy();
+    expect(await screen.findByText(/Deposit submitted/)).toBeTruthy();
     expect(page.calls.get('/api/recharge')).toBe(1);
     expect((await amount()).value).toBe('');
     expect(screen.getByLabelText('Proof of payment: add photo')).toBeTruthy();
@@ -89,7 +87,7 @@ describe('deposit', () => {
     await user.type(await amount(), '7');
     await addPhoto('Proof of payment');
     await user.click(submit());
-    const told = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const told = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(within(told).getByRole('link', { name: 'Check your records' })).toBeTruthy();
     expect(sent()).toBe(1);
     expect((await amount()).value).toBe('7');

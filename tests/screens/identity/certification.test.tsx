@@ -22,7 +22,7 @@ const waiting = async () =>
     ({ memberId }) => memberId === page.member.id,
   );
 
-test('name and photos are sent once; then it is under review, and certified in the end', async () => {
+test('name and photos are sent once; then it is under review, and verified in the end', async () => {
   const addPhoto = photosOf(page.exchange, page.member);
   const { user, queryClient } = await renderApp('/real_authentication');
   await user.type(await screen.findByLabelText('Name'), ' Ann Lee ');
@@ -39,7 +39,7 @@ test('name and photos are sent once; then it is under review, and certified in t
   });
   await fundingOf(page.exchange).review();
   await queryClient.invalidateQueries();
-  expect(await screen.findByText('Certified')).toBeTruthy();
+  expect(await screen.findByText('Verified')).toBeTruthy();
 });
 
 test('each missing part has its own message; a deleted photo is missing again', async () => {
@@ -61,6 +61,6 @@ test('each missing part has its own message; a deleted photo is missing again', 
 test('an unknown status offers no form', async () => {
   alterAnswer('/api/getusr', (data) => ({ ...data, rzstatus: 9 }));
   await renderApp('/real_authentication');
-  expect(await screen.findByText('Unknown state')).toBeTruthy();
+  expect(await screen.findByText('Unknown status')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });

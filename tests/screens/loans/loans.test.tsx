@@ -20,7 +20,7 @@ const page = memberPage({});
 
 const amount = () => screen.findByLabelText('Loan amount') as Promise<HTMLInputElement>;
 const main = () => screen.getByRole('main');
-const submit = () => screen.getByRole('button', { name: 'Application' });
+const submit = () => screen.getByRole('button', { name: 'Apply' });
 const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 const orders = async () =>
   within(await screen.findByRole('list', { name: 'Loan orders' })).getAllByRole('listitem');
@@ -37,10 +37,10 @@ async function apply(id: string): Promise<void> {
 describe('applying for a loan', () => {
   test('from the project to its form: starts at the minimum, steps, shows the cost and its formula', async () => {
     const { user, router } = await renderApp('/loans');
-    await user.click(await screen.findByRole('link', { name: 'Application for Standard loan' }));
+    await user.click(await screen.findByRole('link', { name: 'Apply for Standard loan' }));
     expect(router.state.location.search).toEqual({ id: '2' });
     expect((await amount()).value).toBe('500');
-    expect(main().textContent).not.toContain('identity is certified');
+    expect(main().textContent).not.toContain('requires a verified identity');
     for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /One-time/]) {
       expect(main().textContent).toMatch(fact);
     }
@@ -50,14 +50,14 @@ describe('applying for a loan', () => {
     await user.clear(await amount());
     await user.type(await amount(), '٢٠٠٠.5');
     expect((await amount()).value).toBe('2000.5');
-    expect(await screen.findByText('No decimals here')).toBeTruthy();
+    expect(await screen.findByText('Whole numbers only')).toBeTruthy();
     await user.clear(await amount());
     await user.type(await amount(), '٢٠٠٠5');
     expect((await amount()).value).toBe('20005');
-    expect(await screen.findByText(/must be within 500\.00 to 10,000\.00 USDT/)).toBeTruthy();
+    expect(await screen.findByText(/must be between 500\.00 and 10,000\.00 USDT/)).toBeTruthy();
     await user.clear(await amount());
     await user.type(await amount(), '2000');
-    await waitFor(() => expect(screen.queryByText(/must be within/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/must be between/)).toBeNull());
     expect(main().textContent).toMatch(/Estimated interest42\.00\sUSDT/);
     expect(main().textContent).toMatch(/2,000\.00 × 0\.07% × 30/);
     expect(main().textContent).toMatch(/To repay2,042\.00\sUSDT/);
@@ -66,9 +66,7 @@ describe('applying for a loan', () => {
   test('a loan that requires certification says so before the form, with a link to it', async () => {
     await renderApp('/loans-application?id=3');
     await amount();
-    expect(main().textContent).toContain(
-      'Only members whose identity is certified can apply for this loan.',
-    );
+    expect(main().textContent).toContain('This loan requires a verified identity.');
     const link = within(main()).getByRole('link', { name: 'Identity verification' });
     expect(link.getAttribute('href')).toBe('/real_authentication');
   });
@@ -99,10 +97,10 @@ describe('applying for a loan', () => {
     await user.click(submit());
     const asked = await screen.findByRole('dialog', { name: 'Check your application' });
     expect(asked.textContent).toMatch(
-      /Standard loanLoan amount1,234\.00\sUSDTFalls due after\d+ days.*To repay1,259\.914\sUSDT/,
+      /Standard loanLoan amount1,234\.00\sUSDTDue after\d+ days.*To repay1,259\.914\sUSDT/,
     );
     await user.dblClick(await confirm());
-    expect(await screen.findByText(/Your application was sent/)).toBeTruthy();
+    expect(await screen.findByText(/Your application was submitted/)).toBeTruthy();
     expect(page.calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
@@ -134,7 +132,7 @@ describe('applying for a loan', () => {
     '%s is no known loan',
     async (path) => {
       await renderApp(path);
-      expect(await screen.findByText('This loan is not on offer')).toBeTruthy();
+      expect(await screen.findByText('This loan is not available')).toBeTruthy();
       expect(screen.getByRole('link', { name: 'See the loans' }).getAttribute('href')).toBe(
         '/loans',
       );

@@ -65,25 +65,25 @@ describe('the bar', () => {
     await user.click(group('Time').getByRole('button', { name: '1 min' }));
     expect(screen.getByRole('button', { name: 'Buy Up +82%' }).textContent).toBe('Up+82%');
     expect(screen.getByRole('button', { name: 'Buy Down +82%' })).toBeTruthy();
-    await user.click(group('Quick quantities').getByRole('button', { name: '30' }));
-    expect(screen.getByRole('button', { name: 'Quantity 30 USDT' })).toBeTruthy();
+    await user.click(group('Quick stakes').getByRole('button', { name: '30' }));
+    expect(screen.getByRole('button', { name: 'Stake 30 USDT' })).toBeTruthy();
     await user.click(group('Time').getByRole('button', { name: '5 min' }));
-    expect(screen.getByText('The smallest quantity for this time is 100.00 USDT.')).toBeTruthy();
-    await user.click(group('Quick quantities').getByRole('button', { name: '300' }));
+    expect(screen.getByText('The minimum stake for this time is 100.00 USDT.')).toBeTruthy();
+    await user.click(group('Quick stakes').getByRole('button', { name: '300' }));
     await user.click(await enabled());
     const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
     expect(confirm.textContent).toMatch(/Worst case−300\.00/);
   });
 
-  test('a tap on the quantity opens the settings to type another one', async () => {
+  test('a tap on the stake opens the settings to type another one', async () => {
     const { user } = await renderApp(PLACE);
     await enabled();
-    await user.click(screen.getByRole('button', { name: /^Quantity/ }));
+    await user.click(screen.getByRole('button', { name: /^Stake/ }));
     const settings = within(await screen.findByRole('dialog', { name: 'Order settings' }));
     await user.click(settings.getByRole('radio', { name: /^30 s/ }));
-    await user.type(settings.getByLabelText('Quantity'), '12.5');
+    await user.type(settings.getByLabelText('Stake'), '12.5');
     await user.click(settings.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('button', { name: 'Quantity 12.5 USDT' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Stake 12.5 USDT' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '30 s', pressed: true })).toBeTruthy();
   });
 
@@ -91,13 +91,13 @@ describe('the bar', () => {
     const { user } = await renderApp(PLACE);
     await enabled();
     await user.click(group('Time').getByRole('button', { name: '30 s' }));
-    await user.click(group('Quick quantities').getByRole('button', { name: '15' }));
+    await user.click(group('Quick stakes').getByRole('button', { name: '15' }));
     await user.click(await enabled());
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await card();
     cleanup();
     const { user: later } = await renderApp(PLACE);
-    await screen.findByRole('button', { name: 'Quantity 15 USDT' });
+    await screen.findByRole('button', { name: 'Stake 15 USDT' });
     await later.click(await enabled());
     await later.click(await screen.findByRole('button', { name: 'Confirm' }));
     expect((await (await card()).findByRole('timer')).textContent).toMatch(/00:(30|2\d)/);
@@ -106,7 +106,7 @@ describe('the bar', () => {
     startSession(other.token ?? '');
     await renderApp(PLACE);
     await enabled();
-    expect(screen.getByRole('button', { name: 'Quantity' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Stake' })).toBeTruthy();
   });
 });
 

@@ -49,7 +49,7 @@ describe('send to a member', () => {
     await user.click(box);
     expect(box.getAttribute('aria-pressed')).toBe('true');
     await user.type(await screen.findByLabelText('Amount'), '5');
-    await user.click(screen.getByRole('button', { name: 'Search for somebody else' }));
+    await user.click(screen.getByRole('button', { name: 'Search for another member' }));
     expect(await screen.findByLabelText('Username of the receiver')).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
@@ -71,14 +71,14 @@ describe('send to a member', () => {
     const { user } = await openForm();
     const main = screen.getByRole('main');
     expect(main.textContent).toMatch(/FeeFreeArrival timeImmediateThe receiver gets–/);
-    expect(main.textContent).toContain('It arrives at once and cannot be taken back.');
+    expect(main.textContent).toContain('It arrives immediately and cannot be reversed.');
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(main.textContent).toMatch(/The receiver gets100\.00\sUSDT/);
     await user.type(password(), 'pay2026');
     await user.click(send());
-    const review = await screen.findByRole('dialog', { name: 'Check your transfer' });
-    expect(review.textContent).toContain(`Receiver${page.other.username}`);
-    expect(review.textContent).toMatch(/Leaves your funds account100\.00\sUSDT.*FeeFree/);
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your transfer' });
+    expect(confirmation.textContent).toContain(`Receiver${page.other.username}`);
+    expect(confirmation.textContent).toMatch(/From your funds account100\.00\sUSDT.*FeeFree/);
     await user.dblClick(await confirm());
     expect(await screen.findByText(`100 USDT was sent to ${page.other.username}.`)).toBeTruthy();
     expect(page.calls.get('/api/Balance/transfer')).toBe(1);

@@ -113,7 +113,7 @@ describe('market', () => {
     await user.type(screen.getByLabelText('Search markets'), 'eth/b');
     await waitFor(async () => expect(await pairs()).toEqual(['ETH/BTC']));
     await user.type(screen.getByLabelText('Search markets'), 'zzz');
-    expect(await screen.findByText(/No market is called/)).toBeTruthy();
+    expect(await screen.findByText(/No market matches/)).toBeTruthy();
   });
 
   test('a starred market appears among the favourites', async () => {

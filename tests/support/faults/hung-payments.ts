@@ -44,7 +44,7 @@ export const HUNG_PAYMENTS = {
   },
   exchangeCoin: {
     path: '/exchangeb',
-    prepare: fill({ Quantity: '50', 'Transaction password': PAY }),
+    prepare: fill({ 'You pay': '50', 'Transaction password': PAY }),
     press: press('Convert'),
   },
   recharge: {
@@ -124,7 +124,7 @@ export const HUNG_PAYMENTS = {
       await page.getByRole('button', { name: 'More' }).click();
       const slots = ['Front of the card', 'Back of the card', 'You holding the card'];
       await addPhotos(page, ...slots);
-      await press('Application')(page);
+      await press('Apply')(page);
     },
     press: press('Confirm'),
   },

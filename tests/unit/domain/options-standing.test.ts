@@ -4,7 +4,7 @@ import { standingOf } from '../../../src/domain/options-order.ts';
 
 const order = {
   direction: 'up',
-  buyPrice: '100.5',
+  openPrice: '100.5',
   stake: money('10'),
   payoutRate: money('0.82'),
 } as const;
@@ -27,7 +27,7 @@ describe('how a running option stands', () => {
   });
 
   test('it is unknown before it opened, without a price and without a direction', () => {
-    expect(standingOf({ ...order, buyPrice: undefined }, '101')).toBeUndefined();
+    expect(standingOf({ ...order, openPrice: undefined }, '101')).toBeUndefined();
     expect(standingOf(order, undefined)).toBeUndefined();
     expect(standingOf({ ...order, direction: 'unknown' }, '101')).toBeUndefined();
   });

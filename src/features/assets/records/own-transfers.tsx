@@ -30,7 +30,7 @@ export function OwnTransfers({ scope, coin, label }: RecordsProps) {
       query={recordQueries.ownTransfers(memberKey, scope)}
       fileName="transfers"
       columns={columns}
-      emptyHint={<Trans>Transfers between your accounts stand here.</Trans>}
+      emptyHint={<Trans>Transfers between your accounts appear here.</Trans>}
     >
       {(row) => (
         <RecordRow

@@ -6,7 +6,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { Duration } from '../duration/duration';
 
-interface LockReviewProps {
+interface LockSummaryProps {
   /** Name of what the amount is locked in. */
   label: ReactNode;
   title: string;
@@ -19,20 +19,20 @@ interface LockReviewProps {
 }
 
 /** What leaves the funds account, for how long, and what is returned. */
-export function LockReview({ label, title, amount, revenue, coin, days, note }: LockReviewProps) {
+export function LockSummary({ label, title, amount, revenue, coin, days, note }: LockSummaryProps) {
   return (
     <>
       <Facts>
         <Fact label={label}>
           <span className="wrap-anywhere">{title}</span>
         </Fact>
-        <Fact label={<Trans>Leaves your funds account</Trans>}>
+        <Fact label={<Trans>From your funds account</Trans>}>
           <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
         </Fact>
         <Fact label={<Trans>Estimated revenue</Trans>}>
           <Numeric unit={coin}>{formatAmount(revenue)}</Numeric>
         </Fact>
-        <Fact label={<Trans>Comes back after</Trans>}>
+        <Fact label={<Trans>Unlocks after</Trans>}>
           <Duration days={days} />
         </Fact>
         <Fact label={<Trans>You get back</Trans>}>

@@ -6,21 +6,21 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { TermsCard } from './terms-card';
 
-interface SendReviewProps {
+interface SendSummaryProps {
   receiver: Receiver;
   coin: SendableCoin;
   amount: Money;
 }
 
 /** The receiver, what leaves the funds account, and the fee. */
-export function SendReview({ receiver, coin, amount }: SendReviewProps) {
+export function SendSummary({ receiver, coin, amount }: SendSummaryProps) {
   return (
     <>
       <Facts className="mb-3">
         <Fact label={<Trans>Receiver</Trans>}>
           <bdi className="wrap-anywhere">{receiver.username}</bdi>
         </Fact>
-        <Fact label={<Trans>Leaves your funds account</Trans>}>
+        <Fact label={<Trans>From your funds account</Trans>}>
           <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
         </Fact>
       </Facts>

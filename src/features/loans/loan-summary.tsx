@@ -8,7 +8,7 @@ import { Numeric } from '#/ui/numeric';
 import { LoanCost } from './loan-cost';
 
 /** The loan amount, its due date, and the amount to repay. */
-export function LoanReview({ project, amount }: { project: LoanProject; amount: Money }) {
+export function LoanSummary({ project, amount }: { project: LoanProject; amount: Money }) {
   return (
     <>
       <Facts className="mb-3">
@@ -18,7 +18,7 @@ export function LoanReview({ project, amount }: { project: LoanProject; amount: 
         <Fact label={<Trans>Loan amount</Trans>}>
           <Numeric unit={project.coin}>{formatAmount(amount)}</Numeric>
         </Fact>
-        <Fact label={<Trans>Falls due after</Trans>}>
+        <Fact label={<Trans>Due after</Trans>}>
           <Duration days={project.durationDays} />
         </Fact>
       </Facts>

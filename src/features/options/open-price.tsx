@@ -4,8 +4,8 @@ import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
 
 /** The opening price of an order, or a placeholder until it is known. */
-export function BuyPrice({ order }: { order: Pick<OptionOrder, 'buyPrice' | 'status'> }) {
-  if (order.buyPrice !== undefined) return <Numeric>{formatPrice(order.buyPrice)}</Numeric>;
+export function OpenPrice({ order }: { order: Pick<OptionOrder, 'openPrice' | 'status'> }) {
+  if (order.openPrice !== undefined) return <Numeric>{formatPrice(order.openPrice)}</Numeric>;
   if (order.status !== 'running') return <Numeric>–</Numeric>;
   return (
     <span className="text-muted">
