@@ -9,7 +9,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** `auto`: a card in the middle. `full`: the whole height, for forms. */
+  /** `auto`: a card in the middle. `full`: the whole height of a phone, for forms. */
   size?: 'auto' | 'full' | undefined;
   /**
    * Accessible name of the close button; without it there is no button, and `footer` must close.
@@ -38,10 +38,12 @@ export function Dialog({
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-text` : undefined}
       from={full ? 'bottom' : 'below'}
-      className={full ? 'justify-center' : 'items-center justify-center p-4'}
+      className={cx('items-center justify-center', full ? 'medium:p-4' : 'p-4 low:p-2')}
       panelClassName={cx(
         'flex w-full flex-col bg-raised',
-        full ? 'h-full max-w-column pt-(--safe-top)' : 'max-h-full max-w-96 rounded-lg shadow-lift',
+        full
+          ? 'h-full max-w-column pt-(--safe-top) medium:h-auto medium:max-h-full medium:min-h-[min(100%,32rem)] medium:rounded-lg medium:pt-0 medium:shadow-lift'
+          : 'max-h-full max-w-96 rounded-lg shadow-lift',
       )}
     >
       <div

@@ -17,7 +17,10 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel from the bottom; dragging its header down closes it. */
+/**
+ * A panel from the bottom, or a card in the middle from medium screens on; dragging its header down
+ * closes it.
+ */
 export function Sheet({ title, closeLabel, tall, footer, children, ...modal }: SheetProps) {
   const id = useId();
   const grip = useDragClose('bottom', () => modal.onOpenChange(false));
@@ -26,14 +29,17 @@ export function Sheet({ title, closeLabel, tall, footer, children, ...modal }: S
       {...modal}
       labelledBy={id}
       from="bottom"
-      className="items-end justify-center"
+      className="items-end justify-center medium:items-center medium:p-4"
       panelClassName={cx(
-        'flex w-full max-w-column flex-col rounded-t-lg bg-raised shadow-lift',
-        tall ? 'h-[85dvh]' : 'max-h-[85dvh]',
+        'flex w-full max-w-column flex-col rounded-t-lg bg-raised shadow-lift medium:rounded-b-lg',
+        tall ? 'h-[min(85dvh,48rem)]' : 'max-h-[85dvh]',
       )}
     >
       <div {...grip} className="shrink-0 cursor-grab touch-none">
-        <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 rounded-full bg-fill-strong" />
+        <div
+          aria-hidden="true"
+          className="mx-auto mt-2 h-1 w-10 rounded-full bg-fill-strong medium:invisible"
+        />
         <div className="flex min-h-12 items-center gap-2 ps-4 pe-2">
           <h2 id={id} className="min-w-0 flex-1 truncate text-base font-semibold">
             {title}

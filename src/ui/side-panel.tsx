@@ -20,7 +20,7 @@ export function SidePanel({ side = 'start', wide, children, ...modal }: SidePane
     <Modal
       {...modal}
       from={side}
-      className={side === 'start' ? 'justify-start' : 'justify-end'}
+      className={cx('ps-(--frame-start) pe-(--frame-end)', side === 'end' && 'justify-end')}
       panelClassName={cx(
         'h-full bg-canvas shadow-lift',
         wide ? 'w-[min(26rem,94vw)]' : 'w-[min(20rem,86vw)]',

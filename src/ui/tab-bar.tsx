@@ -4,18 +4,23 @@ import { cx } from './cx.ts';
 export interface TabBarProps {
   /** Accessible name of the navigation. */
   label: string;
+  /** The page has no bar, only the rail. */
+  railOnly?: boolean | undefined;
   /** TabBarItems, at most five. */
   children: ReactNode;
 }
 
-/** The bar within reach of the thumb. Leave `--tab-bar-height` plus the safe area free above it. */
-export function TabBar({ label, children }: TabBarProps) {
+/**
+ * The bar within reach of the thumb; low and wide screens have it as a rail at the start. Leave
+ * `--tab-bar-height` plus the safe area free above it.
+ */
+export function TabBar({ label, railOnly, children }: TabBarProps) {
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas pb-(--safe-bottom)"
+      className={cx('tab-bar border-line bg-canvas', railOnly && 'rail-only')}
     >
-      <div className="column flex h-(--tab-bar-height) items-stretch px-1">{children}</div>
+      <div className="column">{children}</div>
     </nav>
   );
 }

@@ -26,7 +26,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
   const isError = (item: ToastItem) => item.tone === 'error';
   const line = (item: ToastItem) => <ToastLine key={item.id} item={item} closeLabel={closeLabel} />;
   const regions = (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+var(--header-height)+0.5rem)] z-50 mx-auto flex max-w-column flex-col gap-2 px-4">
+    <div className="pointer-events-none frame-fixed top-[calc(var(--safe-top)+var(--header-height)+0.5rem)] z-50 mx-auto flex max-w-column flex-col gap-2 px-4">
       <div role="alert" className="flex flex-col gap-2">
         {items.filter(isError).map(line)}
       </div>

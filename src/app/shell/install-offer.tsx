@@ -13,7 +13,7 @@ export function InstallOffer() {
   const [visits, setVisits] = useAtom(visitsAtom);
   if (!isOffered) return null;
   return (
-    <aside className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-20 p-2">
+    <aside className="frame-fixed bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-20 p-2">
       <div className="column flex items-center gap-3 rounded-lg border border-line bg-raised ps-4 pe-1 shadow-lift">
         <img src="/icons/logo.svg" alt="" width={24} height={24} className="size-6" />
         <Link to="/download" className={linkClass('min-h-12 min-w-0 flex-1 text-start')}>

@@ -32,7 +32,7 @@ export function LanguageOffer({ code }: { code: LanguageCode }) {
     <aside
       lang={language.tag}
       dir={language.direction}
-      className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-20 p-2"
+      className="frame-fixed bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-20 p-2"
     >
       <div className="column flex items-center gap-3 rounded-lg border border-line bg-raised ps-4 pe-1 shadow-lift">
         <img

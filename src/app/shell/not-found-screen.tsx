@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
-import { PageTop } from '#/components/page/page-top';
+import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 
 export function NotFoundScreen() {
   const { t } = useLingui();
   return (
-    <>
-      <PageTop title={t`Page not found`} />
-      <main className="column pt-[8dvh]">
+    <Page title={t`Page not found`}>
+      <div className="pt-[8dvh]">
         <EmptyState
           icon={<Compass />}
           title={<Trans>There is no such page</Trans>}
@@ -21,7 +20,7 @@ export function NotFoundScreen() {
             </Link>
           }
         />
-      </main>
-    </>
+      </div>
+    </Page>
   );
 }

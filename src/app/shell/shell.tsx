@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
 import { useDocumentHead } from './use-document-head';
 
-/** The frame of every page: document head, tab bar, and banners and toasts of the whole app. */
+/** The frame of every page: document head, tab bar or rail, and banners and toasts of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { title, tabs, head } = useMatches({ select: (all) => all.at(-1)?.staticData ?? {} });
@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div id="content" tabIndex={-1} className="outline-none">
         {children}
       </div>
-      {tabs ? <TabBar /> : null}
+      <TabBar railOnly={!tabs} />
       {head === 'site' ? <OfferSlot /> : null}
       {head === 'site' ? <PanelSlot /> : null}
       <Toaster closeLabel={t`Close`} />

@@ -3,8 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeftRight, ChartCandlestick, House, Timer, Wallet } from 'lucide-react';
 import { TabBar as TabBarFrame, TabBarItem } from '#/ui/tab-bar';
 
-/** Links to the five main pages, at the bottom edge. */
-export function TabBar() {
+/** Links to the five main pages, at the bottom edge; in the rail on every page. */
+export function TabBar({ railOnly }: { railOnly: boolean }) {
   const { t } = useLingui();
   const path = useLocation({ select: (location) => location.pathname });
   const tabs = [
@@ -15,7 +15,7 @@ export function TabBar() {
     { to: '/assets', label: t`Assets`, icon: <Wallet /> },
   ] as const;
   return (
-    <TabBarFrame label={t`Main`}>
+    <TabBarFrame label={t`Main`} railOnly={railOnly}>
       {tabs.map(({ to, label, icon }) => (
         <TabBarItem
           key={to}

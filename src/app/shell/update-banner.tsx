@@ -25,7 +25,7 @@ export function UpdateBanner() {
   }
 
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+var(--header-height))] z-30 p-2">
+    <div className="pointer-events-none frame-fixed top-[calc(var(--safe-top)+var(--header-height))] z-30 p-2">
       <div
         role="status"
         className="column pointer-events-auto flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-4 py-2 shadow-lift"

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { type PagedSource, readAllRows } from '#/api/paged';
 import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
 import { Button } from '#/ui/button';
 import { toast } from '#/ui/toast';
+import { RowLimit } from './row-limit';
 
 interface CsvExportButtonProps<Row> {
   /** `pagedQuery(…)` of the list on the screen. */
@@ -19,10 +20,14 @@ interface CsvExportButtonProps<Row> {
   toRow: (row: Row) => readonly string[];
 }
 
-/** Reads all pages of a list and saves them as a CSV file; the mutation cache reports failures. */
+/**
+ * Reads all pages of a list and saves them as a CSV file; the mutation cache reports failures. Not
+ * offered by a list that shows its newest rows only.
+ */
 export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportButtonProps<Row>) {
   const { t } = useLingui();
   const [count, setCount] = useState(0);
+  const isPart = use(RowLimit) !== undefined;
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -51,6 +56,7 @@ export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportBu
     },
   });
 
+  if (isPart) return null;
   return (
     <Button
       variant="ghost"

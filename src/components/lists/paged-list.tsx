@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { restartPages } from '#/api/paged';
 import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
@@ -14,6 +14,7 @@ import { LinkButton } from '#/ui/link-button';
 import { PullToRefresh } from '#/ui/pull-to-refresh';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Failed } from '../readiness/ready';
+import { RowLimit } from './row-limit';
 import { useNearEnd } from './use-near-end';
 
 /**
@@ -45,7 +46,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const client = useQueryClient();
   const list = useInfiniteQuery(query);
   const { data: rows, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
-  const canGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const limit = use(RowLimit);
+  const canGoOn =
+    limit === undefined && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useNearEnd(canGoOn, () => void list.fetchNextPage());
 
   if (rows === undefined) {
@@ -62,7 +65,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         />
       ) : (
         <ul aria-label={label}>
-          {rows.map((row, index) => (
+          {rows.slice(0, limit).map((row, index) => (
             <li
               key={idOf(row)}
               className={cx('border-b border-line', index >= LAID_OUT && 'row-lazy')}
@@ -82,7 +85,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           </>
         ) : null}
         {isFetchingNextPage ? <Trans>Loading</Trans> : null}
-        {!hasNextPage && rows.length > 0 ? <Trans>No more</Trans> : null}
+        {limit === undefined && !hasNextPage && rows.length > 0 ? <Trans>No more</Trans> : null}
       </div>
     </PullToRefresh>
   );

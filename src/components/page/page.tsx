@@ -1,22 +1,43 @@
 import type { ReactNode } from 'react';
+import { useMedia } from '#/ui/use-media';
+import { OptionalPart, optionalFile } from '../readiness/optional-part';
 import { PageTop } from './page-top';
 
 interface PageProps {
   title: ReactNode;
   /** Icon buttons at the end of the header. */
   actions?: ReactNode;
+  /**
+   * Beside the page from medium screens on, and mounted only there: explanation, recent records; the
+   * markets if a page has nothing of its own.
+   */
+  aside?: ReactNode;
   /** The last child may be a StickyAction. */
   children: ReactNode;
 }
 
+const marketsAside = optionalFile(() =>
+  import('../pair-list/markets-aside').then((file) => file.MarketsAside),
+);
+
 /** A page below the home level: its header, and a column of at least the height of the screen. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, actions, aside, children }: PageProps) {
+  const hasAside = useMedia('medium');
   return (
-    <>
+    <div className="frame-aside">
       <PageTop title={title} actions={actions} />
-      <main className="column flex min-h-[calc(100dvh-var(--header-height)-var(--safe-top))] flex-col">
-        {children}
-      </main>
-    </>
+      <div className="column page-columns">
+        <main className="flex min-h-[calc(100dvh-var(--header-height)-var(--safe-top))] flex-col medium:min-h-0">
+          {children}
+        </main>
+        {hasAside ? (
+          <aside className="border-s border-line">
+            <div className="sticky top-[calc(var(--header-height)+var(--safe-top))] flex flex-col gap-6 py-2">
+              {aside ?? <OptionalPart file={marketsAside} props={{}} />}
+            </div>
+          </aside>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Ready } from './ready';
 
 interface OfferPageProps<Offer> {
   title: ReactNode;
+  aside?: ReactNode;
   /** The id in the URL; `undefined` if it names none. */
   id: string | undefined;
   /** Returns the query of one offer; `null` is one that is not offered. */
@@ -20,15 +21,15 @@ interface OfferPageProps<Offer> {
 }
 
 /** The page of one offer: loads the offer named by the URL, then renders its form. */
-export function OfferPage<Offer>({ title, id, ...rest }: OfferPageProps<Offer>) {
+export function OfferPage<Offer>({ title, aside, id, ...rest }: OfferPageProps<Offer>) {
   return (
-    <Page title={title}>
+    <Page title={title} aside={aside}>
       {id === undefined ? <Missing {...rest.missing} /> : <Loaded {...rest} id={id} />}
     </Page>
   );
 }
 
-type LoadedProps<Offer> = Omit<OfferPageProps<Offer>, 'title'> & { id: string };
+type LoadedProps<Offer> = Omit<OfferPageProps<Offer>, 'title' | 'aside'> & { id: string };
 
 function Loaded<Offer>({ id, query, missing, children }: LoadedProps<Offer>) {
   const offer = useQuery(query(id));

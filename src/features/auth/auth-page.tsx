@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { siteQueries } from '#/api/site';
 import { LanguageMenu } from '#/components/language/language-menu';
-import { PageTop } from '#/components/page/page-top';
+import { Page } from '#/components/page/page';
 
 interface AuthPageProps {
   title: string;
@@ -14,9 +14,8 @@ interface AuthPageProps {
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const { data } = useQuery(siteQueries.settings());
   return (
-    <>
-      <PageTop title={title} actions={<LanguageMenu />} />
-      <main className="column px-4 pb-[calc(var(--safe-bottom)+2rem)]">
+    <Page title={title} actions={<LanguageMenu />}>
+      <div className="px-4 pb-[calc(var(--safe-bottom)+2rem)]">
         <div className="flex items-center gap-3 py-5">
           <img
             src={data?.logo ?? '/icons/logo.svg'}
@@ -31,7 +30,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           </div>
         </div>
         {children}
-      </main>
-    </>
+      </div>
+    </Page>
   );
 }

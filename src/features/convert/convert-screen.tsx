@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { assetsQueries } from '#/api/assets';
 import { convertQueries } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
@@ -22,10 +23,12 @@ interface ConvertSearch {
 interface ConvertScreenProps {
   search: ConvertSearch;
   onSearchChange: (search: ConvertSearch) => void;
+  /** Records beside the form. */
+  aside: ReactNode;
 }
 
 /** Converts one coin into another within an account (product.md#convert). */
-export function ConvertScreen({ search, onSearchChange }: ConvertScreenProps) {
+export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenProps) {
   const memberKey = useMemberKey();
   const { t } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
@@ -37,6 +40,7 @@ export function ConvertScreen({ search, onSearchChange }: ConvertScreenProps) {
   );
   return (
     <Page
+      aside={aside}
       title={<Trans>Flash exchange</Trans>}
       actions={<RecordsLink search={{ type: `${account}` }} />}
     >

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, Headset } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { depositQueries } from '#/api/deposit';
 import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
@@ -24,16 +25,19 @@ interface DepositSearch {
 interface DepositScreenProps {
   search: DepositSearch;
   onSearchChange: (search: DepositSearch) => void;
+  /** Records beside the form. */
+  aside: ReactNode;
 }
 
 /**
  * Deposit (product.md#deposit): the member pays to the address shown, then reports it with a proof.
  */
-export function DepositScreen({ search, onSearchChange }: DepositScreenProps) {
+export function DepositScreen({ search, onSearchChange, aside }: DepositScreenProps) {
   const { t } = useLingui();
   const coins = useQuery(depositQueries.coins(useMemberKey()));
   return (
     <Page
+      aside={aside}
       title={<Trans>Deposit</Trans>}
       actions={
         <>

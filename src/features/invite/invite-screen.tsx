@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { PageTop } from '#/components/page/page-top';
+import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { QrCode } from '#/ui/qr-code';
 import { Skeleton } from '#/ui/skeleton';
@@ -20,9 +20,8 @@ interface InviteScreenProps {
 export function InviteScreen({ code }: InviteScreenProps) {
   const member = useQuery({ ...authQueries.member(useMemberKey()), enabled: code === undefined });
   return (
-    <>
-      <PageTop title={<Trans>Invite friends</Trans>} />
-      <main className="column flex flex-col items-center gap-6 px-4 pt-6 pb-10">
+    <Page title={<Trans>Invite friends</Trans>}>
+      <div className="flex flex-col items-center gap-6 px-4 pt-6 pb-10">
         {code === undefined ? (
           <Ready query={member} skeleton={<Skeleton className="size-58 rounded-lg" />}>
             {({ inviteCode }) => <Invitation code={inviteCode} />}
@@ -30,8 +29,8 @@ export function InviteScreen({ code }: InviteScreenProps) {
         ) : (
           <Invitation code={code} />
         )}
-      </main>
-    </>
+      </div>
+    </Page>
   );
 }
 

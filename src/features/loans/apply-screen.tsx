@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { HandCoins } from 'lucide-react';
 import { loansQueries } from '#/api/loans';
 import { OfferPage } from '#/components/readiness/offer-page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { ApplyForm, type ApplyFormProps } from './apply-form';
 
 type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
@@ -9,11 +10,14 @@ type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
   projectId: string | undefined;
 };
 
+const loansAside = optionalFile(() => import('./loans-aside').then((file) => file.LoansAside));
+
 /** Application for a loan (product.md#loans). */
 export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
   return (
     <OfferPage
       title={<Trans>Loan application</Trans>}
+      aside={<OptionalPart file={loansAside} props={{}} />}
       id={projectId}
       query={loansQueries.project}
       missing={{

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Page } from '#/components/page/page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { ApplicationList, type LoanSearchFilter } from './application-list';
 import { ProjectList } from './project-list';
 
 type LoansTab = 'orders' | 'projects';
+
+const loansAside = optionalFile(() => import('./loans-aside').then((file) => file.LoansAside));
 
 interface LoansSearch {
   readonly tab?: 'orders' | undefined;
@@ -23,7 +26,10 @@ export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
   const { t } = useLingui();
   const tab: LoansTab = search.tab ?? 'projects';
   return (
-    <Page title={<Trans>Loans</Trans>}>
+    <Page
+      title={<Trans>Loans</Trans>}
+      aside={tab === 'projects' ? <OptionalPart file={loansAside} props={{}} /> : undefined}
+    >
       <Tabs
         id={TABS}
         fill

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Pickaxe } from 'lucide-react';
 import { miningQueries } from '#/api/mining';
 import { OfferPage } from '#/components/readiness/offer-page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { LockForm, type LockFormProps } from './lock-form';
 
 type LockScreenProps = Omit<LockFormProps, 'machine'> & {
@@ -9,11 +10,16 @@ type LockScreenProps = Omit<LockFormProps, 'machine'> & {
   machineId: string | undefined;
 };
 
+const lockUpsAside = optionalFile(() =>
+  import('./lock-ups-aside').then((file) => file.LockUpsAside),
+);
+
 /** Locks an amount in one machine (product.md#mining). */
 export function LockScreen({ machineId, ...rest }: LockScreenProps) {
   return (
     <OfferPage
       title={<Trans>Mining application</Trans>}
+      aside={<OptionalPart file={lockUpsAside} props={{}} />}
       id={machineId}
       query={miningQueries.machine}
       missing={{

@@ -6,12 +6,17 @@ import { OfferList } from '#/components/lists/offer-list';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { Button } from '#/ui/button';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { LockUpRow } from './lock-up-row';
 import { MachineCard } from './machine-card';
 
 type MiningTab = 'orders' | 'products';
+
+const lockUpsAside = optionalFile(() =>
+  import('./lock-ups-aside').then((file) => file.LockUpsAside),
+);
 
 interface MiningScreenProps {
   tab: MiningTab;
@@ -25,7 +30,10 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
   const memberKey = useMemberKey();
   const { t } = useLingui();
   return (
-    <Page title={<Trans>Mining lock-up</Trans>}>
+    <Page
+      title={<Trans>Mining lock-up</Trans>}
+      aside={tab === 'products' ? <OptionalPart file={lockUpsAside} props={{}} /> : undefined}
+    >
       <Tabs
         id={TABS}
         fill

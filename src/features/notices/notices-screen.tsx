@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Notice, noticesQueries, readNotice } from '#/api/notices';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { PageTop } from '#/components/page/page-top';
+import { Page } from '#/components/page/page';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { NoticeRow } from './notice-row';
 
@@ -23,9 +23,8 @@ export function NoticesScreen() {
   }
 
   return (
-    <>
-      <PageTop title={<Trans>Notifications</Trans>} />
-      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-(--safe-bottom)">
+    <Page title={<Trans>Notifications</Trans>}>
+      <div className="pb-(--safe-bottom)">
         <PagedList
           label={t`Notifications`}
           query={noticesQueries.list(memberKey)}
@@ -34,8 +33,8 @@ export function NoticesScreen() {
         >
           {(notice) => <NoticeRow notice={notice} onOpen={() => open(notice)} />}
         </PagedList>
-      </main>
+      </div>
       <ArticleDialog open={isOpen} article={article} onClose={() => setOpen(false)} />
-    </>
+    </Page>
   );
 }

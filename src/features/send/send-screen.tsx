@@ -4,11 +4,14 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import type { Receiver } from '#/api/send';
 import { Page } from '#/components/page/page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { iconButtonClass } from '#/ui/icon-button';
 import { ReceiverBox } from './receiver-box';
 import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
+
+const sentAside = optionalFile(() => import('./sent-aside').then((file) => file.SentAside));
 
 /**
  * Transfer to another member (product.md#send). Steps: search, receiver found, receiver confirmed
@@ -26,6 +29,7 @@ export function TransferScreen() {
 
   return (
     <Page
+      aside={<OptionalPart file={sentAside} props={{}} />}
       title={<Trans>Send to a member</Trans>}
       actions={
         <Link to="/transfer-list" aria-label={t`Sent transfers`} className={iconButtonClass()}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type SpotOrder, spotQueries } from '#/api/spot';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { PageTop } from '#/components/page/page-top';
+import { Page } from '#/components/page/page';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
@@ -34,61 +34,58 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   const words = { open: t`Open orders`, done: t`Completed`, cancelled: t`Cancelled` };
 
   return (
-    <>
-      <PageTop title={<Trans>Spot orders</Trans>} />
-      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-(--safe-bottom)">
+    <Page title={<Trans>Spot orders</Trans>}>
+      <Tabs
+        id={TABS}
+        fill
+        label={t`Status`}
+        value={status}
+        onValueChange={(next) => {
+          onSearchChange({ ...search, status: next });
+          // Orders shown before may have changed their status.
+          const { queryKey } = spotQueries.orders(memberKey, next, search.type);
+          void client.invalidateQueries({ queryKey });
+        }}
+        items={[
+          { value: 'open', label: words.open },
+          { value: 'done', label: words.done },
+          { value: 'cancelled', label: words.cancelled },
+        ]}
+      />
+      <div className="flex flex-wrap items-center justify-between pe-2">
         <Tabs
-          id={TABS}
-          fill
-          label={t`Status`}
-          value={status}
-          onValueChange={(next) => {
-            onSearchChange({ ...search, status: next });
-            // Orders shown before may have changed their status.
-            const { queryKey } = spotQueries.orders(memberKey, next, search.type);
-            void client.invalidateQueries({ queryKey });
-          }}
+          variant="pill"
+          label={t`Type`}
+          value={search.type ?? 'all'}
+          onValueChange={(next) =>
+            onSearchChange({ ...search, type: next === 'all' ? undefined : next })
+          }
           items={[
-            { value: 'open', label: words.open },
-            { value: 'done', label: words.done },
-            { value: 'cancelled', label: words.cancelled },
+            { value: 'all', label: t`All` },
+            { value: 'buy', label: t`Buy` },
+            { value: 'sell', label: t`Sell` },
           ]}
         />
-        <div className="flex flex-wrap items-center justify-between pe-2">
-          <Tabs
-            variant="pill"
-            label={t`Type`}
-            value={search.type ?? 'all'}
-            onValueChange={(next) =>
-              onSearchChange({ ...search, type: next === 'all' ? undefined : next })
-            }
-            items={[
-              { value: 'all', label: t`All` },
-              { value: 'buy', label: t`Buy` },
-              { value: 'sell', label: t`Sell` },
-            ]}
-          />
-          <OrdersExport status={status} side={search.type} />
-        </div>
-        <TabPanel tabs={TABS} value={status} className="flex-1">
-          <PagedList
-            label={words[status]}
-            query={spotQueries.orders(memberKey, status, search.type)}
-            idOf={(order) => order.id}
-            skeleton={<SkeletonRows count={3} leading={false} />}
-            emptyHint={<EmptyHint status={status} />}
-          >
-            {(order) => (
-              <OrderRow
-                order={order}
-                onCancel={order.status === 'open' ? () => setCancelling(order) : undefined}
-              />
-            )}
-          </PagedList>
-        </TabPanel>
-      </main>
+        <OrdersExport status={status} side={search.type} />
+      </div>
+      <TabPanel tabs={TABS} value={status} className="flex-1">
+        <PagedList
+          label={words[status]}
+          query={spotQueries.orders(memberKey, status, search.type)}
+          idOf={(order) => order.id}
+          skeleton={<SkeletonRows count={3} leading={false} />}
+          emptyHint={<EmptyHint status={status} />}
+        >
+          {(order) => (
+            <OrderRow
+              order={order}
+              onCancel={order.status === 'open' ? () => setCancelling(order) : undefined}
+            />
+          )}
+        </PagedList>
+      </TabPanel>
       <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
-    </>
+    </Page>
   );
 }
 

@@ -6,8 +6,11 @@ import { useState } from 'react';
 import { type StakingProject, stakingQueries } from '#/api/staking';
 import { OfferList } from '#/components/lists/offer-list';
 import { Page } from '#/components/page/page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { JoinDialog } from './join-dialog';
 import { ProjectCard } from './project-card';
+
+const stakesAside = optionalFile(() => import('./stakes-aside').then((file) => file.StakesAside));
 
 interface StakingScreenProps {
   onJoined: () => void;
@@ -21,6 +24,7 @@ export function StakingScreen({ onJoined }: StakingScreenProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Page
+      aside={<OptionalPart file={stakesAside} props={{}} />}
       title={<Trans>Staking</Trans>}
       actions={
         <Link

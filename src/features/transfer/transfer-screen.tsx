@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { assetsQueries } from '#/api/assets';
 import { RecordsLink } from '#/components/account/records-link';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -20,14 +21,17 @@ interface OwnTransferSearch {
 interface OwnTransferScreenProps {
   search: OwnTransferSearch;
   onSearchChange: (search: OwnTransferSearch) => void;
+  /** Records beside the form. */
+  aside: ReactNode;
 }
 
 /** Transfer between own accounts (product.md#transfer). */
-export function OwnTransferScreen({ search, onSearchChange }: OwnTransferScreenProps) {
+export function OwnTransferScreen({ search, onSearchChange, aside }: OwnTransferScreenProps) {
   const assets = useQuery(assetsQueries.balances(useMemberKey()));
   const { from, to } = accountsOf(search);
   return (
     <Page
+      aside={aside}
       title={<Trans>Transfer</Trans>}
       actions={<RecordsLink search={{ type: `${from}`, id: search.id }} />}
     >

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
 import { type WithdrawalKind, withdrawalQueries } from '#/api/withdrawal';
 import { RecordsLink } from '#/components/account/records-link';
@@ -21,14 +22,17 @@ interface WithdrawalSearch {
 interface WithdrawalScreenProps {
   search: WithdrawalSearch;
   onSearchChange: (search: WithdrawalSearch) => void;
+  /** Records beside the form. */
+  aside: ReactNode;
 }
 
 /** Withdrawal to a wallet or a bank card (product.md#withdrawal). */
-export function WithdrawalScreen({ search, onSearchChange }: WithdrawalScreenProps) {
+export function WithdrawalScreen({ search, onSearchChange, aside }: WithdrawalScreenProps) {
   const { t } = useLingui();
   const coins = useQuery(withdrawalQueries.coins(useMemberKey()));
   return (
     <Page
+      aside={aside}
       title={<Trans>Withdrawal</Trans>}
       actions={<RecordsLink search={{ type: '1', tab: 'withdrawal', id: search.id }} />}
     >

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { OwnTransferScreen } from '#/features/transfer/transfer-screen';
 import { searchChoice, searchText } from '#/lib/search';
 
@@ -14,11 +15,21 @@ export const Route = createFileRoute('/_member/changemoney')({
   component: OwnTransferPage,
 });
 
+const recordsAside = optionalFile(() =>
+  import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+);
+
 function OwnTransferPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   return (
     <OwnTransferScreen
+      aside={
+        <OptionalPart
+          file={recordsAside}
+          props={{ search: { type: search.from, id: search.id } }}
+        />
+      }
       search={search}
       onSearchChange={(next) => void navigate({ to: '/changemoney', search: next, replace: true })}
     />

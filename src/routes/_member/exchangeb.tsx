@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { ConvertScreen } from '#/features/convert/convert-screen';
 import { searchChoice, searchText } from '#/lib/search';
 
@@ -14,11 +15,16 @@ export const Route = createFileRoute('/_member/exchangeb')({
   component: ConvertPage,
 });
 
+const recordsAside = optionalFile(() =>
+  import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+);
+
 function ConvertPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   return (
     <ConvertScreen
+      aside={<OptionalPart file={recordsAside} props={{ search: { type: search.type } }} />}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/exchangeb', search: next, replace: true })}
     />

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { DepositScreen } from '#/features/deposit/deposit-screen';
 import { searchText } from '#/lib/search';
 
@@ -10,11 +11,21 @@ export const Route = createFileRoute('/_member/recharge')({
   component: DepositPage,
 });
 
+const recordsAside = optionalFile(() =>
+  import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+);
+
 function DepositPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   return (
     <DepositScreen
+      aside={
+        <OptionalPart
+          file={recordsAside}
+          props={{ search: { type: '1', tab: 'deposit', id: search.id } }}
+        />
+      }
       search={search}
       onSearchChange={(next) => void navigate({ to: '/recharge', search: next, replace: true })}
     />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { siteQueries } from '#/api/site';
-import { PageTop } from '#/components/page/page-top';
+import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
 import { CopyButton } from '#/ui/copy-button';
 import { QrCode } from '#/ui/qr-code';
@@ -22,9 +22,8 @@ export function DownloadScreen() {
     { link: data?.androidLink, label: <Trans>Android</Trans> },
   ].filter(({ link }) => link !== undefined);
   return (
-    <>
-      <PageTop title={t`Get the app`} />
-      <main className="column flex flex-col gap-8 px-4 pt-6 pb-10">
+    <Page title={t`Get the app`}>
+      <div className="flex flex-col gap-8 px-4 pt-6 pb-10">
         <header className="flex items-center gap-4">
           <img src="/icons/logo.svg" alt="" width={72} height={72} className="size-18 rounded-lg" />
           <div className="min-w-0">
@@ -70,7 +69,7 @@ export function DownloadScreen() {
             <CopyButton text={address} label={t`Copy the address`} copiedLabel={t`Copied`} />
           </p>
         </section>
-      </main>
-    </>
+      </div>
+    </Page>
   );
 }

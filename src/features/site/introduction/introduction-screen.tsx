@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { contentQueries, type SiteContent } from '#/api/site-contents';
-import { PageTop } from '#/components/page/page-top';
+import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { EmptyState } from '#/ui/empty-state';
@@ -17,9 +17,8 @@ export function IntroductionScreen() {
   const [article, setArticle] = useState<SiteContent>();
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <PageTop title={<Trans>About us</Trans>} />
-      <main className="column pb-(--safe-bottom)">
+    <Page title={<Trans>About us</Trans>}>
+      <div className="pb-(--safe-bottom)">
         <Ready query={list} skeleton={<SkeletonRows count={3} />}>
           {(contents) =>
             contents.length === 0 ? (
@@ -47,8 +46,8 @@ export function IntroductionScreen() {
             )
           }
         </Ready>
-      </main>
+      </div>
       <ArticleDialog open={isOpen} article={article} onClose={() => setOpen(false)} />
-    </>
+    </Page>
   );
 }

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { linkClass } from '#/ui/link-button';
+import { RowLimit } from './row-limit';
+
+/** As many as stand beside a form of usual height. */
+const SHOWN = 8;
+
+interface RecentRowsProps {
+  title: ReactNode;
+  /** Renders the link to all of them: `(props) => <Link to="/transfer-list" {...props} />`. */
+  all: (props: { className: string; children: ReactNode }) => ReactNode;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** The newest rows of a list, beside the form that adds to it. */
+export function RecentRows({ title, all, children }: RecentRowsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex min-h-11 items-center justify-between gap-4 px-4">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        {all({ className: linkClass('shrink-0'), children: <Trans>All records</Trans> })}
+      </div>
+      <RowLimit value={SHOWN}>{children}</RowLimit>
+    </section>
+  );
+}

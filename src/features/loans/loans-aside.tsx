@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { loansQueries } from '#/api/loans';
+import { PagedList } from '#/components/lists/paged-list';
+import { RecentRows } from '#/components/lists/recent-rows';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { LoanRow } from './loan-row';
+
+/** The newest applications, beside the loans on offer and the form of one of them. */
+export function LoansAside() {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  return (
+    <RecentRows
+      title={<Trans>Loan orders</Trans>}
+      all={(props) => <Link to="/loans" search={{ tab: 'orders' }} {...props} />}
+    >
+      <PagedList
+        label={t`Loan orders`}
+        query={loansQueries.records(memberKey, 'all')}
+        idOf={(loan) => loan.id}
+        emptyHint={<Trans>What you apply for stands here.</Trans>}
+      >
+        {(loan) => <LoanRow loan={loan} onCancel={undefined} />}
+      </PagedList>
+    </RecentRows>
+  );
+}

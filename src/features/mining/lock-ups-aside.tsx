@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { miningQueries } from '#/api/mining';
+import { PagedList } from '#/components/lists/paged-list';
+import { RecentRows } from '#/components/lists/recent-rows';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { LockUpRow } from './lock-up-row';
+
+/** The newest lock-ups, beside the machines and the form of one of them. */
+export function LockUpsAside() {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  return (
+    <RecentRows
+      title={<Trans>Lock-ups</Trans>}
+      all={(props) => <Link to="/lockming" search={{ tab: 'orders' }} {...props} />}
+    >
+      <PagedList
+        label={t`Lock-ups`}
+        query={miningQueries.lockUps(memberKey)}
+        idOf={(order) => order.id}
+        emptyHint={<Trans>What you lock in a mining machine stands here.</Trans>}
+      >
+        {(order) => <LockUpRow order={order} />}
+      </PagedList>
+    </RecentRows>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { sendQueries } from '#/api/send';
+import { PagedList } from '#/components/lists/paged-list';
+import { RecentRows } from '#/components/lists/recent-rows';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { SentRow } from './sent-row';
+
+/** The newest transfers to members, beside the form. */
+export function SentAside() {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  return (
+    <RecentRows
+      title={<Trans>Sent transfers</Trans>}
+      all={(props) => <Link to="/transfer-list" {...props} />}
+    >
+      <PagedList
+        label={t`Sent transfers`}
+        query={sendQueries.sent(memberKey, 'all')}
+        idOf={(row) => row.id}
+        emptyHint={<Trans>What you send to other members stands here.</Trans>}
+      >
+        {(row) => <SentRow transfer={row} onCancel={undefined} />}
+      </PagedList>
+    </RecentRows>
+  );
+}

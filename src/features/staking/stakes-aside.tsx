@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { stakingQueries } from '#/api/staking';
+import { PagedList } from '#/components/lists/paged-list';
+import { RecentRows } from '#/components/lists/recent-rows';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { StakeRow } from './stake-row';
+
+/** The newest stakes, beside the projects. */
+export function StakesAside() {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  return (
+    <RecentRows
+      title={<Trans>Staking orders</Trans>}
+      all={(props) => <Link to="/staking-list" {...props} />}
+    >
+      <PagedList
+        label={t`Staking orders`}
+        query={stakingQueries.stakes(memberKey)}
+        idOf={(stake) => stake.id}
+        emptyHint={<Trans>What you stake stands here.</Trans>}
+      >
+        {(stake) => <StakeRow stake={stake} onRedeem={undefined} />}
+      </PagedList>
+    </RecentRows>
+  );
+}
