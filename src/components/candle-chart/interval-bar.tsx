@@ -26,7 +26,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
           onClick={() => onChange(code)}
           ref={code === value ? showWhole : undefined}
           className={cx(
-            'num relative min-h-11 min-w-8 flex-auto px-0.5 text-xs font-medium -outline-offset-2 transition-colors',
+            'num relative min-h-11 min-w-11 flex-auto px-0.5 text-xs font-medium -outline-offset-2 transition-colors',
             'before:absolute before:inset-x-2 before:bottom-0 before:h-0.5 before:rounded-md before:bg-accent-ink before:transition-[scale]',
             code === value ? 'text-ink' : 'text-muted before:scale-x-0',
           )}
