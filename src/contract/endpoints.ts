@@ -71,6 +71,8 @@ export const endpoints = {
   upbbbuy: spot.upbbbuy,
   tradegetOrderList: spot.tradegetOrderList,
   tradecancelOrder: spot.tradecancelOrder,
+  tradeamendOrder: spot.tradeamendOrder,
+  tradecancelAll: spot.tradecancelAll,
   getLoanProjects: loans.getLoanProjects,
   getLoanRecords: loans.getLoanRecords,
   applyLoan: loans.applyLoan,

@@ -14,6 +14,11 @@ export const REMARKS: Readonly<Record<string, Remark>> = {
   },
   'spot.fill': /*i18n*/ { id: 'bill.spot.fill', message: 'Order filled' },
   'spot.cancel': /*i18n*/ { id: 'bill.spot.cancel', message: 'Order cancelled' },
+  'spot.clear': /*i18n*/ { id: 'bill.spot.clear', message: 'Order cancelled' },
+  'spot.amend': {
+    income: /*i18n*/ { id: 'bill.spot.amend.in', message: 'Order changed: released' },
+    expense: /*i18n*/ { id: 'bill.spot.amend.out', message: 'Order changed: reserved' },
+  },
   'own.transfer': {
     income: /*i18n*/ { id: 'bill.own.in', message: 'Transfer from your other account' },
     expense: /*i18n*/ { id: 'bill.own.out', message: 'Transfer to your other account' },

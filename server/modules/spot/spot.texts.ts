@@ -69,6 +69,39 @@ export const spotTexts = {
     id: 'spot.cancelled',
     message: 'Order cancelled. The unfilled part is back in your balance.',
   },
+  cancelledAll: /*i18n*/ {
+    id: 'spot.cancelledAll',
+    message:
+      '{count, plural, one {# order} other {# orders}} cancelled. What was not filled is back in your balance.',
+  },
+  cancelledMost: /*i18n*/ {
+    id: 'spot.cancelledMost',
+    message:
+      '{count, plural, one {# order} other {# orders}} cancelled. {filled, plural, one {# order} other {# orders}} had just been filled.',
+  },
+  allFilled: /*i18n*/ {
+    id: 'spot.allFilled',
+    message:
+      'Nothing was cancelled: {count, plural, one {# order} other {# orders}} had just been filled.',
+  },
+  noneOpen: /*i18n*/ { id: 'spot.noneOpen', message: 'You have no open order to cancel.' },
+  changed: /*i18n*/ { id: 'spot.changed', message: 'Order changed' },
+  filledNotChanged: /*i18n*/ {
+    id: 'spot.filledNotChanged',
+    message: 'This order was filled and can no longer be changed.',
+  },
+  closedNotChanged: /*i18n*/ {
+    id: 'spot.closedNotChanged',
+    message: 'This order is closed already and can no longer be changed.',
+  },
+  nothingChanged: /*i18n*/ {
+    id: 'spot.nothingChanged',
+    message: 'Change the price or the quantity of the order.',
+  },
+  belowFilled: /*i18n*/ {
+    id: 'spot.belowFilled',
+    message: '{quantity} {coin} of this order are filled already. Enter a larger quantity.',
+  },
   buy: /*i18n*/ { id: 'spot.buy', message: 'Buy' },
   sell: /*i18n*/ { id: 'spot.sell', message: 'Sell' },
   limit: /*i18n*/ { id: 'spot.limit', message: 'Limit order' },

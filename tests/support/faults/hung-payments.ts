@@ -118,6 +118,28 @@ export const HUNG_PAYMENTS = {
     },
     press: press('Cancel order'),
   },
+  tradeamendOrder: {
+    path: `/exchange?${BTC}`,
+    prepare: async (page) => {
+      const order = { m_id: '1', operate_type: '1', type: '1', num: '0.001', price: '20000.5' };
+      await askAs(page, 'upbbbuy', order);
+      await page.reload();
+      await page.getByRole('button', { name: 'Change BTC/USDT' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Change order' });
+      await dialog.getByRole('textbox', { name: 'Price' }).fill('20001.5');
+    },
+    press: press('Change order'),
+  },
+  tradecancelAll: {
+    path: '/trade-lst?status=open',
+    prepare: async (page) => {
+      const order = { m_id: '1', operate_type: '1', type: '1', num: '0.001', price: '20000.5' };
+      await askAs(page, 'upbbbuy', order);
+      await page.getByRole('button', { name: 'Cancel all' }).click();
+      await page.getByRole('dialog', { name: 'Cancel all open orders?' }).waitFor();
+    },
+    press: pressLast('Cancel all'),
+  },
   applyLoan: {
     path: '/loans-application?id=1',
     prepare: async (page) => {
