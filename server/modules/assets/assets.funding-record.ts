@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Money } from '../../../src/domain/money.ts';
 import type { deposits, ReviewState, withdrawals } from '../../db/schema/funding.ts';
 
@@ -26,4 +27,9 @@ export function toFundingRecord(row: FundingRow, coin: string): FundingRecord {
     remark: row.remark,
     changedAt: row.decidedAt ?? row.createdAt,
   };
+}
+
+/** The same time of the last change in SQL. */
+export function changedAt(table: typeof deposits | typeof withdrawals): SQL {
+  return sql`coalesce(${table.decidedAt}, ${table.createdAt})`;
 }
