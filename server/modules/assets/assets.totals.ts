@@ -10,7 +10,7 @@ import { claimRun, insertTotals, type PricedCoin, saveProgress } from './assets.
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** The run of a day waits this long for the prices of all coins. */
+/** The run of a day, and an instance that starts, wait this long for the prices of all coins. */
 const PRICES_MS = HOUR_MS;
 /** Interval at which an instance checks for remaining members of the day. */
 const LOOK_MS = 60_000;
@@ -32,16 +32,20 @@ export function dayOf(now: number): number {
 /**
  * Stores the totals of the next members for the day of `now` (product.md#total-over-time). Returns
  * false when nothing is left to do now: the day is finished, another instance works on it, or a
- * coin has no price yet.
+ * coin has no price yet. `startedAt` is when this instance started; times are epoch milliseconds.
  */
 export async function storeNextTotals(
   { db, prices }: Pick<TotalsDeps, 'db' | 'prices'>,
-  { holder, now }: { readonly holder: string; readonly now: number },
+  {
+    holder,
+    now,
+    startedAt = 0,
+  }: { readonly holder: string; readonly now: number; readonly startedAt?: number },
 ): Promise<boolean> {
   const dayAt = dayOf(now);
   const priced = await priceCoins(db, prices);
   const isMissing = priced.length === 0 || priced.some(({ price }) => price === undefined);
-  if (isMissing && now - dayAt < PRICES_MS) return false;
+  if (isMissing && now - Math.max(dayAt, startedAt) < PRICES_MS) return false;
   const run = await claimRun(db, { holder, now, dayAt });
   if (run === undefined || priced.length === 0) return false;
   const position = await insertTotals(db, run, priced);
@@ -64,15 +68,16 @@ async function priceCoins(db: Db, prices: PriceSource): Promise<PricedCoin[]> {
  */
 export function startTotals(deps: TotalsDeps): () => Promise<void> {
   const holder = randomUUID();
+  const startedAt = deps.clock();
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
   async function storeAll(): Promise<void> {
     while (!signal.aborted) {
-      const startedAt = performance.now();
-      if (!(await storeNextTotals(deps, { holder, now: deps.clock() }))) return;
-      await pause(PAUSE * (performance.now() - startedAt));
+      const begunAt = performance.now();
+      if (!(await storeNextTotals(deps, { holder, now: deps.clock(), startedAt }))) return;
+      await pause(PAUSE * (performance.now() - begunAt));
     }
   }
 

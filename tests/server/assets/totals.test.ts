@@ -172,6 +172,9 @@ describe.each(ENGINES)('daily totals on %s', (engine) => {
   test('after an hour without a price the total of the day is unknown, not smaller', async () => {
     await nextDay(3_700_000);
     on.prices.clear('btcusdt');
+    const { context, prices, time } = on;
+    const fresh = { holder: 'one', now: time.now(), startedAt: time.now() - 60_000 };
+    expect(await storeNextTotals({ db: context.db, prices }, fresh)).toBe(false);
     expect(await storeAll()).toBeGreaterThan(0);
     expect((await totalsOf(rich)).at(-1)?.total).toBeNull();
     setPrices();
