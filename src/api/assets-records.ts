@@ -15,10 +15,13 @@ import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** Scope of records: an account, or one coin of it. */
+/** Scope of records: an account, or one coin of it, and the period, epoch milliseconds. */
 export interface RecordScope {
   readonly account: Account;
   readonly coinId?: string | undefined;
+  readonly from?: number | undefined;
+  /** Records at this time are not part of it. */
+  readonly until?: number | undefined;
 }
 
 interface MoneyRecord {
@@ -80,6 +83,8 @@ const accountOf = (number: number | undefined) =>
 interface WireScope {
   readonly type: Account;
   readonly c_id: string | undefined;
+  readonly start_time: number | undefined;
+  readonly end_time: number | undefined;
   readonly page: number;
   readonly limit: number;
 }
@@ -87,13 +92,17 @@ interface WireScope {
 function recordsQuery<Row extends MoneyRecord>(
   memberKey: string,
   kind: string,
-  { account, coinId }: RecordScope,
+  { account, coinId, from, until }: RecordScope,
   read: (fields: WireScope, signal: AbortSignal) => Promise<Row[]>,
 ) {
+  const scope = { type: account, c_id: coinId, start_time: from, end_time: until };
   return pagedQuery({
-    queryKey: [...memberDataKey(memberKey), 'records', kind, account, coinId ?? null],
-    readPage: (page, limit, signal) => read({ type: account, c_id: coinId, page, limit }, signal),
+    queryKey: [...memberDataKey(memberKey), 'records', kind, ...Object.values(scope)],
+    readPage: (page, limit, signal) => read({ ...scope, page, limit }, signal),
     idOf: (row) => row.id,
+    // Some servers do not know the period and return all.
+    isWanted: ({ at }) =>
+      at === undefined || ((from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY)),
   });
 }
 

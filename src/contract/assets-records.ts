@@ -3,8 +3,17 @@ import { defineEndpoint } from './endpoint.ts';
 import { optionalInt, optionalRowId, pageInput } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Coin `c_id` (missing: all) of account `type` (1 funds, 2 options, 3 quant), newest first. */
-const recordsInput = z.object({ c_id: optionalRowId, type: optionalInt, ...pageInput });
+/**
+ * Coin `c_id` (missing: all) of account `type` (1 funds, 2 options, 3 quant), newest first.
+ * Optional additions: only records from `start_time` on and before `end_time`, epoch milliseconds.
+ */
+const recordsInput = z.object({
+  c_id: optionalRowId,
+  type: optionalInt,
+  start_time: optionalInt,
+  end_time: optionalInt,
+  ...pageInput,
+});
 
 /** Coin of a record where one list holds several (optional addition). */
 const coin = response.optionalText;

@@ -1,4 +1,5 @@
 import * as assets from './assets.ts';
+import * as assetsHistory from './assets-history.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
 import * as convert from './convert.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   getCanExchangeCoin: convert.getCanExchangeCoin,
   exchangeCoin: convert.exchangeCoin,
   getCoinBalance: assets.getCoinBalance,
+  getAssetHistory: assetsHistory.getAssetHistory,
   getBillList: assetsRecords.getBillList,
   getTransferList: assetsRecords.getTransferList,
   getrecharge: deposit.getrecharge,

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Money } from '../../../src/domain/money.ts';
 import type { deposits, ReviewState, withdrawals } from '../../db/schema/funding.ts';
 
@@ -29,4 +30,9 @@ export function toFundingRecord(row: FundingRow, coin: string): FundingRecord {
     createdAt: row.createdAt,
     changedAt: row.decidedAt ?? row.createdAt,
   };
+}
+
+/** The same time of the last change in SQL. */
+export function changedAt(table: typeof deposits | typeof withdrawals): SQL {
+  return sql`coalesce(${table.decidedAt}, ${table.createdAt})`;
 }

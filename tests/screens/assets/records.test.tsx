@@ -1,7 +1,8 @@
 import '../../support/screens/page';
 
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { daysBefore } from '#/lib/days';
 import { startSession } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
@@ -63,7 +64,9 @@ describe('account records', () => {
     const [row] = await rows('Transfers');
     expect(tabs()).toEqual(['Finance', 'Transfers']);
     expect(row?.textContent).toMatch(/^Funds to Quant0\.20\sBTC/);
-    expect(row?.textContent).toMatch(/CompletedTransfer completed$/);
+    expect(row?.textContent).toMatch(
+      /CompletedTransfer completedExact amount 0\.20Record number \d+$/,
+    );
   });
 
   test('a tab that the account does not have falls back to finance', async () => {
@@ -150,5 +153,53 @@ describe('account records', () => {
     expect(href('Transfer')).toBe('/changemoney?id=2&from=2');
     expect(href('Deposit')).toBe('/recharge?id=2');
     expect(href('Withdraw')).toBe('/withdrawal?id=2');
+  });
+
+  test('a row has two lines, and a tap shows every digit and the number of the record', async () => {
+    await move(2, '0.123456789012345678', 1, 3);
+    const { user } = await renderApp('/trade-account?id=2&name=BTC&type=3');
+    const [row] = await rows('Finance');
+    const details = row?.querySelector('details');
+    expect(details?.open).toBe(false);
+    expect(details?.querySelector('summary')?.textContent).toContain('+0.12345678');
+    await user.click(within(row as HTMLElement).getByText(/^Transfer from/));
+    expect(details?.open).toBe(true);
+    expect(row?.textContent).toMatch(/Exact amount 0\.123456789012345678Record number \d+$/);
+  });
+
+  test('records of chosen days and of another coin, with both in the address', async () => {
+    const now = Date.now();
+    exchange.time.set(now - 3 * 86_400_000);
+    await member.login(member.username, 'river88stone');
+    await move(2, '0.1', 1, 3);
+    exchange.time.set(now);
+    await member.login(member.username, 'river88stone');
+    startSession(member.token ?? '');
+    await move(2, '0.2', 1, 3);
+    await move(1, '10', 1, 3);
+    const { user, router } = await renderApp('/trade-account?id=2&name=BTC&type=3');
+    expect(await rows('Finance')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(async () => expect(await rows('Finance')).toHaveLength(1));
+    expect((await rows('Finance'))[0]?.textContent).toContain('+0.20');
+    await user.click(screen.getByRole('button', { name: '7 days' }));
+    await waitFor(async () => expect(await rows('Finance')).toHaveLength(2));
+    expect(router.state.location.search).toMatchObject({ from: daysBefore(new Date(), 6) });
+    await user.click(screen.getByRole('button', { name: 'BTC' }));
+    await user.click(await screen.findByRole('option', { name: 'All coins' }));
+    await waitFor(async () => expect(await rows('Finance')).toHaveLength(3));
+    expect(router.state.location.search).not.toHaveProperty('id');
+  });
+
+  test('a server that does not know the period returns all; only those days are shown', async () => {
+    const row = { st: 1, num: '5', remark: 'Deposit' };
+    alterAnswer('/api/getBillList', () => ({
+      list: [
+        { ...row, id: 2, addtime: new Date().toISOString().slice(0, 19).replace('T', ' ') },
+        { ...row, id: 1, addtime: '2020-01-01 00:00:00' },
+      ],
+    }));
+    await renderApp(`/trade-account?type=1&from=${daysBefore(new Date(), 6)}`);
+    expect(await rows('Finance')).toHaveLength(1);
   });
 });

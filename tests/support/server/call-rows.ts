@@ -96,6 +96,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getCanExchangeCoin: { fields: () => ({ type: 1 }), other: 'same' },
   exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }), other: 'same' },
   getCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
+  getAssetHistory: { other: 'same' },
   getBillList: { fields: () => ({ c_id: 1, type: 2 }), other: 'same' },
   getTransferList: { fields: () => ({ c_id: 1, type: 3 }), other: { code: 1, data: { list: [] } } },
   getrecharge: { other: 'same' },

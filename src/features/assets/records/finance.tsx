@@ -28,6 +28,8 @@ export function Finance({ scope, coin, label }: RecordsProps) {
         <RecordRow
           title={bill.remark}
           at={bill.at}
+          id={bill.id}
+          exact={bill.amount}
           amount={
             <HiddenAmount
               unit={bill.coin ?? coin}

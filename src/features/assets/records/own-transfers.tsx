@@ -40,6 +40,8 @@ export function OwnTransfers({ scope, coin, label }: RecordsProps) {
             </Trans>
           }
           at={row.at}
+          id={row.id}
+          exact={row.amount}
           status={<ReviewBadge status={row.status} />}
           amount={<HiddenAmount unit={row.coin ?? coin}>{formatAmount(row.amount)}</HiddenAmount>}
         >

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { formatAmount } from '#/domain/format-number';
+import type { Money } from '#/domain/money';
 import type { ReviewStatus } from '#/domain/review';
 import { type Column, type Dated, RecordList, type RecordListProps } from './record-list';
 import { RecordRow } from './record-row';
@@ -10,7 +11,7 @@ import { ReviewSteps } from './review-steps';
 import { useReviewLabels } from './use-review-labels';
 
 interface ReviewedRow extends Dated {
-  readonly amount: string | undefined;
+  readonly amount: Money | undefined;
   readonly coin: string | undefined;
   readonly status: ReviewStatus;
   readonly remark: string | undefined;
@@ -51,6 +52,8 @@ export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<R
         <RecordRow
           title={title}
           at={row.at}
+          id={row.id}
+          exact={row.amount}
           status={<ReviewBadge status={row.status} />}
           amount={
             <HiddenAmount unit={row.coin ?? coin}>
