@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { spotQueries } from '#/api/spot';
 import { cancelAllSpotOrders } from '#/api/spot-changes';
+import { UndoDialog } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { UndoDialog } from '#/components/review/undo-dialog';
 
 interface CancelAllDialogProps {
   /** `undefined` for all markets. */
