@@ -11,6 +11,11 @@ export default defineConfig({
   // For a machine several times slower than ours; tests of speed have bounds of their own.
   timeout: 240_000,
   expect: { timeout: 20_000 },
+  projects: [
+    // First: one worker alone serves the gallery, and as the last file it would run by itself.
+    { name: 'gallery', testMatch: 'pieces.test.ts' },
+    { name: 'app', testIgnore: 'pieces.test.ts' },
+  ],
   use: {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/test/longest-first.ts';
 import { BUILD_TARGET } from './tools/vite/browsers.ts';
 import { jsonCatalogs } from './tools/vite/catalogs.ts';
 import { chartParts } from './tools/vite/chart-parts.ts';
@@ -78,6 +79,7 @@ export default defineConfig(({ mode }) => ({
   },
   optimizeDeps: { include: ['fflate'] },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -19,6 +19,7 @@ import { createLogger, type Logger } from './lib/log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
+import { startTotals } from './modules/assets/assets.totals.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
@@ -104,6 +105,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const limiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
   const matcher = createSpotMatcher({ db, clock, prices, tradingHalt, log });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
+  let stopTotals: () => Promise<void> = async () => undefined;
   return {
     config,
     clock,
@@ -125,11 +127,13 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       matcher.start();
       watch.start();
       stopHousekeeping = startHousekeeping({ db, clock, log });
+      stopTotals = startTotals({ db, clock, log, prices });
     },
     async close() {
       await jobs.stop();
       await matcher.stop();
       await stopHousekeeping();
+      await stopTotals();
       await watch.stop();
       await prices.stop();
       await stopSessions();

@@ -1,7 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
-import { isQuoteRead, QUOTE_LIMIT_MS } from '../src/contract/offline.ts';
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { SPARKLINES } from '../src/contract/market-sparklines.ts';
+import { isQuoteRead, QUOTE_LIMIT_MS, QUOTE_WAIT_MS } from '../src/contract/offline.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
 import { respondWithAsset } from './assets.ts';
 import { limitedTo, plausibleOnly, tryOrUndefined } from './guarded-cache.ts';
@@ -22,6 +23,17 @@ const images = new StaleWhileRevalidate({
     plausibleOnly,
     limitedTo(IMAGE_LIMIT_MS),
     new ExpirationPlugin({ maxEntries: MAX_IMAGES, maxAgeSeconds: IMAGE_SECONDS }),
+  ],
+});
+
+/** Like quotes: from the network, else the last ones. The query only names the hour. */
+const sparklines = new NetworkFirst({
+  cacheName: 'trade-sparklines',
+  networkTimeoutSeconds: QUOTE_WAIT_MS / 1000,
+  plugins: [
+    plausibleOnly,
+    limitedTo(IMAGE_LIMIT_MS),
+    { cacheKeyWillBeUsed: async () => SPARKLINES },
   ],
 });
 
@@ -46,6 +58,7 @@ export function routeRuntime(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     ({ request }) => respondWithAsset(request),
   );
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SPARKLINES, sparklines);
   registerRoute(({ url, sameOrigin }) => sameOrigin && IMAGES.test(url.pathname), images);
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
+import { assetTotalRuns, assetTotals } from './schema/assets.ts';
 import { attempts, emailCodes, knownDevices, sessions } from './schema/auth.ts';
 import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
@@ -43,6 +44,9 @@ export const PURGE_RULES: readonly PurgeRule[] = [
   { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
   // One day longer than ticks are stored: these trades are never read again.
   { table: spotTrades, column: spotTrades.usedAt, ageMs: 8 * DAY_MS },
+  // One day longer than the list of a member's totals.
+  { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
+  { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },
 ];
 
 /**

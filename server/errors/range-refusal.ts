@@ -7,7 +7,7 @@ const texts = {
   tooPrecise: /*i18n*/ { id: 'range.tooPrecise', message: 'The amount has too many decimals.' },
   outOfRange: /*i18n*/ {
     id: 'range.outOfRange',
-    message: 'The amount must be within {minimum} to {maximum} {coin}.',
+    message: 'The amount must be between {minimum} and {maximum} {coin}.',
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { intentHandlers } from '../idempotency/intent.routes.ts';
+import { historyHandlers } from '../modules/assets/assets.history.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
@@ -33,7 +34,11 @@ export function areaHandlers(context: AppContext) {
     market: marketHandlers(context),
     options: optionsHandlers(context),
     spot: spotHandlers(context),
-    assets: { ...assetsHandlers(context), ...recordHandlers(context) },
+    assets: {
+      ...assetsHandlers(context),
+      ...historyHandlers(context),
+      ...recordHandlers(context),
+    },
     deposit: depositHandlers(context),
     withdrawal: { ...withdrawalHandlers(context), ...targetHandlers(context) },
     convert: convertHandlers(context),

@@ -9,7 +9,7 @@ import { InvalidField } from './input.ts';
 export const httpTexts = {
   badInput: /*i18n*/ {
     id: 'http.badInput',
-    message: 'Something sent is missing or not valid: {field}',
+    message: 'Missing or invalid: {field}',
   },
   badRequest: /*i18n*/ { id: 'http.badRequest', message: 'The request could not be read.' },
   notFound: /*i18n*/ { id: 'http.notFound', message: 'There is no such call.' },

@@ -11,7 +11,7 @@ const MAX_OPEN = 10;
 
 const tooManyOpen = /*i18n*/ {
   id: 'review.tooManyOpen',
-  message: '{count} of your requests wait already. Wait until one is decided.',
+  message: 'You already have {count} requests in review. Wait until one is decided.',
 };
 
 /**

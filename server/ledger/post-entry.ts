@@ -57,7 +57,7 @@ export interface LedgerEntry {
 
 export const insufficientBalanceText = /*i18n*/ {
   id: 'ledger.short',
-  message: 'The available balance is not sufficient.',
+  message: 'Insufficient available balance.',
 };
 
 /**

@@ -27,7 +27,7 @@ export interface TradingHalt {
 
 const haltedText = /*i18n*/ {
   id: 'ledger.closed',
-  message: 'Trading is paused: the books are being checked. Your balance is safe.',
+  message: 'Trading is paused while balances are being checked. Your money is safe.',
 };
 
 export function createTradingHalt(db: Db, clock: Clock): TradingHalt {

@@ -15,6 +15,8 @@ export interface Tick {
   readonly at: number;
   readonly amount: string;
   readonly source: 'simulated' | 'htx';
+  /** Name of the trade, unique within its market; `undefined` where the source names none. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface Quote {
   readonly count: number;
 }
 
-/** A trade with a name that is unique within its market; fills refer to it. */
+/** A trade that fills can refer to. */
 export interface NamedTrade extends Tick {
   readonly name: string;
 }

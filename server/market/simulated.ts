@@ -4,6 +4,7 @@ import type { MarketInfo } from './market-data.ts';
 import { toOrderBook } from './order-book.ts';
 import type {
   FirstTick,
+  NamedTrade,
   OrderBook,
   PriceSource,
   Quote,
@@ -113,7 +114,7 @@ export class SimulatedSource implements PriceSource {
     const now = this.#options.clock();
     if (reader === undefined) return { trades: [], until: now };
     const { ticks, until } = tradesSince(reader.market, now, wanted);
-    const trades = ticks.map((tick) => ({ ...this.#toTick(reader, tick), name: String(tick.id) }));
+    const trades = ticks.map((tick) => this.#toTick(reader, tick));
     return { trades, until };
   }
 
@@ -124,7 +125,7 @@ export class SimulatedSource implements PriceSource {
     return { ...toOrderBook(await this.data.depth(symbol, 'step0')), at };
   }
 
-  #toTick({ market }: MarketReader, { price, at, amount }: UnitTick): Tick {
+  #toTick({ market }: MarketReader, { id, price, at, amount }: UnitTick): NamedTrade {
     const { spec, amountDecimals } = market;
     return {
       symbol: spec.symbol,
@@ -132,6 +133,7 @@ export class SimulatedSource implements PriceSource {
       at,
       amount: formatDecimal(amount, amountDecimals),
       source: 'simulated',
+      name: String(id),
     };
   }
 

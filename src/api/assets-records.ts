@@ -15,10 +15,13 @@ import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
-/** Scope of records: an account, or one coin of it. */
+/** Scope of records: an account, or one coin of it, and the period, epoch milliseconds. */
 export interface RecordScope {
   readonly account: Account;
   readonly coinId?: string | undefined;
+  readonly from?: number | undefined;
+  /** Records at this time are not part of it. */
+  readonly until?: number | undefined;
 }
 
 interface MoneyRecord {
@@ -38,8 +41,14 @@ export interface Bill extends MoneyRecord {
   readonly remark: string;
 }
 
-export interface WithdrawalRecord extends MoneyRecord {
+/** What deposits and withdrawals have alike. */
+interface ReviewedRecord extends MoneyRecord {
   readonly status: ReviewStatus;
+  /** Epoch milliseconds; `undefined` when the server leaves it out. `at` is the last change. */
+  readonly submittedAt: number | undefined;
+}
+
+export interface WithdrawalRecord extends ReviewedRecord {
   readonly remark: string | undefined;
   readonly fee: Money | undefined;
   /** What is paid out. */
@@ -48,8 +57,7 @@ export interface WithdrawalRecord extends MoneyRecord {
   readonly target: string | undefined;
 }
 
-export interface DepositRecord extends MoneyRecord {
-  readonly status: ReviewStatus;
+export interface DepositRecord extends ReviewedRecord {
   readonly address: string | undefined;
   readonly remark: string | undefined;
 }
@@ -75,6 +83,8 @@ const accountOf = (number: number | undefined) =>
 interface WireScope {
   readonly type: Account;
   readonly c_id: string | undefined;
+  readonly start_time: number | undefined;
+  readonly end_time: number | undefined;
   readonly page: number;
   readonly limit: number;
 }
@@ -82,13 +92,17 @@ interface WireScope {
 function recordsQuery<Row extends MoneyRecord>(
   memberKey: string,
   kind: string,
-  { account, coinId }: RecordScope,
+  { account, coinId, from, until }: RecordScope,
   read: (fields: WireScope, signal: AbortSignal) => Promise<Row[]>,
 ) {
+  const scope = { type: account, c_id: coinId, start_time: from, end_time: until };
   return pagedQuery({
-    queryKey: [...memberDataKey(memberKey), 'records', kind, account, coinId ?? null],
-    readPage: (page, limit, signal) => read({ type: account, c_id: coinId, page, limit }, signal),
+    queryKey: [...memberDataKey(memberKey), 'records', kind, ...Object.values(scope)],
+    readPage: (page, limit, signal) => read({ ...scope, page, limit }, signal),
     idOf: (row) => row.id,
+    // Some servers do not know the period and return all.
+    isWanted: ({ at }) =>
+      at === undefined || ((from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY)),
   });
 }
 
@@ -121,6 +135,7 @@ export const recordQueries = {
           status,
           remark,
           updatetime,
+          addtime,
           coin,
           fee,
           arrival,
@@ -129,6 +144,7 @@ export const recordQueries = {
           ...{ id, coin, remark, target },
           amount: moneyOf(mum),
           at: parseWireTime(updatetime),
+          submittedAt: parseWireTime(addtime),
           status: fromWireCode(REVIEW, status),
           fee: moneyOf(fee),
           arrival: moneyOf(arrival),
@@ -141,10 +157,11 @@ export const recordQueries = {
     recordsQuery(memberKey, 'deposit', scope, async (fields, signal) => {
       const { list } = await query(getRechargeList, fields, { signal });
       return named(list, 'id').map(
-        ({ id, num, status, address, updatetime, coin, remark }): DepositRecord => ({
+        ({ id, num, status, address, updatetime, addtime, coin, remark }): DepositRecord => ({
           ...{ id, coin, address, remark },
           amount: moneyOf(num),
           at: parseWireTime(updatetime),
+          submittedAt: parseWireTime(addtime),
           status: fromWireCode(REVIEW, status),
         }),
       );

@@ -8,6 +8,8 @@ export interface PagedSource<Row> {
   /** Reads one page, counted from 1; a missing list is an empty page. */
   readonly readPage: (page: number, limit: number, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly idOf: (row: Row) => string;
+  /** Leaves out rows of the pages; all are wanted by default. */
+  readonly isWanted?: ((row: Row) => boolean) | undefined;
 }
 
 interface PagedOptions<Row> extends PagedSource<Row> {
@@ -19,16 +21,25 @@ interface PagedOptions<Row> extends PagedSource<Row> {
  * is the last one. Rows shift while a member pages, so a row that comes twice is shown once, by its
  * id.
  */
-export function pagedQuery<Row>({ queryKey, readPage, idOf }: PagedOptions<Row>) {
+export function pagedQuery<Row>({ queryKey, readPage, idOf, isWanted }: PagedOptions<Row>) {
   const query = infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => readPage(pageParam, PAGE_SIZE, signal),
     initialPageParam: 1,
     getNextPageParam: (last: readonly Row[], _pages, page: number) =>
       last.length < PAGE_SIZE ? undefined : page + 1,
-    select: ({ pages }) => [...new Map(pages.flat().map((row) => [idOf(row), row])).values()],
+    select: ({ pages }) => wanted(pages.flat(), idOf, isWanted),
   });
-  return { ...query, readPage, idOf };
+  return { ...query, readPage, idOf, isWanted };
+}
+
+/** Returns each wanted row once, by its id. */
+function wanted<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  isWanted: (row: Row) => boolean = () => true,
+): Row[] {
+  return [...new Map(rows.map((row) => [idOf(row), row])).values()].filter(isWanted);
 }
 
 /** The largest page of the server (product.md#paging). */
@@ -39,7 +50,7 @@ const LARGEST_PAGE = 50;
  * read to the end too. `onCount` receives the number of rows so far. Throws ApiError.
  */
 export async function readAllRows<Row>(
-  { readPage, idOf }: PagedSource<Row>,
+  { readPage, idOf, isWanted }: PagedSource<Row>,
   signal: AbortSignal,
   onCount: (count: number) => void,
 ): Promise<readonly Row[]> {
@@ -49,7 +60,8 @@ export async function readAllRows<Row>(
     const more = await readPage(page, LARGEST_PAGE, signal);
     const known = rows.size;
     for (const row of more) rows.set(idOf(row), row);
-    if (more.length < pageSize || rows.size === known) return [...rows.values()];
+    if (more.length < pageSize || rows.size === known)
+      return wanted([...rows.values()], idOf, isWanted);
     pageSize = more.length;
     onCount(rows.size);
   }

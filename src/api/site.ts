@@ -21,6 +21,8 @@ export interface SiteSettings {
    * (product.md#money-calls).
    */
   readonly isResendSafe: boolean;
+  /** Open spot orders can be changed, and cancelled all at once (product.md#spot-change). */
+  readonly canChangeOrders: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -77,6 +79,7 @@ export const siteQueries = {
           androidLink: linkAddress(wire.android_url),
           isEmailCodeRequired: wire.verify_email_code === 1,
           isResendSafe: wire.idempotency === 1,
+          canChangeOrders: wire.amend === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

@@ -4,9 +4,9 @@ import { ApiError, type ApiErrorKind } from '#/api/api-error';
 
 const WORDS: Record<ApiErrorKind, ReturnType<typeof msg>> = {
   offline: msg`No connection. Check your network and try again.`,
-  timeout: msg`The server did not answer in time. Try again.`,
-  http: msg`The server has a problem right now. Try again in a moment.`,
-  contract: msg`The server's answer could not be read. Try again in a moment.`,
+  timeout: msg`The server did not respond in time. Try again.`,
+  http: msg`Server error. Try again in a moment.`,
+  contract: msg`The server sent an invalid response. Try again in a moment.`,
   refused: msg`The request was refused.`,
 };
 

@@ -13,8 +13,8 @@ import { toast } from '#/ui/toast';
 const MAY_BE_UNDER_WAY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
 
-const DONE = msg`Your last request was carried out.`;
-const NOT_DONE = msg`Your last request was not carried out.`;
+const DONE = msg`Your last request was completed.`;
+const NOT_DONE = msg`Your last request did not go through.`;
 const UNCONFIRMED = msg`We could not confirm your last request. Check your records.`;
 
 /**

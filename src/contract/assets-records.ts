@@ -3,8 +3,17 @@ import { defineEndpoint } from './endpoint.ts';
 import { optionalInt, optionalRowId, pageInput } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Coin `c_id` (missing: all) of account `type` (1 funds, 2 options, 3 quant), newest first. */
-const recordsInput = z.object({ c_id: optionalRowId, type: optionalInt, ...pageInput });
+/**
+ * Coin `c_id` (missing: all) of account `type` (1 funds, 2 options, 3 quant), newest first.
+ * Optional additions: only records from `start_time` on and before `end_time`, epoch milliseconds.
+ */
+const recordsInput = z.object({
+  c_id: optionalRowId,
+  type: optionalInt,
+  start_time: optionalInt,
+  end_time: optionalInt,
+  ...pageInput,
+});
 
 /** Coin of a record where one list holds several (optional addition). */
 const coin = response.optionalText;
@@ -31,8 +40,8 @@ export const getBillList = defineEndpoint({
 
 /**
  * POST getWithdrawList: withdrawals. `mum` requested amount; `status` 1 pending review, 2
- * completed, 3 not passed. `fee`, `arrival` (what is paid out) and `target` (address or masked
- * card) are optional additions. See product.md#account-records.
+ * completed, 3 not passed; `updatetime` last change. `addtime` (when it was requested), `fee`,
+ * `arrival` (what is paid out) and `target` (address or masked card) are optional additions. See product.md#account-records.
  */
 export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
@@ -45,6 +54,7 @@ export const getWithdrawList = defineEndpoint({
       status: response.int,
       remark: response.optionalText,
       updatetime: response.time,
+      addtime: response.optional(response.time),
       coin,
       fee: response.optional(response.amount),
       arrival: response.optional(response.amount),
@@ -55,7 +65,8 @@ export const getWithdrawList = defineEndpoint({
 
 /**
  * POST getRechargeList: deposits; `address` is where the member paid to. `status` as of
- * withdrawals. See product.md#account-records.
+ * withdrawals; `addtime`, when it was reported, is an optional addition. See
+ * product.md#account-records.
  */
 export const getRechargeList = defineEndpoint({
   name: 'getRechargeList',
@@ -68,6 +79,7 @@ export const getRechargeList = defineEndpoint({
       status: response.int,
       address: response.optionalText,
       updatetime: response.time,
+      addtime: response.optional(response.time),
       coin,
       remark: response.optionalText,
     }),

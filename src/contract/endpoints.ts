@@ -1,4 +1,5 @@
 import * as assets from './assets.ts';
+import * as assetsHistory from './assets-history.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
 import * as convert from './convert.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   getCanExchangeCoin: convert.getCanExchangeCoin,
   exchangeCoin: convert.exchangeCoin,
   getCoinBalance: assets.getCoinBalance,
+  getAssetHistory: assetsHistory.getAssetHistory,
   getBillList: assetsRecords.getBillList,
   getTransferList: assetsRecords.getTransferList,
   getrecharge: deposit.getrecharge,
@@ -71,6 +73,8 @@ export const endpoints = {
   upbbbuy: spot.upbbbuy,
   tradegetOrderList: spot.tradegetOrderList,
   tradecancelOrder: spot.tradecancelOrder,
+  tradeamendOrder: spot.tradeamendOrder,
+  tradecancelAll: spot.tradecancelAll,
   getLoanProjects: loans.getLoanProjects,
   getLoanRecords: loans.getLoanRecords,
   applyLoan: loans.applyLoan,

@@ -30,3 +30,32 @@ export const detailResponse = z.object({
     vol: volume,
   }),
 });
+
+/** GET market/history/trade: the last trades, newest first; each wraps its trade in `data`. */
+export const tradesResponse = z.object({
+  status: z.enum(['ok']),
+  data: z.array(
+    z.object({
+      data: z.array(
+        z.object({
+          'trade-id': z.number(),
+          /** Epoch milliseconds. */
+          ts: z.number(),
+          price,
+          /** In the base coin. */
+          amount: volume,
+          direction: z.enum(['buy', 'sell']),
+        }),
+      ),
+    }),
+  ),
+});
+
+const depthSide = z.array(z.tuple([price, volume]));
+
+/** GET market/depth: a book of prices and quantities, best first; `step1` to `step5` group prices. */
+export const depthResponse = z.object({
+  status: z.enum(['ok']),
+  ts: z.number(),
+  tick: z.object({ bids: depthSide, asks: depthSide }),
+});

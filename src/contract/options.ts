@@ -46,7 +46,9 @@ export const creatorder = defineEndpoint({
  * An option. `status` 1 running or settling, 2 finished; `buyprice` the price of the first tick
  * after the purchase, missing before that tick; `hyzd` 1 up, 2 down; `num` stake; `time` duration
  * in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or loss (-), 0 for a
- * tie or void. `evidence` (optional addition) is what opening and settlement were computed from.
+ * tie or void. `rate` (optional addition) is its payout rate, `evidence` (optional addition) what opening
+ * and settlement were computed from, null until it has opened or ended. See
+ * product.md#option-evidence.
  */
 export const contractOrder = z.object({
   order_id: response.id,
@@ -63,15 +65,20 @@ export const contractOrder = z.object({
   count_down: response.int,
   is_win: response.optional(response.flag),
   ploss: response.optional(response.amount),
+  rate: response.optional(response.amount),
   evidence: z.catch(
     z.optional(
       z.nullable(
         z.object({
-          outcome: z.enum(['win', 'loss', 'tie', 'void']),
+          /** Null while it runs. */
+          outcome: z.nullable(z.enum(['win', 'loss', 'tie', 'void'])),
           tick_price: z.nullable(amount),
           /** Epoch milliseconds of the tick itself. */
           tick_ts: z.nullable(z.number()),
           tick_source: z.nullable(text),
+          /** Names of the settling and the opening tick in the log, while it has them. */
+          tick_id: z.optional(z.nullable(text)),
+          open_id: z.optional(z.nullable(text)),
           /**
            * The first tick after this time opened it; missing for the rule before, by which the
            * last tick opened it.

@@ -8,8 +8,9 @@ const flag = response.optional(response.flag);
 
 /**
  * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
- * `verify_email_code` 1 requires an e-mail code at registration. `idempotency` and `demo` are
- * optional additions (product.md#optional-additions); `demo` has the demo member's sign-in. See
+ * `verify_email_code` 1 requires an e-mail code at registration. `idempotency`, `amend` and
+ * `demo` are optional additions (product.md#optional-additions); `demo` has the demo member's
+ * sign-in, `amend` 1 says that open spot orders can be changed, and cancelled all at once. See
  * product.md#settings.
  */
 export const getSetting = defineEndpoint({
@@ -26,6 +27,7 @@ export const getSetting = defineEndpoint({
       android_url: response.optionalText,
       verify_email_code: flag,
       idempotency: flag,
+      amend: flag,
       demo: z.catch(
         z.optional(
           z.nullable(

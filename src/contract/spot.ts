@@ -127,3 +127,36 @@ export const tradecancelOrder = defineEndpoint({
   input: z.object({ bb_id: rowId }),
   output: nothing,
 });
+
+/**
+ * POST tradeamendOrder: changes the limit `price`, the quantity `num` (with what is filled) or both
+ * of an open order; what is left out stays. `order_id` is the new order that takes its place. An
+ * optional addition, named by `amend` of getSetting. See product.md#spot-change.
+ */
+export const tradeamendOrder = defineEndpoint({
+  name: 'tradeamendOrder',
+  money: true,
+  access: 'member',
+  input: z.object({ bb_id: rowId, price: optionalInputAmount, num: optionalInputAmount }),
+  output: response.optional(response.part(z.object({ order_id: response.optionalText }))),
+});
+
+/**
+ * POST tradecancelAll: cancels all open orders of the member, or those of the market `symbol`.
+ * `cancelled` and `filled` count how they ended. An optional addition, named by `amend` of
+ * getSetting. See product.md#spot-cancel.
+ */
+export const tradecancelAll = defineEndpoint({
+  name: 'tradecancelAll',
+  money: true,
+  access: 'member',
+  input: z.object({ symbol: optionalText }),
+  output: response.optional(
+    response.part(
+      z.object({
+        cancelled: response.optional(response.int),
+        filled: response.optional(response.int),
+      }),
+    ),
+  ),
+});

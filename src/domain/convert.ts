@@ -208,3 +208,24 @@ export function validateConversion(wanted: {
   if (!found) return 'aboveBook';
   return isPositive(found.received) ? undefined : 'nothingReceived';
 }
+
+/** A rate as it is read: one `coin` is `rate` of `unit`. */
+interface UsualRate {
+  readonly coin: string;
+  readonly unit: string;
+  readonly rate: Money;
+}
+
+/**
+ * Returns the rate of a conversion (target coin for one source coin) the usual way round: a coin in
+ * USDT, otherwise the coin that is worth more in the other. The inverse is rounded down.
+ */
+export function usualRate(
+  rate: Money,
+  { from, to }: { readonly from: string; readonly to: string },
+): UsualRate {
+  const isUsual = from === UNIT ? false : to === UNIT || compare(rate, ONE) >= 0;
+  return isUsual || !isPositive(rate)
+    ? { coin: from, unit: to, rate }
+    : { coin: to, unit: from, rate: divideDown(ONE, rate, PLACES) };
+}

@@ -100,8 +100,13 @@ export function formatRate(rate: string): string {
 
 const RATE_DIGITS = 6;
 
-/** Formats a conversion rate: 6 digits after the leading zeros; cut, never rounded up. */
+/**
+ * Formats a conversion rate: 6 digits after the leading zeros, from 1 up at least 2 decimals; cut,
+ * never rounded up.
+ */
 export function formatConversionRate(rate: string): string {
-  const lead = /^0\.(0*)/.exec(rate)?.[1]?.length ?? 0;
-  return formatAmount(rate, lead + RATE_DIGITS);
+  const lead = /^0\.(0*)/.exec(rate)?.[1];
+  const whole = rate.split('.')[0]?.length ?? 0;
+  const places = lead === undefined ? Math.max(RATE_DIGITS - whole, 2) : lead.length + RATE_DIGITS;
+  return formatAmount(rate, places);
 }

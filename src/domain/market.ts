@@ -43,19 +43,39 @@ export function splitPair(pair: string): { base: string; quote: string } {
   return { base: pair.slice(0, slash), quote: pair.slice(slash + 1) };
 }
 
-/** Number of places that falling markets may fill. */
+/** Orders of the ranking on home (product.md#home). */
+export type Ranking = 'gainers' | 'losers' | 'volume' | 'new';
+
+/** Number of places that markets moving the other way may fill. */
 const LEAST_RANKED = 5;
 
+const RANK: Record<Ranking, (market: Market, markets: readonly Market[]) => number> = {
+  gainers: ({ changePercent }) => changePercent ?? Number.NaN,
+  losers: ({ changePercent }) => -(changePercent ?? Number.NaN),
+  volume: quoteVolume,
+  // The server numbers markets in the order of their listing.
+  new: ({ id }) => Number(id),
+};
+
 /**
- * Ranks markets for home, highest change first, without those of unknown change (product.md#home,
- * ADR-055). Falling markets only fill the first five places.
+ * Ranks markets for home without those whose figure is unknown (product.md#home, ADR-055). Markets
+ * that move the other way only fill the first five places.
  */
-export function rankRising(markets: readonly Market[], count: number): Market[] {
+export function rankMarkets(markets: readonly Market[], by: Ranking, count: number): Market[] {
   return markets
-    .filter((market) => market.changePercent !== undefined)
-    .sort((a, b) => (b.changePercent ?? 0) - (a.changePercent ?? 0))
-    .filter((market, place) => place < LEAST_RANKED || (market.changePercent ?? 0) > 0)
-    .slice(0, count);
+    .map((market) => ({ market, rank: RANK[by](market, markets) }))
+    .filter(({ rank }) => !Number.isNaN(rank))
+    .sort((a, b) => b.rank - a.rank)
+    .filter(({ rank }, place) => place < LEAST_RANKED || rank > 0)
+    .slice(0, count)
+    .map(({ market }) => market);
+}
+
+/** Volume in USDT, or in the quote coin if that has no market with USDT. */
+function quoteVolume({ pair, baseVolume, lastPrice }: Market, markets: readonly Market[]): number {
+  const { quote } = splitPair(pair);
+  const unit = markets.find((market) => market.pair === `${quote}/USDT`)?.lastPrice ?? 1;
+  return Number(baseVolume) * Number(lastPrice) * Number(unit);
 }
 
 /** Sorts what is unknown below everything known. */

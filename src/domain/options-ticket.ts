@@ -53,7 +53,7 @@ export function validateTicket({
   return undefined;
 }
 
-/** Buying is off while the shown price is older than this (product.md#age-of-figures). */
+/** Buying is paused while the shown price is older than this (product.md#age-of-figures). */
 export const PRICE_MAX_AGE_MS = 15_000;
 
 /** Poll interval of an order without an opening price, while that price is due. */
@@ -93,17 +93,17 @@ export function isDelayed(deadline: number, serverNow: number): boolean {
  * deadline, then each 5 s for two minutes, then each 15 s.
  */
 export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
-  const { deadline, buyPrice, durationSeconds = 0 } = order;
+  const { deadline, openPrice, durationSeconds = 0 } = order;
   if (deadline === undefined) return POLL_MS;
   const untilFirstLook = deadline + FIRST_LOOK_MS - serverNow;
   if (untilFirstLook <= 0) return isDelayed(deadline, serverNow) ? SLOW_POLL_MS : POLL_MS;
-  if (buyPrice !== undefined) return untilFirstLook;
+  if (openPrice !== undefined) return untilFirstLook;
   const boughtAt = deadline - durationSeconds * 1000;
   const isFresh = serverNow - boughtAt < OPENING_POLLS_FOR_MS;
   return Math.min(untilFirstLook, isFresh ? OPENING_POLL_MS : POLL_MS);
 }
 
-type RunningOrder = Pick<OptionOrder, 'deadline' | 'buyPrice' | 'durationSeconds'>;
+type RunningOrder = Pick<OptionOrder, 'deadline' | 'openPrice' | 'durationSeconds'>;
 
 /** More disagreement than whole seconds explain: the server writes times of another zone. */
 const DISAGREEMENT_MS = 2_500;

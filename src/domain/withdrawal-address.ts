@@ -17,6 +17,17 @@ export function normalAddress(typed: string): string {
 }
 
 /**
+ * Returns the network a bound address is on, among those the coin is paid out on; `undefined` when
+ * no format of them is its own.
+ */
+export function networkOf(
+  address: string,
+  networks: readonly AddressNetwork[],
+): AddressNetwork | undefined {
+  return networks.find((network) => FORMS[network].test(address));
+}
+
+/**
  * Checks a withdrawal address (product.md#withdrawal-address). `networks` are those the coin is
  * paid out on: the address must have the format of one of them; without any it is 8 to 128
  * printable characters.

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/market')({
     tab: searchText(20),
     child: searchText(20),
     sort: searchText(20),
+    market: searchText(20),
     search: searchText(32),
   }),
   // Prefetched while the screen's code loads; not awaited.

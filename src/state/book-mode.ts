@@ -7,3 +7,6 @@ export type BookMode = (typeof BOOK_MODES)[number];
 
 /** Last chosen on this device. */
 export const bookModeAtom = preferenceAtom('bookMode', z.enum(BOOK_MODES), 'both');
+
+/** Powers of ten of ticks by which the book is grouped; 0 shows every price. */
+export const bookGroupAtom = preferenceAtom('bookGroup', z.int(), 0);

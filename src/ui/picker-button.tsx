@@ -12,12 +12,14 @@ export interface PickerButtonProps {
   /** Before the value: a logo. */
   leading?: ReactNode;
   disabled?: boolean | undefined;
+  /** Only as wide as its value, for a box with other parts. */
+  compact?: boolean | undefined;
   onClick: () => void;
 }
 
 /** Looks like a text input and opens a list to choose from. Used in a Field. */
 export function PickerButton(props: PickerButtonProps) {
-  const { label, value, placeholder, leading, disabled, onClick } = props;
+  const { label, value, placeholder, leading, disabled, compact, onClick } = props;
   const linked = useFieldProps({});
   return (
     <button
@@ -28,7 +30,8 @@ export function PickerButton(props: PickerButtonProps) {
       disabled={disabled}
       onClick={onClick}
       className={cx(
-        'flex min-h-12 w-full items-center gap-2 rounded-md border bg-fill px-3 text-start text-base',
+        'flex items-center gap-2 rounded-md border bg-fill text-start text-base',
+        compact ? 'min-h-11 shrink-0 px-2 font-medium' : 'min-h-12 w-full px-3',
         'transition-colors active:bg-fill-strong disabled:opacity-55',
         linked['aria-invalid'] ? 'border-danger' : 'border-transparent',
       )}

@@ -40,7 +40,7 @@ export function PullToRefresh({
     <div ref={area} className={cx('group/pull relative', className)}>
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 flex h-(--pull,0px) items-center justify-center overflow-hidden text-muted"
+        className="pointer-events-none absolute inset-x-0 top-0 flex h-(--pull,0px) items-center transition-[height] group-data-pulling/pull:transition-none justify-center overflow-hidden text-muted"
         style={busy ? { blockSize: '3rem' } : undefined}
       >
         {busy ? (
@@ -51,8 +51,8 @@ export function PullToRefresh({
       </div>
       <div
         className={cx(
-          'group-data-pulling/pull:translate-y-(--pull)',
-          busy && 'translate-y-12 transition-[translate]',
+          'transition-[translate] group-data-pulling/pull:translate-y-(--pull) group-data-pulling/pull:transition-none',
+          busy && 'translate-y-12',
         )}
       >
         {children}

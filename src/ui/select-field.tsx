@@ -23,26 +23,36 @@ export interface SelectFieldProps<V extends string> {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
+  /** Without a line for label, hint and error, only as wide as its value. */
+  compact?: boolean | undefined;
 }
 
 /** One of a few items, chosen in a sheet. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, items, value, onValueChange, placeholder, closeLabel, empty } = props;
-  const { trailing, hint, error, disabled } = props;
+  const { trailing, hint, error, disabled, compact } = props;
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
+  const button = (
+    <PickerButton
+      label={label}
+      value={chosen?.name}
+      placeholder={placeholder}
+      leading={chosen?.leading}
+      disabled={disabled}
+      compact={compact}
+      onClick={() => setOpen(true)}
+    />
+  );
   return (
     <>
-      <Field label={label} trailing={trailing} hint={hint} error={error}>
-        <PickerButton
-          label={label}
-          value={chosen?.name}
-          placeholder={placeholder}
-          leading={chosen?.leading}
-          disabled={disabled}
-          onClick={() => setOpen(true)}
-        />
-      </Field>
+      {compact ? (
+        button
+      ) : (
+        <Field label={label} trailing={trailing} hint={hint} error={error}>
+          {button}
+        </Field>
+      )}
       <Sheet open={open} onOpenChange={setOpen} title={label} closeLabel={closeLabel}>
         {items.length === 0 ? (
           empty

@@ -14,7 +14,6 @@ export interface ToastItem extends ToastOptions {
   durationMs: number;
 }
 
-const MOST = 3;
 const SHORTEST_MS = 3000;
 const PER_CHARACTER_MS = 50;
 
@@ -28,19 +27,15 @@ function set(next: readonly ToastItem[]) {
 }
 
 /**
- * Shows a message above everything. Replaces the same message on screen, and any error, since an
- * earlier refusal does not apply to what happened later. Returns its number for `dismissToast`.
+ * Shows a message above everything, in place of the one before: only the newest is about what was
+ * just done. Returns its number for `dismissToast`.
  */
 export function toast(options: ToastOptions): number {
   lastId += 1;
   const tone = options.tone ?? 'info';
   const readable = SHORTEST_MS + options.message.length * PER_CHARACTER_MS;
-  const item = { ...options, id: lastId, tone, durationMs: options.durationMs ?? readable };
-  const others = items.filter(
-    (old) => old.tone !== 'error' && (old.message !== item.message || old.tone !== tone),
-  );
-  set([...others, item].slice(-MOST));
-  return item.id;
+  set([{ ...options, id: lastId, tone, durationMs: options.durationMs ?? readable }]);
+  return lastId;
 }
 
 /** Removes the message of this number. */
@@ -56,7 +51,7 @@ export function subscribeToasts(listener: () => void): () => void {
   };
 }
 
-/** Returns the messages on the screen, oldest first. */
+/** Returns the message on the screen, if there is one. */
 export function currentToasts(): readonly ToastItem[] {
   return items;
 }

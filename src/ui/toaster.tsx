@@ -26,13 +26,9 @@ export function Toaster({ closeLabel }: ToasterProps) {
   const isError = (item: ToastItem) => item.tone === 'error';
   const line = (item: ToastItem) => <ToastLine key={item.id} item={item} closeLabel={closeLabel} />;
   const regions = (
-    <div className="pointer-events-none frame-fixed top-[calc(var(--safe-top)+var(--header-height)+0.5rem)] z-50 mx-auto flex max-w-column flex-col gap-2 px-4">
-      <div role="alert" className="flex flex-col gap-2">
-        {items.filter(isError).map(line)}
-      </div>
-      <div role="status" className="flex flex-col gap-2">
-        {items.filter((item) => !isError(item)).map(line)}
-      </div>
+    <div className="pointer-events-none frame-fixed top-[calc(var(--safe-top)+var(--header-height)+0.5rem)] z-50 mx-auto max-w-column px-4">
+      <div role="alert">{items.filter(isError).map(line)}</div>
+      <div role="status">{items.filter((item) => !isError(item)).map(line)}</div>
     </div>
   );
   return createPortal(regions, layer ?? document.body);
@@ -53,12 +49,12 @@ function ToastLine({ item, closeLabel }: { item: ToastItem; closeLabel: string }
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex animate-toast items-center gap-3 rounded-md border border-line bg-raised ps-3 text-sm text-ink shadow-lift"
+      className="pointer-events-auto mx-auto flex w-fit max-w-full animate-toast items-center gap-2 rounded-md border border-line bg-raised ps-3 text-sm text-ink shadow-lift"
     >
       <span aria-hidden="true" className="shrink-0 [&_svg]:size-5">
         {ICON[item.tone]}
       </span>
-      <p className="min-w-0 flex-1 py-3 wrap-break-word">{item.message}</p>
+      <p className="min-w-0 flex-1 py-2 wrap-break-word">{item.message}</p>
       {item.action ? (
         <LinkButton
           onClick={() => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { BANNED_NAMES } from './names.ts';

@@ -1,34 +1,77 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
-import { sourceFiles } from './sources.ts';
+import { type SourceFile, sourceFiles } from './sources.ts';
 
 /** Longest pause of a test that waits for a state, in milliseconds. */
 const LONGEST_MS = 1_000;
 
-/** Longer pauses: a time that the product promises, the length of an outage, or proof of absence. */
+/** Longer pauses: a time that the product promises, or the length of an outage. */
 const DEFENDED: Readonly<Record<string, string>> = {
-  'tests/e2e/load-budget.test.ts 6000': 'every script that is loaded later counts',
-  'tests/e2e/lost-chunks.test.ts 1500': 'no reload begins',
-  'tests/e2e/lost-chunks.test.ts 2500': 'no reload begins',
-  'tests/e2e/market.test.ts 12000': 'longer than the poll that must not happen',
-  'tests/e2e/network-faults.test.ts 4000': 'length of the fault, in the soak only',
-  'tests/e2e/socket-faults.test.ts 6000': 'longer than a handshake may hang',
-  'tests/engines/cold-walks.ts 2500': 'no reload begins',
   'tests/server/market/htx.test.ts 4000': 'length of an outage that has to be filled',
   'tests/server/spot/trades.test.ts 3000': 'length of an outage that has to be filled',
-  'tests/support/browser/pwa.ts 2500': 'no reload begins',
+  'tests/support/server/round-trips.ts 3000': 'advances a controlled clock',
   'tests/unit/api/client.test.ts 10000': 'passes on a fake clock',
 };
 
-const PAUSE =
-  /\b(?:waitForTimeout|sleep|wait|pause)\(\s*([\d_]+)\s*\)|\bsetTimeout\(\s*(?:resolve|done)\s*,\s*([\d_]+)\s*\)/g;
+/** Tests in browsers: there a longer pause is a constant, whose comment states its reason. */
+const IN_BROWSERS = /^tests\/(e2e|engines|support\/(browser|faults))\//;
+
+const PAUSE = /\b(?:waitForTimeout|sleep|wait|pause)\(|\bsetTimeout\(\s*(?:resolve|done)\s*,/g;
+const NUMBER = /(?<![\w.])\d[\d_]*(?![\w.])/g;
+
+const files = sourceFiles('tests');
+
+/** Returns the text up to the bracket that closes the one before it. */
+function argumentAt(text: string, start: number): string {
+  let open = 1;
+  let end = start;
+  for (; end < text.length && open > 0; end += 1) {
+    if (text[end] === '(') open += 1;
+    if (text[end] === ')') open -= 1;
+  }
+  return text.slice(start, end - 1);
+}
+
+/** Returns the duration of each pause in a file, as it is written. */
+function pausesOf({ text }: SourceFile): string[] {
+  return [...text.matchAll(PAUSE)].map((found) => argumentAt(text, found.index + found[0].length));
+}
+
+const longIn = (text: string) =>
+  [...text.matchAll(NUMBER)]
+    .map(([digits]) => Number(digits.replaceAll('_', '')))
+    .filter((ms) => ms > LONGEST_MS);
+
+/** Whether a constant holds a long time and no comment above its declaration says why. */
+function isUnexplained(name: string, file: SourceFile): boolean {
+  const declaration = new RegExp(`^(.*)\\n(?:export )?const ${name} = ([^;]*);`, 'm');
+  const own = declaration.exec(file.text);
+  const found = own ?? files.map(({ text }) => declaration.exec(text)).find(Boolean);
+  return (
+    found != null &&
+    longIn(found[2] ?? '').length > 0 &&
+    !/^\s*(\*\/|\/\/|\/\*\*.*\*\/$)/.test(found[1] ?? '')
+  );
+}
 
 test('no test pauses for more than a second without a reason', () => {
-  const found = sourceFiles('tests').flatMap(({ path, text }) =>
-    [...text.matchAll(PAUSE)]
-      .map(([, one, other]) => Number((one ?? other ?? '').replaceAll('_', '')))
-      .filter((ms) => ms > LONGEST_MS)
-      .map((ms) => `${path} ${ms}`),
+  const found = files.flatMap((file) =>
+    pausesOf(file)
+      .flatMap(longIn)
+      .map((ms) => `${file.path} ${ms}`),
   );
   // Compares the whole table: a pause that no longer exists must be deleted from it.
   expect([...new Set(found)].sort()).toEqual(Object.keys(DEFENDED).sort());
+});
+
+test('a longer pause in a browser is a constant, and its comment says what is waited for', () => {
+  const found = files
+    .filter(({ path }) => IN_BROWSERS.test(path))
+    .flatMap((file) =>
+      pausesOf(file)
+        .flatMap((duration) => duration.match(/\b[A-Z][A-Z\d_]+\b/g) ?? [])
+        .filter((name) => isUnexplained(name, file))
+        .map((name) => `${file.path} ${name}`),
+    );
+  expect(found).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { WIRE_HOMES, WIRE_WORDS } from './law.ts';
 import { sourceFiles } from './sources.ts';

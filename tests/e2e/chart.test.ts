@@ -64,7 +64,7 @@ test('the crosshair works by keyboard and by finger; the page still scrolls over
   app,
 }) => {
   // Low enough for the page to scroll.
-  await page.setViewportSize({ width: 390, height: 600 });
+  await page.setViewportSize({ width: 390, height: 480 });
   await openChart(page, app);
   const plot = plotOf(page);
   await plot.focus();
@@ -79,12 +79,12 @@ test('the crosshair works by keyboard and by finger; the page still scrolls over
 
   const box = await plot.boundingBox();
   if (!box) throw new Error('no chart');
-  await page.touchscreen.tap(box.x + 100, box.y + 150);
+  await page.touchscreen.tap(box.x + 100, box.y + 60);
   await expect(readout).toBeVisible();
   await page.getByText('24H high').click();
   await expect(readout).toBeHidden();
 
-  await drag(page, { x: box.x + 150, y: box.y + 300 }, { x: 0, y: -120 });
+  await drag(page, { x: box.x + 150, y: box.y + 80 }, { x: 0, y: -120 });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 

@@ -16,6 +16,7 @@ const PER_SECOND = 5_000;
 /** `npm run soak` floods for ten minutes. */
 const IS_LONG = process.env.SOAK === '1';
 const FOR_MS = IS_LONG ? 600_000 : 8_000;
+/** Length of one flood, after which memory and chart are read. */
 const LOOK_MS = IS_LONG ? 5_000 : 400;
 /** A slow machine goes on longer, until there are enough samples to compare. */
 const MIN_LOOKS = 10;

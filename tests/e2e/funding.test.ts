@@ -63,7 +63,7 @@ async function withdrawToCard(page: Page, amount: string): Promise<void> {
   await expect(page).toHaveURL(/\/withdrawal\?.*to=bank/);
   await field(page, 'Amount').fill(amount);
   await press(page, 'Send code');
-  await expect(page.getByText(/Again in \d+ s/)).toBeVisible();
+  await expect(page.getByText(/Resend in \d+ s/)).toBeVisible();
   await expect.poll(() => lastCode(app, 'demo@example.com')).toBeDefined();
   await field(page, 'E-mail code').fill(lastCode(app, 'demo@example.com') ?? '');
   await field(page, 'Transaction password').fill(PAY_PASSWORD);
@@ -107,7 +107,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await expect(field(page, 'Amount paid')).toHaveValue('25.12345678');
   await addVoucher(page);
   await page.getByRole('button', { name: 'Submit deposit' }).dblclick();
-  await expect(page.getByText(/Your deposit was reported/).first()).toBeVisible();
+  await expect(page.getByText(/Deposit submitted/).first()).toBeVisible();
   await expect(field(page, 'Amount paid')).toHaveValue('');
   expect((await usdt(page)).available).toBe(left);
 
@@ -145,7 +145,9 @@ test('a withdrawal by keyboard alone; without a network nothing is sent or lost'
   await tabTo(page, field(page, 'Amount'));
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The amount must be within 10.00 to 50,000.00 USDT.')).toBeVisible();
+  await expect(
+    page.getByText('The amount must be between 10.00 and 50,000.00 USDT.'),
+  ).toBeVisible();
   await expect(field(page, 'Amount')).toBeFocused();
   await page.keyboard.type('0');
   await tabTo(page, field(page, 'Transaction password'));

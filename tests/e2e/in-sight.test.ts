@@ -22,7 +22,7 @@ test('buy button, header and dates of the chart are not covered', async ({ page,
   await test.step('a message does not cover title and Back', async () => {
     await page.getByRole('textbox', { name: 'Quantity (BTC)' }).fill('900000');
     await page.getByRole('button', { name: 'Buy BTC' }).click();
-    const words = page.getByText('The available USDT is not enough').first();
+    const words = page.getByText('Not enough USDT available').first();
     await expect(words).toBeVisible();
     const header = await boxOf(page.locator('header').first());
     expect((await boxOf(words)).top).toBeGreaterThanOrEqual(header.bottom);
@@ -33,10 +33,10 @@ test('buy button, header and dates of the chart are not covered', async ({ page,
     const buy = page.getByRole('button', { name: 'Buy Up' });
     await expect(buy).toBeEnabled();
     await page.context().setOffline(true);
-    await expect(page.getByText('Buying is off while there is no connection.')).toBeVisible();
+    await expect(page.getByText('Buying is not available while you are offline.')).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     const chart = await boxOf(page.locator('canvas').first());
-    const choices = await boxOf(page.getByRole('button', { name: /^Quantity/ }));
+    const choices = await boxOf(page.getByRole('button', { name: /^Stake/ }));
     expect(chart.bottom).toBeLessThanOrEqual(choices.top);
     await page.context().setOffline(false);
   });
@@ -63,7 +63,7 @@ test('without a network every price has its age, and the link to the app is show
     ).toBeVisible();
   }
   await page.goto(`${app.url}/download`);
-  await expect(page.getByText(/^No connection since/)).toBeVisible();
+  await expect(page.getByText(/^Offline since/)).toBeVisible();
   // Never cached for offline: a text is shown in place of the code.
   await expect(page.getByRole('heading').last().locator('+ div')).toHaveText(/\S/);
   const pictures = page.locator('#content img');
@@ -78,7 +78,7 @@ test('an unknown address has its own title, which is restored afterwards', async
   app,
 }) => {
   await page.goto(`${app.url}/no-such-page`);
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('This page does not exist')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Trade');
   await page.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveTitle('Trade');

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { LIMITS } from '../../tools/budgets/limits.ts';
 import { expect, test } from '../support/browser/e2e.ts';
 
+/** Home loads its optional parts one after the other: what is loaded this late counts too. */
+const LOADS_LATER_MS = 6_000;
+
 interface Loaded {
   readonly path: string;
   readonly type: string;
@@ -29,7 +32,7 @@ async function load(page: Page, url: string): Promise<Loaded[]> {
     );
   });
   await page.goto(url);
-  await page.waitForTimeout(6_000);
+  await page.waitForTimeout(LOADS_LATER_MS);
   return Promise.all(loaded);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/e2e.ts';
-import { mounted } from '../support/browser/pwa.ts';
+import { mounted, RELOAD_BEGINS_MS } from '../support/browser/pwa.ts';
 
 // Without a worker every chunk comes from the server, as on a first visit or after the kill switch.
 test.use({ serviceWorkers: 'block' });
@@ -19,7 +19,7 @@ test('a screen without its chunk reloads the app once, and then reports the fail
   await expect.poll(() => loads).toBe(2);
   await mounted(page);
   await expect(page.getByRole('button', { name: /again|reload/i }).first()).toBeVisible();
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(RELOAD_BEGINS_MS);
   expect(loads, 'no reload loop').toBe(2);
 
   await page.unroute(/\/assets\/market-[\w-]+\.js$/);
@@ -41,7 +41,7 @@ test('a reload loses no typed values: a half-filled form stays', async ({ page, 
   await page.evaluate(() => {
     window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   });
-  await page.waitForTimeout(1_500);
+  await page.waitForTimeout(RELOAD_BEGINS_MS);
   expect(loads).toBe(1);
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('half-typed');
 });

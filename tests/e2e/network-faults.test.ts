@@ -15,6 +15,8 @@ import { type FaultName, NETWORK_FAULTS } from '../support/faults/network-faults
  */
 const isLong = process.env.SOAK === '1';
 const TABS = 5;
+/** How long the network fails under a money call: longer than a short fault, which is not reported. */
+const LASTS_MS = 4_000;
 
 const GUEST_ONLY = new Set<string>(['/login', '/register']);
 const ROUTES = isLong
@@ -91,7 +93,7 @@ for (const name of isLong ? FAULTS : []) {
     await expect(page.getByRole('button', { name: 'Transfer', exact: true })).toBeEnabled();
     await network.break(NETWORK_FAULTS[name]);
     await page.getByRole('button', { name: 'Transfer', exact: true }).dblclick();
-    await page.waitForTimeout(4_000);
+    await page.waitForTimeout(LASTS_MS);
     await network.heal();
     await expect(page.getByRole('button', { name: 'Checking…' })).toHaveCount(0, {
       timeout: 60_000,

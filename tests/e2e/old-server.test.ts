@@ -83,7 +83,7 @@ async function deposit(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Proof of payment: delete photo' })).toBeVisible();
   await expect(page.getByText('Uploading…')).toBeHidden();
   await press(page, 'Submit deposit');
-  await expect(page.getByText(/Your deposit was reported/).first()).toBeVisible();
+  await expect(page.getByText(/Deposit submitted/).first()).toBeVisible();
   await see(page, `${RECORDS}&tab=deposit`);
   await expect(page.getByRole('list').getByText('+25.50')).toBeVisible();
 }

@@ -56,3 +56,27 @@ test('an unknown address without the file of its screen is no blank page', async
   await mounted(page);
   await expect(page.getByRole('link', { name: 'Go to home' })).toBeVisible();
 });
+
+test('options without the file of a dialog says so, and asks for it at the next press', async ({
+  page,
+  app,
+}) => {
+  const DIALOG = /\/assets\/ticket-dialog-[\w-]+\.js$/;
+  let loads = 0;
+  await signIn(page, app);
+  await page.route(DIALOG, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${app.url}/options`);
+  page.on('load', () => {
+    loads += 1;
+  });
+  const buy = page.getByRole('button', { name: 'Buy Up' });
+  await expect(buy).toBeEnabled();
+  await buy.click();
+  await expect(page.getByRole('dialog').getByText('Failed to load').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.unroute(DIALOG);
+  await buy.click();
+  await expect(page.getByRole('dialog', { name: 'Settings for Buy Up' })).toBeVisible();
+  expect(loads, 'nothing is reloaded for an optional part').toBe(0);
+});

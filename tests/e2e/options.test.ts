@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { add, type Money, money, subtract } from '../../src/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
@@ -40,7 +40,7 @@ async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promis
   const settings = page.getByRole('dialog', { name: `Settings for ${direction}` });
   await settings.getByRole('button', { name: 'Continue' }).click();
   await expect(settings.getByText('Choose a time.')).toBeVisible();
-  await expect(settings.getByText('Enter the opening quantity.')).toBeVisible();
+  await expect(settings.getByText('Enter a stake.')).toBeVisible();
   await settings.getByText('30 s').click();
   await settings.getByRole('button', { name: '25.00' }).click();
   await settings.getByRole('button', { name: 'Continue' }).click();
@@ -55,6 +55,43 @@ async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promis
  */
 function view(page: Page, name: 'Chart' | 'Orders') {
   return page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: name });
+}
+
+/** Screens of every layout (interface.md#widths), with the least height of the chart there. */
+const SCREENS = [
+  { width: 320, height: 568, least: 128 },
+  { width: 844, height: 390, least: 180 },
+  { width: 834, height: 1112, least: 400 },
+  { width: 1440, height: 900, least: 400 },
+  { width: 390, height: 844, least: 250 },
+] as const;
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return box;
+}
+
+/** Expects that neither the running order nor the buttons, all in sight, cover the chart. */
+async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Promise<void> {
+  await page.setViewportSize(screen);
+  const chart = page.getByRole('img', { name: /^Candles of/ });
+  const parts = [
+    page.getByRole('dialog', { name: 'Your order' }),
+    page.getByRole('button', { name: 'Buy Up' }),
+    page.getByRole('button', { name: 'Buy Down' }),
+  ];
+  const name = `${screen.width}×${screen.height}`;
+  await expect
+    .poll(async () => (await chart.boundingBox())?.height, name)
+    .toBeGreaterThanOrEqual(screen.least);
+  const plot = await boxOf(chart);
+  for (const part of parts) {
+    const box = await boxOf(part);
+    const isBeside = box.x >= plot.x + plot.width || box.y >= plot.y + plot.height;
+    expect(isBeside, `${name}: beside the chart`).toBe(true);
+    expect(box.y + box.height, `${name}: in sight`).toBeLessThanOrEqual(screen.height);
+  }
 }
 
 /** Converts the displayed profit or loss to a plain amount. */
@@ -82,6 +119,7 @@ test('a member watches the live chart, buys the shortest option and sees it sett
   await expect(timer).toContainText(/00:(2\d|30)/);
   await expect(timer).toContainText(/00:1\d/, { timeout: 15_000 });
   expect(await balanceOf(page)).toBe(subtract(before, money('25')));
+  for (const screen of SCREENS) await expectUncovered(page, screen);
 
   const result = order.locator('[data-outcome]');
   await expect(result).toBeVisible({ timeout: SETTLED_WITHIN_MS });
@@ -122,7 +160,7 @@ test('an option settles across a reload and ten seconds without a network', asyn
 
   await context.setOffline(true);
   const cutAt = Date.now();
-  await expect(page.getByText(/No connection since/)).toBeVisible({ timeout: 9_000 });
+  await expect(page.getByText(/Offline since/)).toBeVisible({ timeout: 9_000 });
   await expect.poll(() => Date.now() - cutAt, { timeout: 15_000 }).toBeGreaterThan(10_000);
   await expect(running.getByRole('timer'), 'what is known stays').toBeVisible();
   await context.setOffline(false);

@@ -27,7 +27,7 @@ async function applyForLoan(page: Page, id: string): Promise<void> {
     await expect(page.getByRole('button', { name: `${slot}: delete photo` })).toBeVisible();
     await expect(page.getByText('Uploading…')).toHaveCount(0);
   }
-  await page.getByRole('button', { name: 'Application' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
   await page.waitForURL(/\/loans\?tab=orders/);
 }
@@ -116,7 +116,7 @@ test('an invitation is a picture to save and a link that registers with its code
   await signIn(page, app);
   await page.goto(`${app.url}/invite`);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the picture' }).click();
+  await page.getByRole('button', { name: 'Save image' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('invitation.png');
   const picture = readFileSync(await download.path());

@@ -38,7 +38,7 @@ async function deposit(page: Page): Promise<void> {
   await page.getByLabel('Proof of payment: add photo').setInputFiles(photo);
   await expect(page.getByText('Photo uploaded')).toBeAttached();
   await page.getByRole('button', { name: 'Submit deposit' }).click();
-  await expect(page.getByText(/Your deposit was reported/).first()).toBeVisible();
+  await expect(page.getByText(/Deposit submitted/).first()).toBeVisible();
 }
 
 test('the app starts with all storage refused, and a session lasts as long as the page', async ({

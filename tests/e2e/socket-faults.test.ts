@@ -21,6 +21,8 @@ import {
 
 /** A fault that has ended must be over for the member within this time. */
 const BACK_MS = 5_000;
+/** How long handshakes hang: longer than one may while the server answers other requests. */
+const HANDSHAKE_HANGS_MS = 6_000;
 
 const isLive = (page: Page, timeout: number) =>
   expect(chipOf(page)).toHaveAttribute('data-feed', 'live', { timeout });
@@ -151,7 +153,7 @@ const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     feed.handshake = 'hung';
     feed.cut();
     await showsState(page, 'reconnecting', 1_000);
-    await page.waitForTimeout(6_000);
+    await page.waitForTimeout(HANDSHAKE_HANGS_MS);
     feed.handshake = 'answered';
   },
 };

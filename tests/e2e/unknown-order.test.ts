@@ -75,7 +75,7 @@ test('without any response the page says so, and a reload finds the outcome with
     await loseAnswer(route);
   });
   await confirm.click();
-  const unknown = page.getByRole('dialog', { name: 'We could not confirm' });
+  const unknown = page.getByRole('dialog', { name: 'Request not confirmed' });
   await expect(unknown).toBeVisible({ timeout: 40_000 });
   expect(sent).toBe(4);
   await unknown.getByRole('button', { name: 'Check your orders' }).click();

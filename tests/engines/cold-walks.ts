@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, inject } from 'vitest';
-import { missingFiles, storedIn } from '../support/browser/pwa.ts';
+import { missingFiles, RELOAD_BEGINS_MS, storedIn } from '../support/browser/pwa.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Page } from './page.ts';
 import { CURRENT, type Visit } from './visit.ts';
@@ -116,8 +116,7 @@ export async function update(visit: Visit): Promise<void> {
     const after = await loadedAt(page);
     await page.until('what was typed', async () => (await page.value(account)) === 'half-typed');
     await page.gone({ text: 'A new version is ready.' });
-    // Longer than any further reload takes to begin.
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_BEGINS_MS));
     expect(await loadedAt(page), 'no reload loop').toBe(after);
   } finally {
     await visit.deploy(CURRENT);

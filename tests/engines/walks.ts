@@ -47,7 +47,7 @@ async function settleOption(visit: Visit): Promise<void> {
   await visit.openAsMember(`/options${BITCOIN}`);
   const { page } = visit;
   const before = (await askAs(page, 'getHyConfig')).balance;
-  await page.press({ role: 'button', name: 'Buy Up' });
+  await page.press({ role: 'button', name: /^Buy Up/ });
   const settings = { role: 'dialog', name: 'Settings for Buy Up' };
   await page.press({ css: 'label', has: /^30 s/, within: settings });
   await page.press({ role: 'button', name: '25.00', within: settings });

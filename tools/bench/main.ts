@@ -5,6 +5,7 @@ import { startApp } from '../../tests/support/browser/e2e.ts';
 import { run as firstPaint } from './first-paint.ts';
 import { run as lighthouse } from './lighthouse.ts';
 import { type BenchRow, holds, toTable } from './table.ts';
+import { run as warmStart } from './warm-start.ts';
 
 /**
  * `npm run bench [name ...]` measures the load of the public pages and runs every benchmark of
@@ -15,7 +16,7 @@ const { positionals: chosen } = parseArgs({ allowPositionals: true });
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const rows: BenchRow[] = [];
-if (isChosen('first-paint') || isChosen('lighthouse')) await measurePages();
+if (['first-paint', 'lighthouse', 'warm-start'].some(isChosen)) await measurePages();
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.bench.ts'))) {
   if (!isChosen(file.replace('.bench.ts', ''))) continue;
   const { run } = (await import(resolve(join(FOLDER, file)))) as { run: () => Promise<BenchRow[]> };
@@ -31,6 +32,7 @@ async function measurePages(): Promise<void> {
   const app = await startApp();
   try {
     if (isChosen('first-paint')) rows.push(...(await firstPaint(app.url)));
+    if (isChosen('warm-start')) rows.push(...(await warmStart(app.url)));
     if (isChosen('lighthouse')) rows.push(...(await lighthouse(app.url)));
   } finally {
     await app.dispose();

@@ -38,6 +38,8 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   getHyOrderInfo: ['notFound'],
   upbbbuy: ['rule'],
   tradecancelOrder: ['rule', 'notFound'],
+  tradeamendOrder: ['rule', 'notFound'],
+  tradecancelAll: ['rule'],
   applyLoan: ['rule', 'notFound'],
   cancelLoanApply: ['rule', 'notFound'],
   buyMiningMachine: ['rule', 'notFound'],

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../command.ts';
 import { startPostgres } from './postgres.ts';
@@ -9,6 +10,8 @@ import { failuresOf, playwrightFailuresOf, printSummary, type StepResult } from 
 const chosen = new Set(parseArgs({ allowPositionals: true }).positionals);
 const REPORTS = 'test-results';
 mkdirSync(REPORTS, { recursive: true });
+// Every process of the run (test files, servers, builds) compiles the same modules.
+process.env.NODE_COMPILE_CACHE ??= resolve('.cache/node');
 
 interface Counts {
   readonly passed: number;
@@ -65,6 +68,15 @@ async function runStep([name, act]: Step): Promise<StepResult> {
   return { name, ...(await act()), seconds: (Date.now() - started) / 1000 };
 }
 
+/** Runs the chosen ones of these steps one after the other. */
+async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    if (chosen.size === 0 || chosen.has(step[0])) results.push(await runStep(step));
+  }
+  return results;
+}
+
 async function main(): Promise<boolean> {
   const found = await findPrerequisites();
   console.log(`Browser: ${found.chromium}\nPostgreSQL: ${found.postgresBin}`);
@@ -76,26 +88,30 @@ async function main(): Promise<boolean> {
     CHROMIUM_PATH: found.chromium,
     TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
   };
-  const steps: readonly (readonly Step[])[] = [
-    [['types', () => command('npm', 'run', '--silent', 'types')]],
-    [['lint', () => command('npm', 'run', '--silent', 'lint')]],
-    [['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')]],
-    [['build', () => command('npm', 'run', '--silent', 'build')]],
-    // At the same time: the walks mostly wait for the market, unit tests never wait.
+  // The sequences of a stage run at the same time: the walks of `engines` mostly wait for the market,
+  // and what is beside them needs one processor. Extraction rewrites the catalogs that others read.
+  const stages: readonly (readonly (readonly Step[])[])[] = [
     [
-      ['unit', () => vitest('unit', env)],
-      ['engines', () => vitest('engines', env)],
+      [['types', () => command('npm', 'run', '--silent', 'types')]],
+      [['catalogs', () => command('node', 'tools/i18n/check-extracted.ts')]],
     ],
-    [['server', () => vitest('server', env)]],
-    [['screens', () => vitest('screens', env)]],
-    [['e2e', () => playwright(env)]],
+    [
+      [
+        ['lint', () => command('npm', 'run', '--silent', 'lint')],
+        ['unit', () => vitest('unit', env)],
+      ],
+      [
+        ['build', () => command('npm', 'run', '--silent', 'build')],
+        ['engines', () => vitest('engines', env)],
+      ],
+    ],
+    [[['server', () => vitest('server', env)]]],
+    [[['screens', () => vitest('screens', env)]]],
+    [[['e2e', () => playwright(env)]]],
   ];
   const results: StepResult[] = [];
   try {
-    for (const atOnce of steps) {
-      const wanted = atOnce.filter(([name]) => chosen.size === 0 || chosen.has(name));
-      results.push(...(await Promise.all(wanted.map(runStep))));
-    }
+    for (const stage of stages) results.push(...(await Promise.all(stage.map(runSteps))).flat());
   } finally {
     await cluster?.stop();
   }

@@ -16,6 +16,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'loading/default': 'export default () => null;',
   // Texts of toolbox, series names and the like, which no chart here shows.
   'i18n/langZH': "export { default } from 'echarts/lib/i18n/langEN.js';",
+  // Axes of time: the chart's dates are categories with labels of its own.
+  'scale/Time':
+    "export { default } from 'echarts/lib/scale/Interval.js'; export const calcNiceForTimeScale = () => {};",
+  // The second of the built-in themes: colours come from the app's tokens.
+  'theme/dark': 'export default {};',
   // The tooltip component is not used: figures at the crosshair are the app's own.
   'component/tooltip/seriesFormatTooltip':
     'export const defaultSeriesFormatTooltip = () => undefined;',

@@ -27,8 +27,10 @@ export type Stream = readonly [Column, ...Column[]];
 interface Source {
   readonly table: SQLWrapper;
   readonly id: SQLWrapper;
-  /** Condition of a partial index, in full. */
-  readonly only?: SQL;
+  /** Condition of a partial index, in full, and of the rows. */
+  readonly only?: SQL | undefined;
+  /** Ids outside of which no row can match, so that they are not read. */
+  readonly between?: { readonly after: SQL; readonly before: SQL } | undefined;
 }
 
 /**
@@ -67,13 +69,15 @@ export function slice(id: SQL, range: IdRange): SQL {
  * an index in which matching rows are rare. PostgreSQL ends such a scan where that column changes,
  * so the scan must begin at the id.
  */
-function select({ table, id, only }: Source, stream: Stream, range: IdRange): SQL {
+function select({ table, id, only, between }: Source, stream: Stream, range: IdRange): SQL {
   const [column, value] = stream.at(-1) ?? stream[0];
   const others = stream.slice(0, -1).map(([name, equal]) => sql`${name} = ${equal}`);
   const row = sql`(${column}, ${id})`;
   const isUpward = 'above' in range;
   const [from, to] = isUpward ? [range.above, LARGEST] : [0, range.below ?? LARGEST];
-  const within = sql`${row} > (${value}, ${from}) and ${row} < (${value}, ${to})`;
+  const low = between ? sql`greatest(${from}, ${between.after})` : from;
+  const high = between ? sql`least(${to}, ${between.before})` : to;
+  const within = sql`${row} > (${value}, ${low}) and ${row} < (${value}, ${high})`;
   const where = sql.join([...others, within, ...(only ? [only] : [])], sql` and `);
   const order = isUpward ? sql`${column}, ${id}` : sql`${column} desc, ${id} desc`;
   const most = isUpward ? range.count : (range.skip ?? 0) + range.count;

@@ -7,8 +7,10 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import type { VoidReason } from '../../../src/domain/options.ts';
 import { members } from './auth.ts';
 import { moneyColumn } from './columns.ts';
@@ -53,9 +55,12 @@ export const optionLimits = pgTable(
   ],
 );
 
+/** Parts of each market's counter: a member's orders are counted in part `member_id % PARTS`. */
+const PARTS = 16;
+
 /**
- * Sum of the stakes of a market's running orders. Only the trigger of `option_orders` writes it, at
- * COMMIT, so that purchases in one market wait for each other only briefly (ADR-062).
+ * Sums of the stakes of a market's running orders, in parts, so that purchases of different members
+ * seldom wait for each other. Only the trigger of `option_orders` writes it, at COMMIT (ADR-062).
  */
 export const optionExposure = pgTable(
   'option_exposure',
@@ -66,11 +71,17 @@ export const optionExposure = pgTable(
     coinId: bigint('coin_id', { mode: 'number' })
       .notNull()
       .references(() => coins.id),
+    part: smallint().notNull(),
     open: moneyColumn().notNull(),
+    /** What `open` may reach without a look at the other parts. */
+    allowance: moneyColumn().notNull().default(ZERO),
+    /** The market's limit that the allowances add up to; under another limit they do not count. */
+    allowanceLimit: moneyColumn('allowance_limit'),
   },
   (table) => [
-    primaryKey({ columns: [table.marketId, table.coinId] }),
+    primaryKey({ columns: [table.marketId, table.coinId, table.part] }),
     check('option_exposure_open', sql`${table.open} >= 0`),
+    check('option_exposure_part', sql`${table.part} between 0 and ${sql.raw(`${PARTS - 1}`)}`),
   ],
 );
 

@@ -13,6 +13,7 @@ import { FEW_ROWS, mountReads } from './reads.ts';
 import { mountReference } from './reference.ts';
 import { Session } from './session.ts';
 import { Shares } from './shares.ts';
+import { mountSparklines } from './sparklines.ts';
 
 const PREFIX = '/market-data';
 const BEAT_MS = 1000;
@@ -54,11 +55,12 @@ async function mountFeed(
   });
   await app.register(async (feed) => {
     feed.addHook('onSend', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+      if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     });
     await limitReads(feed, deps);
     mountReads(feed, PREFIX, deps);
     mountReference(feed, PREFIX, deps);
+    mountSparklines(feed, deps);
     mountSocket(feed, deps);
   });
 }

@@ -27,7 +27,7 @@ import {
   findTick,
   findTrades,
   isUnread,
-  type TickRow,
+  toNamedTrade,
 } from './ticks.repo.ts';
 import { UpstreamTopics } from './topics.ts';
 import { type Raw, readDetail, readTrades } from './wire.ts';
@@ -44,10 +44,6 @@ export interface HtxDeps {
   readonly log: Logger;
   /** Interval at which received ticks are written; default one second, shorter in tests. */
   readonly beatMs?: number;
-}
-
-function toTick({ symbol, price, at, amount }: TickRow): Tick {
-  return { symbol, price, at, amount, source: 'htx' };
 }
 
 /**
@@ -129,7 +125,7 @@ export class HtxSource implements PriceSource {
     if ((await coveredUntil(db, symbol)) < until) return undefined;
     const row = await findTick(db, symbol, until, notBefore);
     if (row === undefined || (await isUnread(db, symbol, row.at, until))) return undefined;
-    return toTick(row);
+    return toNamedTrade(row);
   }
 
   /** Reads the stored log: only trades, and only where no earlier one can still be added. */
@@ -140,7 +136,7 @@ export class HtxSource implements PriceSource {
     const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
     if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
     // A span that the provider could no longer return may contain an earlier trade.
-    return (await isUnread(db, symbol, after, row.at)) ? 'none' : toTick(row);
+    return (await isUnread(db, symbol, after, row.at)) ? 'none' : toNamedTrade(row);
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {

@@ -14,13 +14,18 @@ export const REMARKS: Readonly<Record<string, Remark>> = {
   },
   'spot.fill': /*i18n*/ { id: 'bill.spot.fill', message: 'Order filled' },
   'spot.cancel': /*i18n*/ { id: 'bill.spot.cancel', message: 'Order cancelled' },
+  'spot.clear': /*i18n*/ { id: 'bill.spot.clear', message: 'Order cancelled' },
+  'spot.amend': {
+    income: /*i18n*/ { id: 'bill.spot.amend.in', message: 'Order changed: released' },
+    expense: /*i18n*/ { id: 'bill.spot.amend.out', message: 'Order changed: reserved' },
+  },
   'own.transfer': {
-    income: /*i18n*/ { id: 'bill.own.in', message: 'Transfer from another account of yours' },
-    expense: /*i18n*/ { id: 'bill.own.out', message: 'Transfer to another account of yours' },
+    income: /*i18n*/ { id: 'bill.own.in', message: 'Transfer from your other account' },
+    expense: /*i18n*/ { id: 'bill.own.out', message: 'Transfer to your other account' },
   },
   'coin.exchange': {
-    income: /*i18n*/ { id: 'bill.exchange.in', message: 'Exchange: received' },
-    expense: /*i18n*/ { id: 'bill.exchange.out', message: 'Exchange: given' },
+    income: /*i18n*/ { id: 'bill.exchange.in', message: 'Convert: received' },
+    expense: /*i18n*/ { id: 'bill.exchange.out', message: 'Convert: paid' },
   },
   'transfer.send': {
     income: /*i18n*/ { id: 'bill.transfer.in', message: 'Received from a member' },

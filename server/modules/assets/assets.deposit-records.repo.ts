@@ -3,20 +3,23 @@ import type { Db } from '../../db/db.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { depositNetworks, deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import { type FundingRecord, toFundingRecord } from './assets.funding-record.ts';
+import { changedAt, type FundingRecord, toFundingRecord } from './assets.funding-record.ts';
+import { isIn, nameOf } from './assets.period.ts';
 import type { RecordFilter } from './assets.records.repo.ts';
 
 /** Selects a member's deposits of one coin or all. */
-export function depositsOf({ memberId, coinId }: Omit<RecordFilter, 'account'>): RecordList {
+export function depositsOf(filter: Omit<RecordFilter, 'account'>): RecordList {
+  const { memberId, coinId, ...period } = filter;
   const keys =
     coinId === undefined
       ? sql`select distinct coin_id from ${depositNetworks}`
       : sql`select ${coinId}::bigint as coin_id`;
-  const ids = idsThrough({ table: deposits, id: deposits.id }, keys, [
+  const only = isIn(period, changedAt(deposits));
+  const ids = idsThrough({ table: deposits, id: deposits.id, only }, keys, [
     [deposits.memberId, memberId],
     [deposits.coinId, sql`key.coin_id`],
   ]);
-  return { memberId, name: `deposits/${coinId}`, ids };
+  return { memberId, name: `deposits/${coinId}${nameOf(period)}`, ids };
 }
 
 /** Returns the deposits that `ids` selects, newest first. */

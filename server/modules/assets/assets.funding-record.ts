@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Money } from '../../../src/domain/money.ts';
 import type { deposits, ReviewState, withdrawals } from '../../db/schema/funding.ts';
 
@@ -10,6 +11,8 @@ export interface FundingRecord {
   /** Address, bank account, or the complete number of a card. */
   readonly target: string;
   readonly remark: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
   /** Time of the last change in epoch milliseconds. */
   readonly changedAt: number;
 }
@@ -24,6 +27,12 @@ export function toFundingRecord(row: FundingRow, coin: string): FundingRecord {
     status: row.status,
     target: row.target,
     remark: row.remark,
+    createdAt: row.createdAt,
     changedAt: row.decidedAt ?? row.createdAt,
   };
+}
+
+/** The same time of the last change in SQL. */
+export function changedAt(table: typeof deposits | typeof withdrawals): SQL {
+  return sql`coalesce(${table.decidedAt}, ${table.createdAt})`;
 }

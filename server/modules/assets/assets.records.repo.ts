@@ -6,9 +6,10 @@ import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { coins } from '../../db/schema/market.ts';
 import { ownTransfers } from '../../db/schema/wallet.ts';
+import { isIn, nameOf, type Period, postingsIn } from './assets.period.ts';
 
 /** The member of the records and their filter; `undefined` means all coins or all accounts. */
-export interface RecordFilter {
+export interface RecordFilter extends Period {
   readonly memberId: number;
   readonly coinId: number | undefined;
   readonly account: Account | undefined;
@@ -41,16 +42,26 @@ export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
  * themselves, so that they cannot differ from the balance (ADR-076). They are read by balance, each
  * in index order.
  */
-export function billsOf({ memberId, coinId, account }: RecordFilter): RecordList {
+export function billsOf({ memberId, coinId, account, ...period }: RecordFilter): RecordList {
   const isMembers = sql`${ledgerPostings.memberId} is not null`;
-  const source = { table: ledgerPostings, id: ledgerPostings.id, only: isMembers };
+  const isThen = isIn(period, sql`entry.at`);
+  const isOfPeriod =
+    isThen &&
+    sql` and exists (select from ${ledgerTransactions} as entry
+      where entry.id = ${ledgerPostings.transactionId} and ${isThen})`;
+  const source = {
+    table: ledgerPostings,
+    id: ledgerPostings.id,
+    only: sql`${isMembers}${isOfPeriod}`,
+    between: postingsIn(period),
+  };
   const ids = idsThrough(source, heldBy({ memberId, coinId, account }), [
     [ledgerPostings.memberId, memberId],
     [ledgerPostings.account, sql`key.account`],
     [ledgerPostings.coinId, sql`key.coin_id`],
     [ledgerPostings.bucket, sql`'available'`],
   ]);
-  return { memberId, name: `bills/${coinId}/${account}`, ids };
+  return { memberId, name: `bills/${coinId}/${account}${nameOf(period)}`, ids };
 }
 
 /** Returns the bills that `ids` selects, newest first. */
@@ -80,7 +91,8 @@ export interface OwnTransferRecord {
 }
 
 /** Selects a member's transfers between own accounts; `account` matches either side. */
-export function ownTransfersOf({ memberId, coinId, account }: RecordFilter): RecordList {
+export function ownTransfersOf(filter: RecordFilter): RecordList {
+  const { memberId, coinId, account, ...period } = filter;
   const pairs = ACCOUNTS.flatMap((from) => ACCOUNTS.map((to) => ({ from, to }))).filter(
     ({ from, to }) => from !== to && (account === undefined || [from, to].includes(account)),
   );
@@ -93,13 +105,14 @@ export function ownTransfersOf({ memberId, coinId, account }: RecordFilter): Rec
       ? sql`select distinct coin_id from ${balances} where member_id = ${memberId}`
       : sql`select ${coinId}::bigint as coin_id`;
   const keys = sql`select * from (${held}) as held, (values ${ways}) as way(origin, target)`;
-  const ids = idsThrough({ table: ownTransfers, id: ownTransfers.id }, keys, [
+  const only = isIn(period, ownTransfers.createdAt);
+  const ids = idsThrough({ table: ownTransfers, id: ownTransfers.id, only }, keys, [
     [ownTransfers.memberId, memberId],
     [ownTransfers.coinId, sql`key.coin_id`],
     [ownTransfers.fromAccount, sql`key.origin`],
     [ownTransfers.toAccount, sql`key.target`],
   ]);
-  return { memberId, name: `own-transfers/${coinId}/${account}`, ids };
+  return { memberId, name: `own-transfers/${coinId}/${account}${nameOf(period)}`, ids };
 }
 
 /** Returns the transfers that `ids` selects, newest first. */

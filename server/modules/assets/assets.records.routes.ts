@@ -111,6 +111,7 @@ export function recordHandlers({
         status: REVIEW_ON_WIRE[row.status],
         address: row.target,
         updatetime: formatWireTime(row.changedAt),
+        addtime: formatWireTime(row.createdAt),
         coin: row.coin,
         remark: row.remark,
       }));
@@ -126,6 +127,7 @@ function withdrawalToWire(row: WithdrawalRecord) {
     status: REVIEW_ON_WIRE[row.status],
     remark: row.remark,
     updatetime: formatWireTime(row.changedAt),
+    addtime: formatWireTime(row.createdAt),
     coin: row.coin,
     fee: row.fee,
     arrival: row.arrival,
@@ -136,20 +138,22 @@ function withdrawalToWire(row: WithdrawalRecord) {
 interface RecordsInput {
   readonly c_id?: string | undefined;
   readonly type?: number | undefined;
+  readonly start_time?: number | undefined;
+  readonly end_time?: number | undefined;
   readonly page: number;
   readonly limit: number;
 }
 
 /** Returns the filter of a call. Throws a Refusal for an account that does not exist. */
 function filterOf(
-  { c_id, type }: Pick<RecordsInput, 'c_id' | 'type'>,
+  { c_id, type, start_time, end_time }: Omit<RecordsInput, 'page' | 'limit'>,
   memberId: number,
 ): RecordFilter {
   // Some clients send 0 for "all accounts".
   const account = type === 0 ? undefined : type;
   if (account !== undefined && !isAccount(account)) throw new Refusal(assetsTexts.badAccount);
   const coinId = c_id === undefined ? undefined : Number(c_id);
-  return { memberId, coinId, account };
+  return { memberId, coinId, account, from: start_time, until: end_time };
 }
 
 function recordPageOf(

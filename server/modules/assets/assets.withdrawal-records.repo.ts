@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
-import { type FundingRecord, toFundingRecord } from './assets.funding-record.ts';
+import { changedAt, type FundingRecord, toFundingRecord } from './assets.funding-record.ts';
+import { isIn, nameOf } from './assets.period.ts';
 import { heldBy, type RecordFilter } from './assets.records.repo.ts';
 
 export interface WithdrawalRecord extends FundingRecord {
@@ -14,14 +15,15 @@ export interface WithdrawalRecord extends FundingRecord {
 }
 
 /** Selects a member's withdrawals of one coin or all, from one account or all. */
-export function withdrawalsOf({ memberId, coinId, account }: RecordFilter): RecordList {
+export function withdrawalsOf({ memberId, coinId, account, ...period }: RecordFilter): RecordList {
   const held = heldBy({ memberId, coinId, account });
-  const ids = idsThrough({ table: withdrawals, id: withdrawals.id }, held, [
+  const only = isIn(period, changedAt(withdrawals));
+  const ids = idsThrough({ table: withdrawals, id: withdrawals.id, only }, held, [
     [withdrawals.memberId, memberId],
     [withdrawals.account, sql`key.account`],
     [withdrawals.coinId, sql`key.coin_id`],
   ]);
-  return { memberId, name: `withdrawals/${coinId}/${account}`, ids };
+  return { memberId, name: `withdrawals/${coinId}/${account}${nameOf(period)}`, ids };
 }
 
 /** Returns the withdrawals that `ids` selects, newest first. */

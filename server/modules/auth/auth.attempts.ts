@@ -34,12 +34,12 @@ export const TRANSACTION_POLICY: Policy = {
 const wait = /*i18n*/ {
   id: 'auth.wait',
   message:
-    'Too many wrong tries. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    'Too many failed attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
 };
 const locked = /*i18n*/ {
   id: 'auth.locked',
   message:
-    'Too many wrong tries. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+    'Too many failed attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
 };
 
 /**

@@ -15,7 +15,7 @@ const texts = {
   tooSoon: /*i18n*/ {
     id: 'auth.codeTooSoon',
     message:
-      'A code was sent a moment ago. Ask for another in {seconds, plural, one {# second} other {# seconds}}.',
+      'A code was just sent. You can request another in {seconds, plural, one {# second} other {# seconds}}.',
   },
   wrong: /*i18n*/ {
     id: 'auth.codeWrong',
@@ -29,12 +29,12 @@ const texts = {
   body: /*i18n*/ {
     id: 'auth.codeBody',
     message:
-      'Your code is {code}. It is valid for 10 minutes. If you did not ask for it, ignore this message.',
+      'Your code is {code}. It is valid for 10 minutes. If you did not request it, ignore this message.',
   },
   takenBody: /*i18n*/ {
     id: 'auth.codeTakenBody',
     message:
-      'Someone wanted to register with this address, which has an account already. Log in with it instead. If it was not you, ignore this message.',
+      'Someone tried to register with this address, which already has an account. Log in with it instead. If it was not you, ignore this message.',
   },
 } as const;
 

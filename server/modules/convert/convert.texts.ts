@@ -1,25 +1,25 @@
 /** Texts of the conversion calls for members. */
 export const convertTexts = {
   sameCoin: /*i18n*/ { id: 'wallet.sameCoin', message: 'Choose two different coins.' },
-  badRate: /*i18n*/ { id: 'wallet.badRate', message: 'The rate sent is not valid.' },
+  badRate: /*i18n*/ { id: 'wallet.badRate', message: 'The rate is not valid.' },
   noRate: /*i18n*/ {
     id: 'wallet.noRate',
-    message: 'There is no recent price for this exchange. Please try again in a moment.',
+    message: 'There is no recent price for this pair. Please try again in a moment.',
   },
   rateMoved: /*i18n*/ {
     id: 'wallet.rateMoved',
-    message: 'The rate has moved by more than 0.5 %. Check the new rate and try again.',
+    message: 'The rate has moved by more than 0.5%. Check the new rate and try again.',
   },
   aboveBook: /*i18n*/ {
     id: 'wallet.aboveBook',
-    message: 'The order book takes at most {most} {coin} of this exchange right now.',
+    message: 'At most {most} {coin} can be converted right now.',
   },
   nothingReceived: /*i18n*/ {
     id: 'wallet.nothingReceived',
-    message: 'The amount is too small to exchange.',
+    message: 'The amount is too small to convert.',
   },
   exchanged: /*i18n*/ {
     id: 'wallet.exchanged',
-    message: 'Exchanged {amount} {from} for {received} {to}',
+    message: 'Converted {amount} {from} to {received} {to}',
   },
 } as const;

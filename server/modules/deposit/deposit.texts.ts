@@ -3,19 +3,19 @@ export const depositTexts = {
   noVoucher: /*i18n*/ { id: 'funding.noVoucher', message: 'Upload the proof of payment.' },
   usedVoucher: /*i18n*/ {
     id: 'funding.usedVoucher',
-    message: 'This proof of payment was already sent with another deposit.',
+    message: 'This proof of payment was already used for another deposit.',
   },
   tooMuch: /*i18n*/ {
     id: 'funding.tooMuch',
-    message: 'At most {maximum} {coin} can be reported at once.',
+    message: 'You can report at most {maximum} {coin} at a time.',
   },
   networkGone: /*i18n*/ {
     id: 'funding.networkGone',
-    message: 'This coin cannot be deposited this way any more.',
+    message: 'This coin can no longer be deposited this way.',
   },
   depositReported: /*i18n*/ {
     id: 'funding.depositReported',
-    message: 'Your deposit was reported. It is credited once it has been checked.',
+    message: 'Deposit submitted. It will be credited after review.',
   },
 } as const;
 
@@ -34,7 +34,7 @@ export const depositNotices = {
     },
     content: /*i18n*/ {
       id: 'funding.notice.depositRejected.text',
-      message: 'The deposit of {amount} {coin} you reported was not credited. {remark}',
+      message: 'Your deposit of {amount} {coin} was not credited. {remark}',
     },
   },
 };

@@ -3,28 +3,28 @@ export const identityTexts = {
   noName: /*i18n*/ { id: 'identity.noName', message: 'Enter your real name.' },
   sent: /*i18n*/ {
     id: 'identity.sent',
-    message: 'Your documents were sent. A message will tell you the decision.',
+    message: 'Your documents were submitted. We will notify you of the decision.',
   },
   underReview: /*i18n*/ {
     id: 'identity.underReview',
-    message: 'Your documents are being checked already.',
+    message: 'Your documents are already being checked.',
   },
-  certified: /*i18n*/ { id: 'identity.certified', message: 'You are certified already.' },
-  tooLong: /*i18n*/ { id: 'identity.tooLong', message: 'At most 100 characters, please.' },
+  certified: /*i18n*/ { id: 'identity.certified', message: 'Your identity is already verified.' },
+  tooLong: /*i18n*/ { id: 'identity.tooLong', message: 'Use at most 100 characters.' },
 } as const;
 
 export const identityNotices = {
   approved: {
-    title: /*i18n*/ { id: 'identity.notice.approved', message: 'Your identity is certified' },
+    title: /*i18n*/ { id: 'identity.notice.approved', message: 'Your identity is verified' },
     content: /*i18n*/ {
       id: 'identity.notice.approved.text',
-      message: 'Your documents were checked. Thank you.',
+      message: 'Your documents were approved.',
     },
   },
   rejected: {
     title: /*i18n*/ {
       id: 'identity.notice.rejected',
-      message: 'Your identity could not be certified',
+      message: 'Your identity could not be verified',
     },
     content: /*i18n*/ {
       id: 'identity.notice.rejected.text',

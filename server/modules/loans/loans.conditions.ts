@@ -19,13 +19,12 @@ const CERTIFIED = 2;
 const texts = {
   needsIdentity: /*i18n*/ {
     id: 'loans.needsIdentity',
-    message:
-      'This loan is for members whose identity is certified. Please verify your identity first.',
+    message: 'This loan requires a verified identity. Please verify your identity first.',
   },
   aboveLimit: /*i18n*/ {
     id: 'loans.aboveLimit',
     message:
-      'You may borrow {limit} {coin} in all, applications included. {left} {coin} of it are left.',
+      'You can borrow {limit} {coin} in total, open applications included. {left} {coin} are left.',
   },
 } as const;
 

@@ -6,8 +6,7 @@ import { Refusal } from '../../errors/refusal.ts';
 
 const overdueText = /*i18n*/ {
   id: 'loans.overdue',
-  message:
-    'A loan of yours is overdue. Withdrawals and transfers are possible again once it is repaid.',
+  message: 'You have an overdue loan. Withdrawals and transfers are paused until it is repaid.',
 };
 
 /**

@@ -34,12 +34,12 @@ const texts = {
   unknownProject: /*i18n*/ { id: 'loans.unknownProject', message: 'This loan is not offered.' },
   applied: /*i18n*/ {
     id: 'loans.applied',
-    message: 'Your application was sent. A message will tell you the decision.',
+    message: 'Your application was submitted. We will notify you of the decision.',
   },
   cancelled: /*i18n*/ { id: 'loans.cancelled', message: 'The application was cancelled.' },
   decided: /*i18n*/ {
     id: 'loans.decided',
-    message: 'This application was decided already and cannot be cancelled.',
+    message: 'This application was already decided and cannot be cancelled.',
   },
   notFound: /*i18n*/ { id: 'loans.notFound', message: 'Loan not found.' },
 } as const;

@@ -23,7 +23,10 @@ const texts = {
     id: 'mining.unknownMachine',
     message: 'This mining machine is not offered.',
   },
-  bought: /*i18n*/ { id: 'mining.bought', message: 'The amount is locked and earns from now on.' },
+  bought: /*i18n*/ {
+    id: 'mining.bought',
+    message: 'The amount is locked and earns revenue from now on.',
+  },
 } as const;
 
 export interface MiningPurchase {

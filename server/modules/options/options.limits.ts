@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
+import { add, compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { optionExposure, optionLimits } from '../../db/schema/options.ts';
@@ -99,11 +99,12 @@ export async function explainLimit(
     return new Refusal(texts.memberLimit, { code: CODE.rule, values });
   }
   const market = await findMarket(db, marketId);
-  const [counter] = await db
+  const counters = await db
     .select({ open: optionExposure.open })
     .from(optionExposure)
     .where(and(eq(optionExposure.marketId, marketId), eq(optionExposure.coinId, coinId)));
-  const left = leftOf(limits.ofMarket ?? ZERO, counter?.open ?? ZERO);
+  const open = counters.reduce((sum, counter) => add(sum, counter.open), ZERO);
+  const left = leftOf(limits.ofMarket ?? ZERO, open);
   const values = { left, coin, market: market?.title ?? '' };
   return new Refusal(texts.marketLimit, { code: CODE.rule, values });
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { evidenceOf } from './options.evidence.ts';
 import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
 import {
   findOrder,
@@ -81,7 +82,7 @@ export function optionsHandlers(
       if (found?.order.memberId !== call.caller.memberId) {
         throw new Refusal(texts.notFound, { code: CODE.notFound });
       }
-      return { data: { ...toWire(found, call), evidence: evidenceOf(found) } };
+      return { data: { ...toWire(found, call), evidence: await evidenceOf(deps.prices, found) } };
     },
 
     async getHyOrderList({ status, page, limit }, call) {
@@ -123,20 +124,6 @@ function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
     count_down: isSettled ? 0 : secondsLeft(order.expiresAt, call.now),
     is_win: isSettled ? Number(order.outcome === 'win') : null,
     ploss: order.profit,
-  };
-}
-
-function evidenceOf({ order }: OrderOfMarket) {
-  if (order.outcome === null) return null;
-  return {
-    outcome: order.outcome,
-    tick_price: order.tickPrice,
-    tick_ts: order.tickAt,
-    tick_source: order.tickSource,
-    open_after: order.openAfter,
-    open_price: order.openPrice,
-    open_ts: order.openTickAt,
-    open_source: order.openTickAt === null ? null : order.openSource,
-    void_reason: order.voidReason,
+    rate: order.payoutRate,
   };
 }

@@ -44,11 +44,11 @@ const texts = {
   },
   belowMinimum: /*i18n*/ {
     id: 'options.belowMinimum',
-    message: 'The smallest quantity for this duration is {minimum} {coin}.',
+    message: 'The minimum stake for this duration is {minimum} {coin}.',
   },
   aboveMaximum: /*i18n*/ {
     id: 'options.aboveMaximum',
-    message: 'The largest quantity of one order is {maximum} {coin}.',
+    message: 'The maximum stake of one order is {maximum} {coin}.',
   },
   stalePrice: /*i18n*/ {
     id: 'options.stalePrice',
@@ -56,7 +56,7 @@ const texts = {
   },
   tooSlow: /*i18n*/ {
     id: 'options.tooSlow',
-    message: 'The exchange was too slow, so nothing was bought. Please try again.',
+    message: 'The order took too long and was not placed. Please try again.',
   },
   bought: /*i18n*/ { id: 'options.bought', message: 'Order placed' },
 } as const;

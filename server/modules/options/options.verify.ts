@@ -122,7 +122,9 @@ async function checkExposure(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ market: string; counted: string; open: string }>(sql`
     select markets.symbol as market, trim_scale(coalesce(counter.open, 0))::text as counted,
       trim_scale(coalesce(running.open, 0))::text as open
-    from option_exposure as counter
+    from (
+      select market_id, coin_id, sum(open) as open from option_exposure group by market_id, coin_id
+    ) as counter
     full join (
       select market_id, coin_id, sum(stake) as open from option_orders
       where status = 'running' group by market_id, coin_id

@@ -23,12 +23,12 @@ export const transferTexts = {
   noAmount: /*i18n*/ { id: 'transfer.noAmount', message: 'Enter an amount.' },
   nothingArrives: /*i18n*/ {
     id: 'transfer.nothingArrives',
-    message: 'The amount is too small: nothing would be left after the fee.',
+    message: 'The amount does not cover the fee.',
   },
   held: /*i18n*/ {
     id: 'transfer.held',
     message:
-      'A password, address or card was changed. For your safety transfers to other members are possible again from {time} (UTC).',
+      'A password, address or card was changed. For your security, transfers to other members are paused until {time} (UTC).',
   },
   arrived: /*i18n*/ {
     id: 'transfer.arrived',

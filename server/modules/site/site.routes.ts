@@ -39,6 +39,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           android_url: settings.androidUrl,
           verify_email_code: settings.verifyEmailCode ? 1 : 0,
           idempotency: 1,
+          amend: 1,
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },
       };

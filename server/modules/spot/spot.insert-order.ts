@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { Money } from '../../../src/domain/money.ts';
 import type { SpotKind, SpotSide } from '../../../src/domain/spot-order.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
@@ -24,15 +24,23 @@ export interface NewSpotOrder {
   readonly closedAt: number | null;
 }
 
-/** Inserts an order and posts its entry; returns the id of the order. */
-export const insertOrder = insertWithEntry<NewSpotOrder>(
-  { kind: 'spot.place', subject: 'spot' },
-  (value) => sql`
+const insertion = (value: (name: keyof NewSpotOrder) => Placeholder) => sql`
     insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, reserved,
       filled_quantity, filled_value, fee_rate, fee, status, placed_at, closed_at, matched_until)
     values (${value('memberId')}, ${value('marketId')}, ${value('side')}, ${value('kind')},
       ${value('price')}, ${value('quantity')}, ${value('budget')}, ${value('reserved')},
       ${value('filledQuantity')}, ${value('filledValue')}, ${value('feeRate')}, ${value('fee')},
       ${value('status')}, ${value('placedAt')}, ${value('closedAt')}, ${value('placedAt')})
-    returning id`,
+    returning id`;
+
+/** Inserts an order and posts its entry; returns the id of the order. */
+export const insertOrder = insertWithEntry<NewSpotOrder>(
+  { kind: 'spot.place', subject: 'spot' },
+  insertion,
+);
+
+/** Inserts an order that takes the place of another one, whose funds its entry releases. */
+export const insertReplacement = insertWithEntry<NewSpotOrder>(
+  { kind: 'spot.amend', subject: 'spot' },
+  insertion,
 );

@@ -28,6 +28,7 @@ import { awaitAll } from '../../db/pipelined.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
+import { release } from '../../ledger/frozen.ts';
 import { insufficientBalanceText } from '../../ledger/post-entry.ts';
 import {
   applyFills,
@@ -39,11 +40,19 @@ import {
   tradePostings,
 } from './spot.fills.ts';
 import { type BookDeps, consumeBook, readHouseBook, takesOf } from './spot.house-book.ts';
-import { insertOrder } from './spot.insert-order.ts';
+import { insertOrder, insertReplacement } from './spot.insert-order.ts';
 import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 export type SpotDeps = BookDeps;
+
+/** An open order that the planned one takes the place of (ADR-116). */
+export interface Replaced {
+  /** Frozen for it, and thus available for the new order. */
+  readonly reserved: Money;
+  /** Closes it within the transaction of the new order; throws when it has changed. */
+  readonly close: (tx: Tx) => Promise<void>;
+}
 
 /** Most open orders of a member over all markets (ADR-066). */
 const MAX_OPEN = 200;
@@ -60,6 +69,7 @@ export async function planOrder(
     marketId,
     ...request
   }: OrderRequest & { readonly memberId: number; marketId: number },
+  replaced?: Replaced,
 ): Promise<Effect<{ order_id: string }>> {
   const { db, clock } = deps;
   const market = await findSpotMarket(db, { id: marketId });
@@ -87,7 +97,8 @@ export async function planOrder(
   }
   // The balance of an order that only rests is checked by its entry, which freezes all it can cost.
   if (kind === 'market' || walk.parts.length > 0) {
-    const balance = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
+    const own = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
+    const balance = add(own, replaced?.reserved ?? ZERO);
     const short = validateOrderRequest(request, { terms, balance, bestPrice });
     if (short) throw refusalOf(short, market);
   }
@@ -98,6 +109,11 @@ export async function planOrder(
   const isOpen = isPositive(reserved);
 
   return async (tx) => {
+    if (replaced) {
+      // The member's row is locked before the order, as in placing: another order could deadlock.
+      await countOpenOrders(tx, memberId);
+      await replaced.close(tx);
+    }
     // Sent together with the entry, but counted before it.
     const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
     const order = {
@@ -112,9 +128,10 @@ export async function planOrder(
     if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
     const mine = spentBalance(trader);
-    const placed = insertOrder(tx, order, {
+    const placed = (replaced ? insertReplacement : insertOrder)(tx, order, {
       at: now,
       postings: [
+        ...(replaced ? release(mine, replaced.reserved) : []),
         { ...mine, bucket: 'available', amount: negate(add(spent, reserved)) },
         { ...mine, bucket: 'frozen', amount: reserved },
         ...(walk.parts.length > 0 ? tradePostings(trader, outcome) : []),

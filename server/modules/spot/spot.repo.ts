@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
@@ -147,15 +147,46 @@ export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
     .orderBy(desc(spotOrders.id));
 }
 
-/** Returns an order with both coins of its market, locked until the transaction ends. */
-export async function lockSpotOrder(db: Db, id: number) {
-  const [found] = await db
+/** An order with both coins of its market. */
+export interface LockedOrder {
+  readonly order: SpotOrderRow;
+  readonly baseId: number;
+  readonly quoteId: number;
+}
+
+/** Returns an order, locked until the transaction ends. */
+export async function lockSpotOrder(db: Db, id: number): Promise<LockedOrder | undefined> {
+  return (await lockSpotOrders(db, [id]))[0];
+}
+
+/** Returns orders by id, all locked until the transaction ends, in the order of their ids. */
+export function lockSpotOrders(db: Db, ids: readonly number[]): Promise<LockedOrder[]> {
+  return db
     .select({ order: spotOrders, baseId: markets.childId, quoteId: markets.parentId })
     .from(spotOrders)
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))
-    .where(eq(spotOrders.id, id))
+    .where(inArray(spotOrders.id, [...ids]))
+    .orderBy(spotOrders.id)
     .for('update', { of: spotOrders });
-  return found;
+}
+
+/** Returns the ids of a member's open orders, of one market or all, oldest first. */
+export async function listOpenOrderIds(
+  db: Db,
+  memberId: number,
+  marketId: number | undefined,
+): Promise<number[]> {
+  const { id, status } = spotOrders;
+  const isOwn = and(
+    eq(spotOrders.memberId, memberId),
+    marketId === undefined ? undefined : eq(spotOrders.marketId, marketId),
+  );
+  const rows = await db
+    .select({ id })
+    .from(spotOrders)
+    .where(and(sql`${status} = 'open'`, isOwn))
+    .orderBy(id);
+  return rows.map((row) => row.id);
 }
 
 /**

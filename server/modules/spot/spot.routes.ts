@@ -8,9 +8,11 @@ import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { planAmend } from './spot.amend.ts';
 import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
 import { cancelOrder } from './spot.cancel.ts';
+import { planCancelAll } from './spot.cancel-all.ts';
 import { executeAtBook, readShownBook } from './spot.house-book.ts';
 import { planOrder, type SpotDeps } from './spot.place.ts';
 import {
@@ -35,7 +37,9 @@ type Calls =
   | 'getHuoBiTradeFromRedis'
   | 'upbbbuy'
   | 'tradegetOrderList'
-  | 'tradecancelOrder';
+  | 'tradecancelOrder'
+  | 'tradecancelAll'
+  | 'tradeamendOrder';
 
 export function spotHandlers(
   deps: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
@@ -110,6 +114,23 @@ export function spotHandlers(
         await fillBeforeCancel(deps, request);
         return cancelOrder(deps, request);
       });
+    },
+
+    async tradecancelAll({ symbol }, call) {
+      const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
+      if (symbol !== undefined && marketId === undefined) {
+        throw new Refusal(spotTexts.unknownMarket);
+      }
+      const request = { memberId: call.caller.memberId, marketId, at: call.now };
+      return withIdempotency(deps, call, () => planCancelAll(deps, request));
+    },
+
+    tradeamendOrder({ bb_id, price, num }, call) {
+      const request = {
+        ...{ memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now },
+        ...{ price: amountOf(price), quantity: amountOf(num) },
+      };
+      return executeAtBook(() => withIdempotency(deps, call, () => planAmend(deps, request)));
     },
   };
 }

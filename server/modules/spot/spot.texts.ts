@@ -5,7 +5,7 @@ export const spotTexts = {
   badStatus: /*i18n*/ { id: 'spot.badStatus', message: 'Unknown order status or type.' },
   noBook: /*i18n*/ {
     id: 'spot.noBook',
-    message: 'The order book of {market} cannot be read right now.',
+    message: 'The order book of {market} is not available right now.',
   },
   noPrice: /*i18n*/ { id: 'spot.noPrice', message: 'Enter an order price.' },
   noQuantity: /*i18n*/ { id: 'spot.noQuantity', message: 'Enter an order quantity.' },
@@ -22,7 +22,7 @@ export const spotTexts = {
   },
   belowMinimum: /*i18n*/ {
     id: 'spot.belowMinimum',
-    message: 'The smallest order value is {minimum} {coin}.',
+    message: 'The minimum order value is {minimum} {coin}.',
   },
   stalePrice: /*i18n*/ {
     id: 'spot.stalePrice',
@@ -30,44 +30,77 @@ export const spotTexts = {
   },
   nothingFilled: /*i18n*/ {
     id: 'spot.nothingFilled',
-    message: 'The order book cannot take this order right now. Nothing was traded.',
+    message: 'The order book cannot fill this order right now. Nothing was traded.',
   },
   bookMoved: /*i18n*/ {
     id: 'spot.bookMoved',
-    message: 'The order book has changed at this moment. Nothing was traded, please try again.',
+    message: 'The order book has just changed. Nothing was traded, please try again.',
   },
   tooManyOpen: /*i18n*/ {
     id: 'spot.tooManyOpen',
     message:
-      'You already have {count, plural, one {# open order} other {# open orders}}, which is the most. Cancel one first.',
+      'You already have {count, plural, one {# open order} other {# open orders}}, the maximum. Cancel one first.',
   },
   placed: /*i18n*/ { id: 'spot.placed', message: 'Order placed' },
   placedPartly: /*i18n*/ {
     id: 'spot.placedPartly',
-    message: 'Order placed, {quantity} {coin} of it filled at once',
+    message: 'Order placed, {quantity} {coin} filled immediately',
   },
   filled: /*i18n*/ { id: 'spot.filled', message: 'Order filled: {quantity} {coin}' },
   filledPartly: /*i18n*/ {
     id: 'spot.filledPartly',
-    message: 'The order book took {quantity} {coin}. The rest of the order ended unfilled.',
+    message: '{quantity} {coin} filled. The rest of the order ended unfilled.',
   },
   notFound: /*i18n*/ { id: 'spot.notFound', message: 'Order not found.' },
   tooLate: /*i18n*/ {
     id: 'spot.tooLate',
-    message: 'This order is closed already and can no longer be cancelled.',
+    message: 'This order is already closed and can no longer be cancelled.',
   },
   alreadyFilled: /*i18n*/ {
     id: 'spot.alreadyFilled',
-    message: 'This order was filled and can no longer be cancelled.',
+    message: 'This order was already filled and can no longer be cancelled.',
   },
   cancelledRest: /*i18n*/ {
     id: 'spot.cancelledRest',
     message:
-      'Order cancelled. {quantity} {coin} of it were filled before, the rest is back in your balance.',
+      'Order cancelled. {quantity} {coin} had been filled; the rest is back in your balance.',
   },
   cancelled: /*i18n*/ {
     id: 'spot.cancelled',
-    message: 'Order cancelled. What was not filled is back in your balance.',
+    message: 'Order cancelled. The unfilled part is back in your balance.',
+  },
+  cancelledAll: /*i18n*/ {
+    id: 'spot.cancelledAll',
+    message:
+      '{count, plural, one {# order} other {# orders}} cancelled. What was not filled is back in your balance.',
+  },
+  cancelledMost: /*i18n*/ {
+    id: 'spot.cancelledMost',
+    message:
+      '{count, plural, one {# order} other {# orders}} cancelled. {filled, plural, one {# order} other {# orders}} had just been filled.',
+  },
+  allFilled: /*i18n*/ {
+    id: 'spot.allFilled',
+    message:
+      'Nothing was cancelled: {count, plural, one {# order} other {# orders}} had just been filled.',
+  },
+  noneOpen: /*i18n*/ { id: 'spot.noneOpen', message: 'You have no open order to cancel.' },
+  changed: /*i18n*/ { id: 'spot.changed', message: 'Order changed' },
+  filledNotChanged: /*i18n*/ {
+    id: 'spot.filledNotChanged',
+    message: 'This order was filled and can no longer be changed.',
+  },
+  closedNotChanged: /*i18n*/ {
+    id: 'spot.closedNotChanged',
+    message: 'This order is closed already and can no longer be changed.',
+  },
+  nothingChanged: /*i18n*/ {
+    id: 'spot.nothingChanged',
+    message: 'Change the price or the quantity of the order.',
+  },
+  belowFilled: /*i18n*/ {
+    id: 'spot.belowFilled',
+    message: '{quantity} {coin} of this order are filled already. Enter a larger quantity.',
   },
   buy: /*i18n*/ { id: 'spot.buy', message: 'Buy' },
   sell: /*i18n*/ { id: 'spot.sell', message: 'Sell' },

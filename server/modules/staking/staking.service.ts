@@ -32,7 +32,7 @@ const texts = {
     id: 'staking.notRedeemable',
     message: 'This stake cannot be redeemed early.',
   },
-  over: /*i18n*/ { id: 'staking.over', message: 'This stake has ended already.' },
+  over: /*i18n*/ { id: 'staking.over', message: 'This stake has already ended.' },
   redeemed: /*i18n*/ { id: 'staking.redeemed', message: 'The stake was redeemed.' },
 } as const;
 

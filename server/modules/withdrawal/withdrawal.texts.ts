@@ -23,16 +23,16 @@ export const withdrawalTexts = {
   noCard: /*i18n*/ { id: 'funding.noCard', message: 'Choose a bank card.' },
   nothingArrives: /*i18n*/ {
     id: 'funding.nothingArrives',
-    message: 'Nothing would be left of this amount after the fee.',
+    message: 'The amount does not cover the fee.',
   },
   held: /*i18n*/ {
     id: 'funding.held',
     message:
-      'A password, address or card was changed. For your safety withdrawals are possible again from {time} (UTC).',
+      'A password, address or card was changed. For your security, withdrawals are paused until {time} (UTC).',
   },
   withdrawalRequested: /*i18n*/ {
     id: 'funding.withdrawalRequested',
-    message: 'Your withdrawal was requested. {arrival} {coin} will be paid out once it is checked.',
+    message: 'Withdrawal submitted. {arrival} {coin} will be paid out after review.',
   },
 } as const;
 

@@ -17,7 +17,7 @@ export function InstallOffer() {
       <div className="column flex items-center gap-3 rounded-lg border border-line bg-raised ps-4 pe-1 shadow-lift">
         <img src="/icons/logo.svg" alt="" width={24} height={24} className="size-6" />
         <Link to="/download" className={linkClass('min-h-12 min-w-0 flex-1 text-start')}>
-          <Trans>Put the app on this device</Trans>
+          <Trans>Install the app on this device</Trans>
         </Link>
         <IconButton
           label={t`Not now`}

@@ -49,11 +49,9 @@ export function OfflineStrip() {
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">
             {status === 'offline' ? (
-              <Trans>No connection since {clock}. You see the last known state.</Trans>
+              <Trans>Offline since {clock}. Showing the last known data.</Trans>
             ) : (
-              <Trans>
-                The server has not answered since {clock}. You see the last known state.
-              </Trans>
+              <Trans>No response from the server since {clock}. Showing the last known data.</Trans>
             )}
           </span>
         </p>

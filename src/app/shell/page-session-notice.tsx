@@ -21,8 +21,8 @@ export function PageSessionNotice() {
       }
     >
       <Trans>
-        Your browser keeps nothing for this site, so you stay signed in only until this page is
-        closed or loaded again.
+        Your browser does not store data for this site. You stay signed in until you close or reload
+        this page.
       </Trans>
     </Notice>
   );

@@ -32,7 +32,7 @@ export function UpdateBanner() {
       >
         <p className="min-w-40 flex-1">
           {warns ? (
-            <Trans>Passwords and some other fields must be typed again afterwards.</Trans>
+            <Trans>You will have to enter passwords and some other fields again.</Trans>
           ) : (
             <Trans>A new version is ready.</Trans>
           )}

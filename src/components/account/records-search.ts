@@ -14,6 +14,9 @@ export interface RecordsSearch {
   readonly usd?: string | undefined;
   readonly conversion?: string | undefined;
   readonly tab?: RecordsTab | undefined;
+  /** First and last day (`2026-11-22`) in the device's time zone. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Returns the search of /trade-account for a coin of an account (product.md#account-records). */

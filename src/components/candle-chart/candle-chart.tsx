@@ -8,6 +8,7 @@ import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
 import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import { type ChartMark, NO_MARKS } from './chart-mark';
 import { ChartSkeleton } from './chart-skeleton';
 import { ChartSummary } from './chart-summary';
 import { FeedChip } from './feed-chip';
@@ -18,7 +19,7 @@ import type { PointedCandle } from './plot-pointer';
 import { PlotUnavailable } from './plot-unavailable';
 import { Readout } from './readout';
 import { useCandles } from './use-candles';
-import { useFullscreen } from './use-fullscreen';
+import { type Fullscreen, useFullscreen } from './use-fullscreen';
 
 // Loaded separately: without its chunk (offline, not yet cached) the rest of the screen still
 // works.
@@ -29,17 +30,24 @@ interface CandleChartProps {
   symbol: string;
   /** Display name of the market: `BTC/USDT`. */
   pair: string;
+  /** The member's own prices, as lines. */
+  marks?: readonly ChartMark[] | undefined;
+  /** Of an element around the chart, which has more than the chart in it. */
+  fullscreen?: Fullscreen | undefined;
+  className?: string | undefined;
 }
 
 /** The live candle chart of one market: intervals, indicators, crosshair, freshness, fullscreen. */
-export function CandleChart({ symbol, pair }: CandleChartProps) {
+export function CandleChart(props: CandleChartProps) {
+  const { symbol, pair, marks = NO_MARKS, fullscreen, className } = props;
   const { t } = useLingui();
   const [interval, setInterval] = useAtom(chartIntervalAtom);
   const indicators = useAtomValue(indicatorsAtom);
   const { candles = [], at, state, hasFailed, retry } = useCandles(symbol, interval);
   const [pointed, setPointed] = useState<PointedCandle>();
   const frame = useRef<HTMLElement>(null);
-  const { isFull, toggle } = useFullscreen(frame);
+  const own = useFullscreen(frame);
+  const { isFull, toggle } = fullscreen ?? own;
 
   const decimals = priceDecimals(candles);
   const hasCandles = candles.length > 0;
@@ -51,7 +59,8 @@ export function CandleChart({ symbol, pair }: CandleChartProps) {
       aria-label={t`${pair} chart`}
       className={cx(
         'flex flex-col bg-canvas',
-        isFull && 'fixed inset-0 z-50 pt-(--safe-top) pb-(--safe-bottom)',
+        own.isFull && 'fixed inset-0 z-50 pt-(--safe-top) pb-(--safe-bottom)',
+        className,
       )}
     >
       <div className="flex items-center border-b border-line">
@@ -61,9 +70,10 @@ export function CandleChart({ symbol, pair }: CandleChartProps) {
           {isFull ? <Minimize2 /> : <Maximize2 />}
         </IconButton>
       </div>
+      {/* At least that high, and higher where the chart is stretched. */}
       <div
         dir="ltr"
-        className={cx('relative overflow-hidden', isFull ? 'flex-1' : 'h-(--chart-height)')}
+        className={cx('relative flex-1 overflow-hidden', !isFull && 'min-h-(--chart-height)')}
       >
         <OptionalPart
           file={plot}
@@ -73,6 +83,7 @@ export function CandleChart({ symbol, pair }: CandleChartProps) {
             interval,
             decimals,
             indicators,
+            marks,
             onPoint: setPointed,
             label: t`Candles of ${pair}`,
           }}
@@ -102,7 +113,7 @@ export function CandleChart({ symbol, pair }: CandleChartProps) {
           <FailedState
             className="absolute inset-0 bg-canvas"
             title={<Trans>The chart could not be loaded</Trans>}
-            hint={<Trans>It is asked for again by itself.</Trans>}
+            hint={<Trans>Retrying automatically.</Trans>}
             retryLabel={t`Try again`}
             onRetry={retry}
           />

@@ -1,9 +1,11 @@
 import type { EChartsType } from 'echarts/core';
-import { type Candle, movingAverage } from '#/domain/candles';
+import { type Candle, type Interval, intervalOf, movingAverage } from '#/domain/candles';
 import { AVERAGES } from '#/state/chart-preferences';
+import { type ChartMark, NO_MARKS } from './chart-mark';
 import { onLayout } from './echarts-set';
 import { HistoryShapes } from './history-shapes';
 import { LiveShapes } from './live-shapes';
+import { MarkShapes } from './mark-shapes';
 import { plotLayout } from './plot-layout';
 import { dataOption, type FrameSettings, type RangeSource } from './plot-option';
 import { type PlotScale, readScale } from './plot-scale';
@@ -23,11 +25,16 @@ export class LivePainter implements RangeSource {
   readonly #chart: EChartsType;
   readonly #live = new LiveShapes();
   readonly #history = new HistoryShapes();
+  readonly #marks = new MarkShapes();
   readonly #stopListening: () => void;
   #settings: PainterSettings | undefined;
   #name: string | undefined;
   #candles: readonly Candle[] = [];
   #scale: PlotScale | undefined;
+  #marked: { readonly marks: readonly ChartMark[]; readonly interval: Interval } = {
+    marks: NO_MARKS,
+    interval: '1D',
+  };
   /** Values of each moving average for the closed candles; empty for those that are off. */
   #averages: readonly (readonly (number | undefined)[])[] = [];
 
@@ -35,12 +42,14 @@ export class LivePainter implements RangeSource {
     this.#chart = chart;
     this.#ignore(true);
     chart.getZr().add(this.#history.group);
+    chart.getZr().add(this.#marks.group);
     chart.getZr().add(this.#live.group);
     this.#stopListening = onLayout(chart.getDom(), () => this.#place());
   }
 
   #ignore(ignore: boolean): void {
     this.#history.group.attr({ ignore });
+    this.#marks.group.attr({ ignore });
     this.#live.group.attr({ ignore });
   }
 
@@ -48,6 +57,7 @@ export class LivePainter implements RangeSource {
     this.#stopListening();
     if (this.#chart.isDisposed()) return;
     this.#chart.getZr().remove(this.#history.group);
+    this.#chart.getZr().remove(this.#marks.group);
     this.#chart.getZr().remove(this.#live.group);
   }
 
@@ -73,6 +83,21 @@ export class LivePainter implements RangeSource {
     this.#settings = settings;
     if (isTick) this.#tick(settings);
     else this.#showHistory(settings, name);
+  }
+
+  /** Shows the member's own prices and moments, on candles of this interval. */
+  mark(marks: readonly ChartMark[], interval: Interval): void {
+    this.#marked = { marks, interval };
+    this.#drawMarks();
+  }
+
+  #drawMarks(): void {
+    const index = this.#candles.length - 1;
+    const id = this.#candles[index]?.id;
+    if (!this.#scale || !this.#settings || id === undefined) return;
+    const { marks, interval } = this.#marked;
+    const newest = { id, index, seconds: intervalOf(interval).seconds };
+    this.#marks.draw(marks, this.#scale, { palette: this.#settings.palette, newest });
   }
 
   /**
@@ -135,5 +160,6 @@ export class LivePainter implements RangeSource {
     this.#ignore(false);
     this.#history.draw(this.#candles, this.#averages, this.#scale, settings);
     this.#live.draw(this.#candles, this.#averages, this.#scale, settings);
+    this.#drawMarks();
   }
 }

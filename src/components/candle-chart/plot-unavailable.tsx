@@ -7,7 +7,7 @@ export function PlotUnavailable() {
   const { t } = useLingui();
   return (
     <FailedState
-      className="h-full"
+      className="absolute inset-0"
       title={<Trans>The chart could not be loaded</Trans>}
       retryLabel={t`Reload the page`}
       onRetry={reloadPage}

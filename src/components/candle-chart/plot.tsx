@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Candle, Interval } from '#/domain/candles';
 import type { Indicators } from '#/state/chart-preferences';
 import { priceLabel } from './axis-labels';
+import type { ChartMark } from './chart-mark';
 import { echarts } from './echarts-set';
 import { LivePainter } from './live-painter';
 import { usePalette } from './palette';
@@ -18,16 +19,18 @@ export interface PlotProps {
   readonly interval: Interval;
   readonly decimals: number;
   readonly indicators: Indicators;
+  readonly marks: readonly ChartMark[];
   /** Called with the candle under the crosshair, or `undefined` if there is none. */
   readonly onPoint: (pointed: PointedCandle | undefined) => void;
   readonly label: string;
 }
 
-const FILL = { height: '100%' };
+/** Out of the flow, so that the chart follows the height it is given. */
+const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
 
 /** The canvas: ECharts draws history, axes and crosshair, `LivePainter` the forming candle. */
 export default function Plot(props: PlotProps) {
-  const { name, candles, interval, decimals, indicators, onPoint, label } = props;
+  const { name, candles, interval, decimals, indicators, marks, onPoint, label } = props;
   const palette = usePalette();
   const [chart, setChart] = useState<EChartsType>();
   const [painter, setPainter] = useState<LivePainter>();
@@ -51,6 +54,7 @@ export default function Plot(props: PlotProps) {
   }, [chart]);
 
   useEffect(() => painter?.show(candles, settings, name), [painter, candles, settings, name]);
+  useEffect(() => painter?.mark(marks, interval), [painter, marks, interval]);
 
   useEffect(() => {
     if (!chart) return;

@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useCloseOnBack } from '#/ui/use-close-on-back';
 
+export interface Fullscreen {
+  readonly isFull: boolean;
+  readonly toggle: () => void;
+}
+
 /**
  * Fullscreen of one element. Without support by the platform (iPhone) the element only covers the
  * page; Escape and Back end both.
  */
-export function useFullscreen(element: RefObject<HTMLElement | null>) {
+export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscreen {
   const [isFull, setIsFull] = useState(false);
   useCloseOnBack(isFull, () => setIsFull(false));
 

@@ -40,7 +40,9 @@ export function AddressText({ address, copyLabel, className }: AddressTextProps)
         text={address}
         label={copyLabel}
         copiedLabel={t`Copied`}
-        onFailed={() => toast({ tone: 'error', message: t`Copying failed. Select the text.` })}
+        onFailed={() =>
+          toast({ tone: 'error', message: t`Could not copy. Select the text and copy it.` })
+        }
       />
     </span>
   );

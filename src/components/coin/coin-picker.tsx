@@ -38,6 +38,8 @@ interface CoinPickerProps {
   trailing?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
+  /** Without a line for label and error, only as wide as the coin's code. */
+  compact?: boolean | undefined;
 }
 
 /**
@@ -81,22 +83,30 @@ function toItem({ id, code, logo, balance }: CoinOption) {
 type Items = ReturnType<typeof toItem>[];
 
 function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: Items }) {
-  const { label, items, value, onChange, trailing, error, disabled } = props;
+  const { label, items, value, onChange, trailing, error, disabled, compact } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
+  const button = (
+    <PickerButton
+      label={label}
+      value={chosen?.name}
+      placeholder={t`Choose`}
+      leading={chosen?.leading}
+      disabled={disabled}
+      compact={compact}
+      onClick={() => setOpen(true)}
+    />
+  );
   return (
     <>
-      <Field label={label} trailing={trailing} error={error}>
-        <PickerButton
-          label={label}
-          value={chosen?.name}
-          placeholder={t`Choose`}
-          leading={chosen?.leading}
-          disabled={disabled}
-          onClick={() => setOpen(true)}
-        />
-      </Field>
+      {compact ? (
+        button
+      ) : (
+        <Field label={label} trailing={trailing} error={error}>
+          {button}
+        </Field>
+      )}
       <Dialog size="full" open={open} onOpenChange={setOpen} title={label} closeLabel={t`Close`}>
         <CoinSearch
           label={label}
@@ -141,7 +151,7 @@ function CoinSearch({ label, items, value, onSelect }: CoinSearchProps) {
       {shown.length > 0 ? (
         <OptionList label={label} items={shown} value={value} onSelect={onSelect} />
       ) : (
-        <EmptyState icon={<Search />} title={<Trans>No such coin</Trans>} />
+        <EmptyState icon={<Search />} title={<Trans>No coins found</Trans>} />
       )}
     </div>
   );

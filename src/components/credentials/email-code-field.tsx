@@ -77,7 +77,7 @@ function SendCodeButton({ purpose, readAddress }: SendCodeProps) {
         if (!isWaiting) void send();
       }}
     >
-      {isWaiting ? <Trans>Again in {secondsLeft} s</Trans> : <Trans>Send code</Trans>}
+      {isWaiting ? <Trans>Resend in {secondsLeft} s</Trans> : <Trans>Send code</Trans>}
     </Button>
   );
 }

@@ -23,6 +23,6 @@ export const VALIDATION_MESSAGES: Record<AuthValidationError, ReturnType<typeof 
   mixture: PASSWORD_RULE,
   characters: msg`Use letters and digits only`,
   repeat: msg`Passwords do not match`,
-  noRepeat: msg`Enter the new password once more`,
+  noRepeat: msg`Repeat the new password`,
   code: msg`Enter the code from the e-mail`,
 };

@@ -27,7 +27,7 @@ export function StatusBadge<Status extends string>({ status, labels }: StatusBad
   const shown = labels[status as Exclude<Status, 'unknown'>];
   return (
     <Badge tone={TONE[shown?.tone ?? 'neutral']}>
-      {shown?.label ?? <Trans>Unknown state</Trans>}
+      {shown?.label ?? <Trans>Unknown status</Trans>}
     </Badge>
   );
 }

@@ -31,7 +31,11 @@ export function MoneyAction({ money, block, note, records, inDialog, children }:
   const isAway = useAtomValue(connectivityAtom).status !== 'online';
   const isUnknown = money.state === 'unknown';
   const isBusy = money.state === 'sending' || money.state === 'checking';
-  const reason = isAway ? <Trans>No connection. Nothing can be sent right now.</Trans> : block;
+  const reason = isAway ? (
+    <Trans>No connection. You can submit once you are back online.</Trans>
+  ) : (
+    block
+  );
   const isOff = Boolean(reason) && !isBusy;
   return (
     <>

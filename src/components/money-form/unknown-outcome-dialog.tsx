@@ -16,11 +16,11 @@ export function UnknownOutcomeDialog({ open, onClose, action }: UnknownOutcomeDi
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={<Trans>We could not confirm</Trans>}
+      title={<Trans>Request not confirmed</Trans>}
       description={
         <Trans>
-          The connection broke before the answer came. Check your records before you try again: it
-          may have been carried out.
+          The connection was lost before the server replied. Check your records before you try
+          again: the request may have gone through.
         </Trans>
       }
       closeLabel={t`Close`}

@@ -100,7 +100,7 @@ function PlacesWords({ places }: { places: number }) {
   return (
     <Plural
       value={places}
-      _0="No decimals here"
+      _0="Whole numbers only"
       one="At most # decimal"
       other="At most # decimals"
     />

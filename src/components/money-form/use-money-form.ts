@@ -11,7 +11,7 @@ import { memberDataKey } from '#/api/member-data';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { readAmount } from '#/domain/amount-input';
 import type { Money } from '#/domain/money';
-import { useReview } from '../review/use-review';
+import { useConfirmation } from '../confirmation/use-confirmation';
 import { submitValid } from './submit-valid';
 import { useDraft } from './use-draft';
 import { useMoneySubmit } from './use-money-submit';
@@ -37,8 +37,8 @@ interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Inte
   draft: { name: string; fields: readonly FieldPath<Values>[] };
   /** Returns what is ordered, without secrets; `undefined` if nothing can be sent right now. */
   toIntent: (amount: Money, values: Values) => Intent | undefined;
-  /** True if the member reviews the intent before it is sent: render a `ReviewDialog`. */
-  isReviewed?: boolean;
+  /** True if the member confirms the intent before it is sent: render a `ConfirmationDialog`. */
+  needsConfirmation?: boolean;
   /** Name of the call. */
   call: string;
   /** Secrets are in the values. */
@@ -53,7 +53,7 @@ const AMOUNT = 'amount';
 const PASSWORD = 'password';
 
 /**
- * A form that moves money: fields, validation, stored draft, review, one call per press, and the
+ * A form that moves money: fields, validation, stored draft, confirmation, one call per press, and the
  * unknown outcome (`MoneyAction` shows the state). After a refusal only the transaction password is
  * cleared; all other fields keep their values.
  */
@@ -98,7 +98,7 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
       form.setFocus(PASSWORD as FieldPath<Values>);
     },
   });
-  const review = useReview(submit);
+  const confirmation = useConfirmation(submit);
 
   return {
     form,
@@ -106,13 +106,13 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
       const amount = readAmount(values.amount);
       const intent = amount && toIntent(amount, values);
       if (!intent) return;
-      if (!options.isReviewed) submit({ intent, values });
-      else if (state === 'idle') review.ask({ intent, values });
+      if (!options.needsConfirmation) submit({ intent, values });
+      else if (state === 'idle') confirmation.ask({ intent, values });
     }),
     /** Returns the validation error a field shows; `validationMessage` has its message. */
     errorOf: (field: FieldPath<Values>) =>
       errors[field]?.message as Code | 'noPassword' | undefined,
-    review,
+    confirmation,
     forgetDraft,
     state,
     reset,

@@ -28,11 +28,11 @@ const SHARED: Record<SharedError, (facts: Facts) => ReactNode> = {
     const [least, most] = [formatAmount(range?.minimum), formatAmount(range?.maximum)];
     return (
       <Trans>
-        The amount must be within {least} to {most} {coin}.
+        The amount must be between {least} and {most} {coin}.
       </Trans>
     );
   },
-  nothingArrives: () => <Trans>Too small: nothing would be left after the fee.</Trans>,
+  nothingArrives: () => <Trans>The amount does not cover the fee.</Trans>,
   aboveBalance: ({ coin, account }) =>
     account === 'chosen' ? (
       <Trans>Not enough {coin} in this account.</Trans>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, memo } from 'react';
 import { formatCompact, formatPercent, formatPrice } from '#/domain/format-number';
-import type { Market } from '#/domain/market';
+import { type Market, splitPair } from '#/domain/market';
 import { isPlainClick } from '#/lib/plain-click';
 import { cx } from '#/ui/cx';
 import { LogoImage } from '#/ui/logo-image';
@@ -9,6 +9,7 @@ import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { FavouriteStar } from './favourite-star';
 import { PairName } from './pair-name';
+import { Sparkline } from './sparkline';
 
 interface MarketRowProps {
   market: Market;
@@ -22,7 +23,7 @@ interface MarketRowProps {
 }
 
 const ROW_GRID =
-  'grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,auto)_auto] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
 
 const STRETCHED =
   'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';
@@ -46,7 +47,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       aria-current={isSelected || undefined}
       className={cx(
         ROW_GRID,
-        'row-lazy relative min-h-15 active:bg-surface',
+        'row-lazy relative min-h-13 active:bg-surface',
         isSelected && 'bg-surface',
       )}
     >
@@ -80,12 +81,20 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <span className="sr-only">
           <Trans>24H volume</Trans>{' '}
         </span>
-        <span className="num">{formatCompact(market.baseVolume)}</span>
+        <span className="num">
+          {formatCompact(market.baseVolume)} {splitPair(market.pair).base}
+        </span>
       </td>
-      <td className="col-start-3 row-span-2 row-start-1 text-end text-sm font-medium wrap-anywhere">
+      <td
+        aria-hidden="true"
+        className="col-start-3 row-span-2 row-start-1 -ms-2 w-0 overflow-hidden @sm:ms-0 @sm:w-10 @md:w-16"
+      >
+        <Sparkline market={market} />
+      </td>
+      <td className="col-start-4 row-span-2 row-start-1 text-end text-sm font-medium wrap-anywhere">
         <PriceFlash value={market.lastPrice}>{formatPrice(market.lastPrice)}</PriceFlash>
       </td>
-      <td className="col-start-4 row-span-2 row-start-1 text-end">
+      <td className="col-start-5 row-span-2 row-start-1 text-end">
         <PriceChange
           variant="pill"
           value={formatPercent(market.changePercent)}

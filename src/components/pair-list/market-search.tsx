@@ -103,14 +103,14 @@ function NoMarkets({ isSearching }: { isSearching: boolean }) {
   return isSearching ? (
     <EmptyState
       icon={<Search />}
-      title={<Trans>No such market</Trans>}
-      hint={<Trans>Try the short name of a coin, for example BTC.</Trans>}
+      title={<Trans>No markets found</Trans>}
+      hint={<Trans>Try a coin symbol, for example BTC.</Trans>}
     />
   ) : (
     <EmptyState
       icon={<Star />}
       title={<Trans>No favourites yet</Trans>}
-      hint={<Trans>Tap the star of a market to keep it here.</Trans>}
+      hint={<Trans>Tap the star of a market to add it here.</Trans>}
     />
   );
 }

@@ -7,7 +7,7 @@ export function MarketTableSkeleton({ rows = ROWS.length }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="pt-11">
       {ROWS.slice(0, rows).map((row) => (
-        <div key={row} className="flex min-h-15 items-center gap-2 ps-11 pe-4">
+        <div key={row} className="flex min-h-13 items-center gap-2 ps-11 pe-4">
           <Skeleton className="size-7 rounded-full" />
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-20" />

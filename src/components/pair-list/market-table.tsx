@@ -17,7 +17,7 @@ interface MarketTableProps {
   isRanking?: boolean;
   onPick: (market: Market) => void;
   /** When set, the rows are links. */
-  hrefOf?: (market: Market) => string;
+  hrefOf?: ((market: Market) => string) | undefined;
   selectedSymbol?: string | undefined;
   /** Sticky position of the heads: the height of the elements that stay above them. */
   headClassName?: string;
@@ -29,7 +29,7 @@ export function MarketTable(props: MarketTableProps) {
   const { isRanking = false } = props;
   const starred = new Set(useAtomValue(favouritesAtom));
   return (
-    <table aria-label={label} className="block">
+    <table aria-label={label} className="@container block">
       <thead className={cx('narrow-rows sticky z-2 block bg-inherit', headClassName)}>
         <tr className="relative flex items-center gap-2 px-4">
           <th scope="col" className="sr-only">

@@ -8,8 +8,8 @@ export function MissingMarket({ onChoose }: { onChoose: () => void }) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={<Trans>This market is not on offer</Trans>}
-      hint={<Trans>It is not traded here, or not any more.</Trans>}
+      title={<Trans>This market is not available</Trans>}
+      hint={<Trans>It is not listed here or was delisted.</Trans>}
       action={
         <Button onClick={onChoose}>
           <Trans>Choose a market</Trans>

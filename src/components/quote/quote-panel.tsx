@@ -39,8 +39,8 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
   const change = day?.changePercent ?? market.changePercent;
   const figure = (text: string | undefined) => text ?? (hasFailed ? UNKNOWN : undefined);
   return (
-    <section className="flex items-center justify-between gap-3 px-4 py-2">
-      <div className="flex min-w-0 flex-col items-start gap-0.5">
+    <section className="flex items-center justify-between gap-3 px-4 py-2 low:py-1">
+      <div className="flex min-w-0 flex-col items-start gap-0.5 low:flex-row low:items-center low:gap-2">
         <PriceFlash
           value={last}
           className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl"
@@ -55,7 +55,7 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
           />
         </div>
       </div>
-      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs">
+      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0">
         <Figure
           label={<Trans>24H high</Trans>}
           value={figure(day && formatHeaderPrice(day.high))}

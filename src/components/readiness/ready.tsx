@@ -41,9 +41,9 @@ export function Failed({ query, className }: FailedProps) {
       title={isOffline ? <Trans>You are offline</Trans> : <Trans>Failed to load</Trans>}
       hint={
         isOffline ? (
-          <Trans>This page comes back by itself as soon as there is a network.</Trans>
+          <Trans>This page loads as soon as you are back online.</Trans>
         ) : (
-          reason || <Trans>The server gave no usable answer.</Trans>
+          reason || <Trans>The server sent an invalid response.</Trans>
         )
       }
       retryLabel={t`Try again`}

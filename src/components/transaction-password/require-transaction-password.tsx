@@ -26,12 +26,7 @@ export function RequireTransactionPassword({ children }: RequireTransactionPassw
     <EmptyState
       icon={<KeyRound />}
       title={<Trans>Set a transaction password first</Trans>}
-      hint={
-        <Trans>
-          It protects your money: whoever moves it must know this password, not only the one for
-          logging in.
-        </Trans>
-      }
+      hint={<Trans>It protects your money even if somebody learns your login password.</Trans>}
       action={
         <Link
           to="/resetLegalPwd"

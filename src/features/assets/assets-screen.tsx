@@ -6,10 +6,12 @@ import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { DemoMark } from '#/components/page/demo-mark';
 import { DataAge } from '#/components/readiness/data-age';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { Ready } from '#/components/readiness/ready';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { PullToRefresh } from '#/ui/pull-to-refresh';
 import { TabPanel, Tabs } from '#/ui/tabs';
+import { useMedia } from '#/ui/use-media';
 import { AccountView } from './account-view';
 import { AssetsSkeleton } from './assets-skeleton';
 import { TotalView } from './total-view';
@@ -19,6 +21,11 @@ type AssetsTab = 'total' | keyof typeof ACCOUNT;
 /** Figures older than this are marked: two polls and the time of a response. */
 const FRESH_FOR_MS = 2 * ASSETS_POLL_MS + 2_000;
 const TABS = 'assets';
+
+// Mounted from medium screens on, so that phones do not load it.
+const recordsAside = optionalFile(() =>
+  import('./records/records-aside').then((file) => file.RecordsAside),
+);
 
 interface AssetsScreenProps {
   tab: AssetsTab;
@@ -33,10 +40,11 @@ export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
     ...assetsQueries.balances(memberKey),
     refetchInterval: polled(ASSETS_POLL_MS),
   });
+  const hasAside = useMedia('medium');
   const word = (account: Account) => i18n._(ACCOUNT_LABELS[account]);
 
   return (
-    <>
+    <div className="frame-aside">
       <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">
         <div className="column">
           <div className="flex h-(--header-height) items-center gap-2 px-4">
@@ -59,21 +67,32 @@ export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
           />
         </div>
       </header>
-      <main className="column pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
-        <TabPanel tabs={TABS} value={tab}>
-          <PullToRefresh onRefresh={() => assets.refetch()} busyLabel={t`Loading`}>
-            <Ready query={assets} skeleton={<AssetsSkeleton />}>
-              {(data) =>
-                tab === 'total' ? (
-                  <TotalView assets={data} onTab={onTab} />
-                ) : (
-                  <AccountView assets={data} account={ACCOUNT[tab]} />
-                )
-              }
-            </Ready>
-          </PullToRefresh>
-        </TabPanel>
-      </main>
-    </>
+      <div className="column page-columns pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
+        <main>
+          <TabPanel tabs={TABS} value={tab}>
+            <PullToRefresh onRefresh={() => assets.refetch()} busyLabel={t`Loading`}>
+              <Ready query={assets} skeleton={<AssetsSkeleton hasHistory={tab === 'total'} />}>
+                {(data) =>
+                  tab === 'total' ? (
+                    <TotalView assets={data} onTab={onTab} />
+                  ) : (
+                    <AccountView assets={data} account={ACCOUNT[tab]} />
+                  )
+                }
+              </Ready>
+            </PullToRefresh>
+          </TabPanel>
+        </main>
+        {hasAside ? (
+          <aside className="border-s border-line py-2">
+            <OptionalPart
+              key={tab}
+              file={recordsAside}
+              props={{ search: tab === 'total' ? {} : { type: `${ACCOUNT[tab]}` } }}
+            />
+          </aside>
+        ) : null}
+      </div>
+    </div>
   );
 }

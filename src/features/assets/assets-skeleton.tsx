@@ -1,17 +1,19 @@
 import { Skeleton } from '#/ui/skeleton';
 import { SkeletonRows } from '#/ui/skeleton-rows';
+import { HistorySkeleton } from './history-skeleton';
 
 const ACTIONS = ['deposit', 'withdraw', 'transfer', 'convert'];
 
-/** Placeholder of total, quick actions and rows. */
-export function AssetsSkeleton() {
+/** Placeholder of total, its history, quick actions and rows. */
+export function AssetsSkeleton({ hasHistory }: { hasHistory: boolean }) {
   return (
     <div aria-hidden="true">
       <div className="space-y-3 px-4 pt-5 pb-4">
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-9 w-48" />
-        <Skeleton className="h-4 w-40" />
+        {hasHistory ? null : <Skeleton className="h-4 w-40" />}
       </div>
+      {hasHistory ? <HistorySkeleton /> : null}
       <div className="grid grid-cols-4 px-2 pb-4">
         {ACTIONS.map((action) => (
           <div key={action} className="flex h-19 flex-col items-center gap-2 py-2">

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
+import { HideAmountsButton } from '#/components/coin/hidden-amount';
 import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
+import { ExactAmount } from './exact-amount';
 
 interface BalanceHeadProps {
   label: ReactNode;
@@ -22,13 +23,15 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
         {label}
         <HideAmountsButton className="-my-1 text-muted" />
       </div>
-      <p className="text-xl font-semibold">
-        <HiddenAmount unit="USDT">{formatAmount(value, 2)}</HiddenAmount>
-      </p>
+      <div className="text-xl font-semibold">
+        <ExactAmount amount={value} unit="USDT">
+          {formatAmount(value, 2)}
+        </ExactAmount>
+      </div>
       {children}
       {isIncomplete ? (
         <p className="mt-1 text-xs text-warn">
-          <Trans>Without coins that have no price right now</Trans>
+          <Trans>Coins without a price are not included</Trans>
         </p>
       ) : null}
     </div>

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import type { Assets } from '#/domain/assets';
-import { formatAmount } from '#/domain/format-number';
+import { type Assets, heldAmount, holdingsOverAll } from '#/domain/assets';
+import { formatBalance, formatExact } from '#/domain/format-balance';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
+import { ExactAmount } from './exact-amount';
 import { Worth } from './worth';
 
 interface CoinSheetProps {
@@ -27,6 +28,8 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
     holdings.filter((one) => one.coinId === shown).map((holding) => ({ account, holding })),
   );
   const code = places[0]?.holding.code ?? '';
+  const whole = holdingsOverAll(assets.accounts).find((one) => one.coinId === shown);
+  const held = whole && heldAmount(whole);
   return (
     <Sheet
       open={coinId !== undefined}
@@ -34,16 +37,21 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
       title={<Trans>{code} in your accounts</Trans>}
       closeLabel={t`Close`}
     >
+      <div className="px-4 text-lg font-semibold">
+        <ExactAmount key={shown} amount={held} unit={code}>
+          {formatBalance(held)}
+        </ExactAmount>
+      </div>
       {places.map(({ account, holding }) => (
         <ListRow
           key={account}
           title={i18n._(ACCOUNT_LABELS[account])}
           subtitle={
             <Trans>
-              Frozen <HiddenAmount>{formatAmount(holding.frozen)}</HiddenAmount>
+              Frozen <HiddenAmount>{formatExact(holding.frozen)}</HiddenAmount>
             </Trans>
           }
-          trailing={<HiddenAmount>{formatAmount(holding.available)}</HiddenAmount>}
+          trailing={<HiddenAmount>{formatExact(holding.available)}</HiddenAmount>}
           trailingSubtitle={<Worth value={holding.value} />}
           chevron
           render={(props: RowElementProps) => (

@@ -43,9 +43,9 @@ export function HoldingList({ holdings, children }: HoldingListProps) {
           title={<Trans>No coins to show</Trans>}
           hint={
             isSmallHidden ? (
-              <Trans>Every coin here is worth less than 1 USDT.</Trans>
+              <Trans>All coins here are worth less than 1 USDT.</Trans>
             ) : (
-              <Trans>Deposit or transfer a coin to begin.</Trans>
+              <Trans>Deposit or transfer coins to get started.</Trans>
             )
           }
           action={

@@ -5,7 +5,7 @@ import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { type Holding, heldAmount } from '#/domain/assets';
-import { formatAmount } from '#/domain/format-number';
+import { formatBalance } from '#/domain/format-balance';
 import { isPositive } from '#/domain/money';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Worth } from './worth';
@@ -28,10 +28,10 @@ export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
     subtitle:
       held === undefined || isPositive(held) ? (
         <Trans>
-          Frozen <HiddenAmount>{formatAmount(frozen)}</HiddenAmount>
+          Frozen <HiddenAmount>{formatBalance(frozen)}</HiddenAmount>
         </Trans>
       ) : null,
-    trailing: <HiddenAmount className="font-medium">{formatAmount(available)}</HiddenAmount>,
+    trailing: <HiddenAmount className="font-medium">{formatBalance(available)}</HiddenAmount>,
     trailingSubtitle: <Worth value={value} />,
     chevron: true,
   };

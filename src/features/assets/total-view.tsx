@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bot, PiggyBank, Timer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { type Assets, hasUnknownValue, holdingsOverAll, totalValue } from '#/domain/assets';
 import { ListRow } from '#/ui/list-row';
 import { BalanceHead } from './balance-head';
 import { CoinSheet } from './coin-sheet';
+import { HistorySkeleton } from './history-skeleton';
 import { HoldingList } from './holding-list';
 import { HoldingRow } from './holding-row';
 import { QuickActions } from './quick-actions';
@@ -16,6 +19,8 @@ interface TotalViewProps {
   assets: Assets;
   onTab: (tab: keyof typeof ACCOUNT) => void;
 }
+
+const history = optionalFile(() => import('./total-history').then((file) => file.TotalHistory));
 
 const ICONS: Record<Account, ReactNode> = {
   [ACCOUNT.options]: <Timer />,
@@ -28,13 +33,20 @@ const ORDER = ['options', 'funds', 'quant'] as const;
 export function TotalView({ assets, onTab }: TotalViewProps) {
   const { t, i18n } = useLingui();
   const [coinId, setCoinId] = useState<string>();
+  const memberKey = useMemberKey();
   const holdings = holdingsOverAll(assets.accounts);
+  const isIncomplete = hasUnknownValue(holdings);
   return (
     <>
       <BalanceHead
         label={<Trans>Total assets</Trans>}
         value={assets.total}
-        isIncomplete={hasUnknownValue(holdings)}
+        isIncomplete={isIncomplete}
+      />
+      <OptionalPart
+        file={history}
+        props={{ memberKey, now: isIncomplete ? undefined : assets.total }}
+        waiting={<HistorySkeleton />}
       />
       <QuickActions />
       <ul aria-label={t`Accounts`} className="border-y border-line py-1">

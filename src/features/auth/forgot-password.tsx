@@ -26,13 +26,13 @@ export function ForgotPassword() {
         description={
           data?.supportLink ? (
             <Trans>
-              For your safety a password is reset by people only. Contact customer service and have
-              your username and e-mail or phone at hand.
+              For your security, only our staff can reset a password. Contact customer service with
+              your username and your e-mail or phone number.
             </Trans>
           ) : (
             <Trans>
-              For your safety a password is reset by people only. This site names no support
-              address; write to whoever invited you.
+              For your security, only our staff can reset a password. This site has no support
+              address; contact the person who invited you.
             </Trans>
           )
         }

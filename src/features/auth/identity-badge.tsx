@@ -7,7 +7,7 @@ export function IdentityBadge({ status }: { status: IdentityStatus }) {
   if (status === 'certified') {
     return (
       <Badge tone="success">
-        <Trans>Certified</Trans>
+        <Trans>Verified</Trans>
       </Badge>
     );
   }
@@ -18,5 +18,5 @@ export function IdentityBadge({ status }: { status: IdentityStatus }) {
       </Badge>
     );
   }
-  return <Badge>{status === 'awaiting' ? <Trans>Awaiting certification</Trans> : '–'}</Badge>;
+  return <Badge>{status === 'awaiting' ? <Trans>Not verified</Trans> : '–'}</Badge>;
 }

@@ -7,14 +7,12 @@ export function BlockMessage({ block }: { block: QuoteBlock }) {
     case 'loading':
       return <Trans>Waiting for the price…</Trans>;
     case 'failed':
-      return <Trans>The prices could not be read. They are asked for again by themselves.</Trans>;
+      return <Trans>Prices could not be loaded. Retrying automatically.</Trans>;
     case 'noPrice':
-      return <Trans>There is no price for this exchange right now.</Trans>;
+      return <Trans>There is no price for this pair right now.</Trans>;
     case 'staleBook':
-      return <Trans>The order book is older than 5 seconds. Exchanging waits for a new one.</Trans>;
+      return <Trans>The order book is older than 5 seconds. Waiting for a new one.</Trans>;
     case 'stale':
-      return (
-        <Trans>The last price is older than 15 seconds. Exchanging waits for a new one.</Trans>
-      );
+      return <Trans>The last price is older than 15 seconds. Waiting for a new one.</Trans>;
   }
 }

@@ -1,7 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownUp } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { type CoinOption, CoinPicker } from '#/components/coin/coin-picker';
+import { formatAmount } from '#/domain/format-number';
+import type { Money } from '#/domain/money';
 import { IconButton } from '#/ui/icon-button';
+import { ConvertBox } from './convert-box';
 
 export interface CoinPairValue {
   readonly from: string | undefined;
@@ -11,36 +15,56 @@ export interface CoinPairValue {
 interface CoinPairProps extends CoinPairValue {
   coins: readonly CoinOption[];
   onChange: (pair: CoinPairValue) => void;
+  /** Renders the box of the source coin around its picker. */
+  pay: (picker: ReactNode) => ReactNode;
+  /** What is received for the amount typed; `undefined` while unknown. */
+  received: Money | undefined;
 }
 
-/** Source and target coin. Choosing the coin of the other side swaps them. */
-export function CoinPair({ coins, from, to, onChange }: CoinPairProps) {
+/**
+ * What is paid and what is received, with the button between that swaps both coins. Choosing the
+ * coin of the other side swaps them too.
+ */
+export function CoinPair({ coins, from, to, onChange, pay, received }: CoinPairProps) {
   const { t } = useLingui();
+  const id = useId();
   return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1 space-y-4">
+    <div className="flex flex-col">
+      {pay(
         <CoinPicker
+          compact
           label={t`From`}
           coins={coins}
           value={from}
           onChange={(next) => onChange({ from: next, to: next === to ? from : to })}
-        />
-        <CoinPicker
-          label={t`To`}
-          coins={coins}
-          value={to}
-          onChange={(next) => onChange({ from: next === from ? to : from, to: next })}
-        />
-      </div>
+        />,
+      )}
       <IconButton
         variant="filled"
         label={t`Swap coins`}
-        className="mt-7"
+        className="z-1 -my-4 self-center border-4 border-canvas"
         disabled={from === undefined || to === undefined}
         onClick={() => onChange({ from: to, to: from })}
       >
         <ArrowDownUp />
       </IconButton>
+      <ConvertBox
+        id={id}
+        label={<Trans>You receive</Trans>}
+        picker={
+          <CoinPicker
+            compact
+            label={t`To`}
+            coins={coins}
+            value={to}
+            onChange={(next) => onChange({ from: next === from ? to : from, to: next })}
+          />
+        }
+      >
+        <output id={id} className="num min-w-0 flex-1 text-lg font-semibold text-ink wrap-anywhere">
+          {received === undefined ? '–' : `≈ ${formatAmount(received)}`}
+        </output>
+      </ConvertBox>
     </div>
   );
 }

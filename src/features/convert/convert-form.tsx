@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { type ConvertibleCoin, convertCoins } from '#/api/convert';
 import { CheckRecordsLink } from '#/components/account/records-link';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import type { Account } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
 import { validateConversion } from '#/domain/convert';
-import type { Money } from '#/domain/money';
+import { isPositive, type Money } from '#/domain/money';
 import { BlockMessage } from './block-message';
 import { CoinPair, type CoinPairValue } from './coin-pair';
-import { ConvertFields } from './convert-fields';
+import { conversionMessage } from './conversion-message';
 import { Estimate } from './estimate';
+import { PayBox } from './pay-box';
 import { usePinnedRate } from './use-pinned-rate';
 import { useQuote } from './use-quote';
 
@@ -49,11 +51,16 @@ export function ConvertForm(props: ConvertFormProps) {
     onDone: release,
     onRefused: release,
   });
-  const typed = useWatch({ control: money.form.control, name: 'amount' });
+  const { form, errorOf } = money;
+  const typed = readAmount(useWatch({ control: form.control, name: 'amount' }));
+  const found = typed && isPositive(typed) ? quote?.convert(typed) : undefined;
+  const code = from?.code ?? '';
+  const message = (field: 'amount' | 'password') =>
+    conversionMessage(errorOf(field), code, quote?.most);
 
   function choose(pair: CoinPairValue) {
     money.forgetDraft();
-    money.form.resetField('amount');
+    form.resetField('amount');
     onPair(pair);
   }
 
@@ -65,15 +72,25 @@ export function ConvertForm(props: ConvertFormProps) {
           from={from?.id}
           to={to?.id}
           onChange={choose}
+          received={found?.received}
+          pay={(picker) => (
+            <Controller
+              control={form.control}
+              name="amount"
+              render={({ field }) => (
+                <PayBox
+                  {...field}
+                  code={code}
+                  balance={balance}
+                  error={message('amount')}
+                  picker={picker}
+                />
+              )}
+            />
+          )}
         />
-        <ConvertFields money={money} code={from?.code ?? ''} balance={balance} most={quote?.most}>
-          <Estimate
-            amount={readAmount(typed)}
-            from={from?.code ?? ''}
-            to={to?.code ?? ''}
-            shown={shown}
-          />
-        </ConvertFields>
+        <Estimate rate={found?.rate ?? quote?.rate} from={code} to={to?.code ?? ''} shown={shown} />
+        <TransactionPasswordField {...form.register('password')} error={message('password')} />
       </div>
       <MoneyAction
         money={money}

@@ -41,7 +41,7 @@ export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenPr
   return (
     <Page
       aside={aside}
-      title={<Trans>Flash exchange</Trans>}
+      title={<Trans>Convert</Trans>}
       actions={<RecordsLink search={{ type: `${account}` }} />}
     >
       <RequireTransactionPassword>

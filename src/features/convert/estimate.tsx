@@ -1,41 +1,38 @@
 import { Trans } from '@lingui/react/macro';
 import { MARKETS_FAST_POLL_MS } from '#/api/market';
 import { DataAge } from '#/components/readiness/data-age';
-import { formatAmount, formatConversionRate } from '#/domain/format-number';
+import { usualRate } from '#/domain/convert';
+import { formatConversionRate } from '#/domain/format-number';
 import { isPositive, type Money, multiply } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import type { Quote } from './use-quote';
 
 interface EstimateProps {
-  amount: Money | undefined;
+  /** Target coin for one source coin, for the amount typed; `undefined` while unknown. */
+  rate: Money | undefined;
   /** Codes of both coins. */
   from: string;
   to: string;
   shown: Quote;
 }
 
-/** The estimated result of a conversion at the current rate, and the age of that rate. */
-export function Estimate({ amount, from, to, shown }: EstimateProps) {
-  const { quote, at, spread } = shown;
-  const found = amount && isPositive(amount) ? quote?.convert(amount) : undefined;
-  const received = found && formatAmount(found.received);
-  const rateNow = found?.rate ?? quote?.rate;
-  const rate = rateNow && formatConversionRate(rateNow);
+/** The rate of a conversion the usual way round, its age and its terms. */
+export function Estimate({ rate, from, to, shown }: EstimateProps) {
+  const { at, spread } = shown;
+  const usual = rate && usualRate(rate, { from, to });
   const percent = spread && isPositive(spread) ? multiply(spread, '100') : undefined;
   return (
-    <div className="rounded-lg bg-surface px-4 py-3">
+    <div>
       <Facts>
-        <Fact label={<Trans>You receive about</Trans>} className="text-base [&>dt]:text-sm">
-          <Numeric unit={to}>{received ?? '–'}</Numeric>
-        </Fact>
         <Fact label={<Trans>Rate</Trans>}>
           <span className="flex flex-wrap items-center justify-end gap-x-2">
-            {rate === undefined ? (
+            {usual === undefined ? (
               '–'
             ) : (
               <span dir="ltr">
-                1 {from} ≈ <Numeric unit={to}>{rate}</Numeric>
+                1 {usual.coin} ≈{' '}
+                <Numeric unit={usual.unit}>{formatConversionRate(usual.rate)}</Numeric>
               </span>
             )}
             {at === undefined ? null : <DataAge at={at} freshForMs={3 * MARKETS_FAST_POLL_MS} />}
@@ -44,12 +41,12 @@ export function Estimate({ amount, from, to, shown }: EstimateProps) {
       </Facts>
       <p className="mt-1 text-xs text-muted">
         <Trans>
-          The rate of the moment counts. If it has moved by more than 0.5% nothing is exchanged.
+          Converted at the current rate. If it moves by more than 0.5%, nothing is converted.
         </Trans>
         {percent === undefined ? null : (
           <>
             {' '}
-            <Trans>It includes a spread of {percent}%.</Trans>
+            <Trans>The rate includes a spread of {percent}%.</Trans>
           </>
         )}
       </p>

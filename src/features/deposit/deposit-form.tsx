@@ -48,7 +48,7 @@ export function DepositForm({ coin, network, coinField, children }: DepositFormP
     validationMessage(money.errorOf(field), {
       coin: coin.code,
       own: {
-        tooMuch: <Trans>One report can name at most {maximum}.</Trans>,
+        tooMuch: <Trans>Report at most {maximum} at a time.</Trans>,
         noVoucher: <Trans>Upload the proof of payment.</Trans>,
       },
     });
@@ -88,7 +88,7 @@ export function DepositForm({ coin, network, coinField, children }: DepositFormP
         />
         <Notice icon={<Info />}>
           <Trans>
-            Your deposit is credited to the funds account after it has been reviewed.{' '}
+            Deposits are credited to your funds account after review.{' '}
             <Link to="/trade-account" search={records} className="font-medium underline">
               See your deposits
             </Link>

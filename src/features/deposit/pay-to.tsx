@@ -36,7 +36,7 @@ export function PayTo({ coin, network }: PayToProps) {
       </div>
       <Notice tone="warn" icon={<TriangleAlert />}>
         <Trans>
-          Send only {code} over {method} to this address. Anything else is lost for good.
+          Send only {code} over {method} to this address. Anything else is lost permanently.
         </Trans>
       </Notice>
     </section>

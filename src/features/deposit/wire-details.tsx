@@ -32,7 +32,10 @@ export function WireDetails({ wire }: WireDetailsProps) {
                   label={t`Copy: ${label}`}
                   copiedLabel={t`Copied`}
                   onFailed={() =>
-                    toast({ tone: 'error', message: t`Copying failed. Select the text.` })
+                    toast({
+                      tone: 'error',
+                      message: t`Could not copy. Select the text and copy it.`,
+                    })
                   }
                 />
               </dd>
@@ -41,7 +44,9 @@ export function WireDetails({ wire }: WireDetailsProps) {
         )}
       </dl>
       <p className="text-xs text-muted">
-        <Trans>Name the transfer code in your transfer, so that it can be matched to you.</Trans>
+        <Trans>
+          Include the transfer code in your payment so that we can match it to your account.
+        </Trans>
       </p>
     </section>
   );

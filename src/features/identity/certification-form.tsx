@@ -83,13 +83,13 @@ export function CertificationForm() {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <p className="text-sm text-muted">
           <Trans>
-            Name and photos of your identity card or passport. Only the people who check them see
+            Your name and photos of your identity card or passport. Only our verification team sees
             them.
           </Trans>
         </p>
         <Field
           label={t`Name`}
-          hint={<Trans>As it stands in your document</Trans>}
+          hint={<Trans>As shown on your document</Trans>}
           error={words(errors.realName)}
         >
           <TextInput
@@ -106,7 +106,7 @@ export function CertificationForm() {
         {photo(
           'handheld',
           t`You with the document (optional)`,
-          <Trans>Your face and the document in one photo, both easy to read</Trans>,
+          <Trans>Your face and the document in one photo, both clearly visible</Trans>,
         )}
       </div>
       <StickyAction>

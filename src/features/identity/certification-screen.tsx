@@ -46,7 +46,7 @@ function Standing({ status }: { status: Exclude<IdentityStatus, 'awaiting'> }) {
           icon={<Hourglass />}
           title={<Trans>Under review</Trans>}
           hint={
-            <Trans>Your documents are being checked. A message will tell you the decision.</Trans>
+            <Trans>Your documents are being checked. We will notify you of the decision.</Trans>
           }
         />
       );
@@ -54,15 +54,15 @@ function Standing({ status }: { status: Exclude<IdentityStatus, 'awaiting'> }) {
       return (
         <EmptyState
           icon={<BadgeCheck className="text-success" />}
-          title={<Trans>Certified</Trans>}
-          hint={<Trans>Your identity is verified. There is nothing left to do.</Trans>}
+          title={<Trans>Verified</Trans>}
+          hint={<Trans>Your identity is verified. No further action is needed.</Trans>}
         />
       );
     case 'unknown':
       return (
         <EmptyState
           icon={<CircleHelp />}
-          title={<Trans>Unknown state</Trans>}
+          title={<Trans>Unknown status</Trans>}
           hint={<Trans>Contact customer service about your verification.</Trans>}
         />
       );

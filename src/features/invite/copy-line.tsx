@@ -24,7 +24,9 @@ export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
           label={copyLabel}
           copiedLabel={t`Copied`}
           className="-my-3"
-          onFailed={() => toast({ tone: 'error', message: t`Could not copy. Select it by hand.` })}
+          onFailed={() =>
+            toast({ tone: 'error', message: t`Could not copy. Select the text and copy it.` })
+          }
         />
       </dd>
     </div>

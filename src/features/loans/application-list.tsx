@@ -45,7 +45,7 @@ export function ApplicationList(props: ApplicationListProps) {
         label={t`Loan orders`}
         query={loansQueries.records(memberKey, status ?? 'all')}
         idOf={(loan) => loan.id}
-        emptyHint={<Trans>What you apply for stands here.</Trans>}
+        emptyHint={<Trans>Your loan applications appear here.</Trans>}
         emptyAction={
           <Button variant="secondary" onClick={onProjects}>
             <Trans>See the loans</Trans>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Controller, useWatch } from 'react-hook-form';
 import { applyForLoan, type LoanProject } from '#/api/loans';
+import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import { ReviewDialog } from '#/components/review/review-dialog';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
 import { LOAN_PHOTOS, validateLoan } from '#/domain/loans';
@@ -17,7 +17,7 @@ import { IdentityNotice } from './identity-notice';
 import { LoanCost } from './loan-cost';
 import { LoanDetails } from './loan-details';
 import { LoanPhotos } from './loan-photos';
-import { LoanReview } from './loan-review';
+import { LoanSummary } from './loan-summary';
 
 export interface ApplyFormProps {
   project: LoanProject;
@@ -39,7 +39,7 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
       amount,
       photos: { front, back, handheld },
     }),
-    isReviewed: true,
+    needsConfirmation: true,
     call: 'applyLoan',
     send: (application, _values, key) => applyForLoan(application, key),
     resetsOnDone: true,
@@ -69,7 +69,7 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
                 coin,
                 range,
                 own: {
-                  tooPrecise: <Trans>Only whole amounts can be borrowed.</Trans>,
+                  tooPrecise: <Trans>Enter a whole number.</Trans>,
                   // Each photo has its own prompt.
                   noPhoto: null,
                 },
@@ -100,11 +100,14 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
           </Link>
         }
       >
-        <Trans>Application</Trans>
+        <Trans>Apply</Trans>
       </MoneyAction>
-      <ReviewDialog review={money.review} title={<Trans>Check your application</Trans>}>
-        {({ intent }) => <LoanReview project={project} amount={intent.amount} />}
-      </ReviewDialog>
+      <ConfirmationDialog
+        confirmation={money.confirmation}
+        title={<Trans>Check your application</Trans>}
+      >
+        {({ intent }) => <LoanSummary project={project} amount={intent.amount} />}
+      </ConfirmationDialog>
     </form>
   );
 }

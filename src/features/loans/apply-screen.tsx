@@ -22,7 +22,7 @@ export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
       query={loansQueries.project}
       missing={{
         icon: <HandCoins />,
-        title: <Trans>This loan is not on offer</Trans>,
+        title: <Trans>This loan is not available</Trans>,
         to: '/loans',
         link: <Trans>See the loans</Trans>,
       }}

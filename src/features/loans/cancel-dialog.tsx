@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { cancelApplication, type LoanRecord } from '#/api/loans';
 import { memberDataKey } from '#/api/member-data';
+import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';

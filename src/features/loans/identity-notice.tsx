@@ -18,7 +18,7 @@ export function IdentityNotice() {
         </Link>
       }
     >
-      <Trans>Only members whose identity is certified can apply for this loan.</Trans>
+      <Trans>This loan requires a verified identity.</Trans>
     </Notice>
   );
 }

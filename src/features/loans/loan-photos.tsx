@@ -32,7 +32,7 @@ export function LoanPhotos({
   return (
     <section className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        <Trans>Photos of your identity card. Only the people who check them see them.</Trans>
+        <Trans>Photos of your identity card. Only our verification team sees them.</Trans>
       </p>
       <div className="grid grid-cols-2 gap-3">
         {slot('front', t`Front of the card`)}

@@ -71,6 +71,6 @@ function RepaymentWord({ repayment }: { repayment: LoanRepayment }) {
     case 'repaid':
       return <Trans>Repaid</Trans>;
     case 'unknown':
-      return <Trans>Unknown state</Trans>;
+      return <Trans>Unknown status</Trans>;
   }
 }

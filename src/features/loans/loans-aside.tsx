@@ -19,7 +19,7 @@ export function LoansAside() {
         label={t`Loan orders`}
         query={loansQueries.records(memberKey, 'all')}
         idOf={(loan) => loan.id}
-        emptyHint={<Trans>What you apply for stands here.</Trans>}
+        emptyHint={<Trans>Your loan applications appear here.</Trans>}
       >
         {(loan) => <LoanRow loan={loan} onCancel={undefined} />}
       </PagedList>

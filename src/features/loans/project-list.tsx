@@ -16,7 +16,7 @@ export function ProjectList() {
       query={projects}
       label={t`Loan projects`}
       height="h-42"
-      empty={{ icon: <HandCoins />, title: <Trans>No loan is on offer right now</Trans> }}
+      empty={{ icon: <HandCoins />, title: <Trans>No loans available right now</Trans> }}
     >
       {(project) => <ProjectCard project={project} />}
     </OfferList>
@@ -39,10 +39,10 @@ function ProjectCard({ project }: { project: LoanProject }) {
       <Link
         to="/loans-application"
         search={{ id }}
-        aria-label={t`Application for ${title}`}
+        aria-label={t`Apply for ${title}`}
         className={buttonClass({ block: true, className: 'mt-3' })}
       >
-        <Trans>Application</Trans>
+        <Trans>Apply</Trans>
       </Link>
     </OfferCard>
   );

@@ -8,11 +8,15 @@ import { MarketTable } from '#/components/pair-list/market-table';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { optionsHref } from '#/components/pair-list/options-href';
 import { DataAge } from '#/components/readiness/data-age';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { Ready } from '#/components/readiness/ready';
-import { type Market, searchMarkets } from '#/domain/market';
+import { type Market, searchMarkets, sortMarkets } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
 import { EmptyState } from '#/ui/empty-state';
+import { useMedia } from '#/ui/use-media';
 import { FAVOURITES, type MarketPageSearch, readSort, writeSort } from './market-search';
+
+const chart = optionalFile(() => import('./market-chart').then((file) => file.MarketChart));
 
 interface MarketResultsProps {
   search: MarketPageSearch & { readonly tab: string };
@@ -21,10 +25,14 @@ interface MarketResultsProps {
   onPick: (market: Market) => void;
 }
 
-/** The table below the tabs: markets of one parent currency, favourites, or search results. */
+/**
+ * The table below the tabs: markets of one parent currency, favourites, or search results. From
+ * medium screens on the chosen one has its chart beside it.
+ */
 export function MarketResults({ search, currencies, onSearchChange, onPick }: MarketResultsProps) {
   const { t } = useLingui();
   const favourites = useAtomValue(favouritesAtom);
+  const hasChart = useMedia('medium');
   const wanted = search.search?.trim() ?? '';
   const isParent = wanted === '' && search.tab !== FAVOURITES;
   const every = useQuery({ ...marketQueries.list(), enabled: !isParent });
@@ -41,20 +49,35 @@ export function MarketResults({ search, currencies, onSearchChange, onPick }: Ma
   function table({ markets, asOf }: MarketList) {
     const chosen = choose(markets);
     if (chosen.length === 0) return <NoMarkets wanted={wanted} isFavourites={!isParent} />;
+    const sort = readSort(search.sort);
+    const selected = hasChart
+      ? (markets.find(({ symbol }) => symbol === search.market) ?? sortMarkets(chosen, sort)[0])
+      : undefined;
+    const listedAt = newestAt(query);
     return (
-      <>
-        <div className="flex justify-end px-4 empty:hidden">
-          <DataAge at={newestAt(query)} freshForMs={asOf === undefined ? 2 * MARKETS_POLL_MS : 0} />
+      <div className="medium:grid medium:grid-cols-[minmax(23rem,2fr)_3fr] medium:items-start">
+        <div>
+          <div className="flex justify-end px-4 empty:hidden">
+            <DataAge at={listedAt} freshForMs={asOf === undefined ? 2 * MARKETS_POLL_MS : 0} />
+          </div>
+          <MarketTable
+            label={t`Markets`}
+            markets={chosen}
+            sort={sort}
+            onSort={(next) => onSearchChange({ ...search, sort: writeSort(next) })}
+            hrefOf={hasChart ? undefined : optionsHref}
+            onPick={
+              hasChart ? ({ symbol }) => onSearchChange({ ...search, market: symbol }) : onPick
+            }
+            selectedSymbol={selected?.symbol}
+          />
         </div>
-        <MarketTable
-          label={t`Markets`}
-          markets={chosen}
-          sort={readSort(search.sort)}
-          onSort={(sort) => onSearchChange({ ...search, sort: writeSort(sort) })}
-          hrefOf={optionsHref}
-          onPick={onPick}
-        />
-      </>
+        {selected ? (
+          <div className="sticky top-(--market-head) border-s border-line">
+            <OptionalPart file={chart} props={{ market: selected, listedAt }} />
+          </div>
+        ) : null}
+      </div>
     );
   }
 
@@ -78,8 +101,8 @@ function NoMarkets({ wanted, isFavourites }: { wanted: string; isFavourites: boo
     return (
       <EmptyState
         icon={<Search />}
-        title={<Trans>No market is called “{wanted}”</Trans>}
-        hint={<Trans>Try the short name of a coin, for example BTC.</Trans>}
+        title={<Trans>No market matches “{wanted}”</Trans>}
+        hint={<Trans>Try a coin symbol, for example BTC.</Trans>}
       />
     );
   }
@@ -88,9 +111,9 @@ function NoMarkets({ wanted, isFavourites }: { wanted: string; isFavourites: boo
       <EmptyState
         icon={<Star />}
         title={<Trans>No favourites yet</Trans>}
-        hint={<Trans>Tap the star of a market to keep it here.</Trans>}
+        hint={<Trans>Tap the star of a market to add it here.</Trans>}
       />
     );
   }
-  return <EmptyState title={<Trans>No markets here</Trans>} />;
+  return <EmptyState icon={<Search />} title={<Trans>No markets here</Trans>} />;
 }

@@ -27,7 +27,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   const tab = knownTab(search.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
   return (
-    <main className="column pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
+    <main className="column frame-full [--market-head:calc(7rem+var(--safe-top))] pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
       <h1 className="sr-only">{t`Market`}</h1>
       <div className="sticky top-0 z-10 bg-canvas pt-(--safe-top)">
         <div className="flex items-center gap-3 px-4 py-2">
@@ -37,7 +37,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
             clearLabel={t`Clear search`}
             value={search.search ?? ''}
             onValueChange={(typed) => onSearchChange({ ...search, search: typed || undefined })}
-            className="min-h-11 flex-1"
+            className="min-h-11 flex-1 medium:max-w-96"
           />
           <DemoMark />
         </div>
@@ -50,7 +50,9 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
               ...parents.map((parent) => ({ value: parent.id, label: parent.code })),
             ]}
             value={tab}
-            onValueChange={(next) => onSearchChange({ tab: next, sort: search.sort })}
+            onValueChange={(next) =>
+              onSearchChange({ tab: next, sort: search.sort, market: search.market })
+            }
           />
         )}
       </div>

@@ -8,6 +8,8 @@ export interface MarketPageSearch {
   readonly child?: string | undefined;
   /** Column and order: `price-descending`. */
   readonly sort?: string | undefined;
+  /** Symbol of the market whose chart is shown on medium and wide screens; defaults to the first. */
+  readonly market?: string | undefined;
   /** The search text. */
   readonly search?: string | undefined;
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useWatch } from 'react-hook-form';
 import { lockUp, type Machine, miningQueries } from '#/api/mining';
+import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
+import { LockSummary } from '#/components/confirmation/lock-summary';
 import { Duration } from '#/components/duration/duration';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
@@ -11,8 +13,6 @@ import { RangeStepper } from '#/components/money-form/range-stepper';
 import { RangeText } from '#/components/money-form/range-text';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import { LockReview } from '#/components/review/lock-review';
-import { ReviewDialog } from '#/components/review/review-dialog';
 import { readAmount } from '#/domain/amount-input';
 import { miningRevenue, validateLockUp } from '#/domain/mining';
 import { buttonClass } from '#/ui/button-class';
@@ -24,7 +24,7 @@ export interface LockFormProps {
   onLocked: () => void;
 }
 
-/** Amount to lock and its revenue; reviewed before it is sent. */
+/** Amount to lock and its revenue; confirmed before it is sent. */
 export function LockForm({ machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
   const { range, coin, durationDays: days, interestRate } = machine;
@@ -37,7 +37,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
       validateLockUp({ amount, terms: machine, balance: balance ?? range.maximum }),
     draft: { name: `mining-${machine.id}`, fields: ['amount'] },
     toIntent: (amount) => ({ machineId: machine.id, amount }),
-    isReviewed: true,
+    needsConfirmation: true,
     call: 'buyMiningMachine',
     send: (order, _values, key) => lockUp(order, key),
     onDone: onLocked,
@@ -74,7 +74,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
               error={validationMessage(money.errorOf('amount'), {
                 coin,
                 range,
-                own: { tooPrecise: <Trans>Only whole amounts can be locked.</Trans> },
+                own: { tooPrecise: <Trans>Enter a whole number.</Trans> },
               })}
             />
           )}
@@ -88,7 +88,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the cycle and cannot be taken back earlier.
+              The amount is locked until the end of the cycle and cannot be released earlier.
             </Trans>
           }
         />
@@ -107,19 +107,22 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
       >
         <Trans>Lock</Trans>
       </MoneyAction>
-      <ReviewDialog review={money.review} title={<Trans>Check your lock-up</Trans>}>
+      <ConfirmationDialog
+        confirmation={money.confirmation}
+        title={<Trans>Check your lock-up</Trans>}
+      >
         {({ intent }) => (
-          <LockReview
+          <LockSummary
             label={<Trans>Machine</Trans>}
             title={machine.title}
             amount={intent.amount}
             revenue={miningRevenue(intent.amount, machine)}
             coin={coin}
             days={days}
-            note={<Trans>Until then it cannot be taken back.</Trans>}
+            note={<Trans>It cannot be released earlier.</Trans>}
           />
         )}
-      </ReviewDialog>
+      </ConfirmationDialog>
     </form>
   );
 }

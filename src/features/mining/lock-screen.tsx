@@ -24,7 +24,7 @@ export function LockScreen({ machineId, ...rest }: LockScreenProps) {
       query={miningQueries.machine}
       missing={{
         icon: <Pickaxe />,
-        title: <Trans>This machine is not on offer</Trans>,
+        title: <Trans>This machine is not available</Trans>,
         to: '/lockming',
         link: <Trans>See the machines</Trans>,
       }}

@@ -29,7 +29,7 @@ export function LockUpRow({ order }: { order: LockUp }) {
     >
       <AmountFact label={<Trans>Amount</Trans>} amount={amount} unit={coin} className="text-sm" />
       <AmountFact label={<Trans>Estimated revenue</Trans>} amount={estimate} unit={coin} />
-      <AmountFact label={<Trans>Real revenue</Trans>} amount={order.paidRevenue} unit={coin} />
+      <AmountFact label={<Trans>Actual revenue</Trans>} amount={order.paidRevenue} unit={coin} />
       <TimeFact label={<Trans>Start</Trans>} at={order.startsAt} style="date" />
       <TimeFact label={<Trans>End</Trans>} at={order.endsAt} style="date" />
     </OrderCard>

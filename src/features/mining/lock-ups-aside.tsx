@@ -19,7 +19,7 @@ export function LockUpsAside() {
         label={t`Lock-ups`}
         query={miningQueries.lockUps(memberKey)}
         idOf={(order) => order.id}
-        emptyHint={<Trans>What you lock in a mining machine stands here.</Trans>}
+        emptyHint={<Trans>Amounts you lock in a mining machine appear here.</Trans>}
       >
         {(order) => <LockUpRow order={order} />}
       </PagedList>

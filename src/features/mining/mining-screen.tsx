@@ -53,7 +53,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
             label={t`Lock-ups`}
             query={miningQueries.lockUps(memberKey)}
             idOf={(order) => order.id}
-            emptyHint={<Trans>What you lock in a mining machine stands here.</Trans>}
+            emptyHint={<Trans>Amounts you lock in a mining machine appear here.</Trans>}
             emptyAction={
               <Button variant="secondary" onClick={() => onTab('products')}>
                 <Trans>See the machines</Trans>
@@ -76,7 +76,7 @@ function Machines() {
       query={machines}
       label={t`Mining machines`}
       height="h-40"
-      empty={{ icon: <Pickaxe />, title: <Trans>No machine is on offer right now</Trans> }}
+      empty={{ icon: <Pickaxe />, title: <Trans>No machines available right now</Trans> }}
     >
       {(machine) => <MachineCard machine={machine} />}
     </OfferList>

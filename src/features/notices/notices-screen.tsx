@@ -29,7 +29,7 @@ export function NoticesScreen() {
           label={t`Notifications`}
           query={noticesQueries.list(memberKey)}
           idOf={(notice) => notice.id}
-          emptyHint={<Trans>News about your account and the platform appear here.</Trans>}
+          emptyHint={<Trans>News about your account and the platform appears here.</Trans>}
         >
           {(notice) => <NoticeRow notice={notice} onOpen={() => open(notice)} />}
         </PagedList>

@@ -5,11 +5,11 @@ import type { BuyBlock } from './use-buy-block';
 export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) {
   switch (block) {
     case 'offline':
-      return <Trans>Buying is off while there is no connection.</Trans>;
+      return <Trans>Buying is not available while you are offline.</Trans>;
     case 'noPrice':
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
-      return <Trans>Buying is off: the last price is older than 15 seconds.</Trans>;
+      return <Trans>Buying is paused: the last price is older than 15 seconds.</Trans>;
     case 'loadingBalance':
       return <Trans>Loading your balance…</Trans>;
     case 'unknownBalance':

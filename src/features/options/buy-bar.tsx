@@ -1,27 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, TrendingDown, TrendingUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { OptionsConfig } from '#/api/options';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { Duration } from '#/components/duration/duration';
-import { formatAmount } from '#/domain/format-number';
+import { formatAmount, formatRate } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import type { OptionDirection } from '#/domain/options-order';
+import { validateTicket } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
+import { cx } from '#/ui/cx';
 import { LinkButton } from '#/ui/link-button';
-import { StickyAction } from '#/ui/sticky-action';
 import { BlockReason } from './block-reason';
 import { FundingLinks } from './funding-links';
-import type { Draft } from './ticket';
+import { type Draft, durationOf, stakeOf } from './ticket';
+import { TicketChips } from './ticket-chips';
+import { TicketMessage } from './ticket-message';
 import type { BuyBlock } from './use-buy-block';
 
 interface BuyBarProps {
   draft: Draft;
-  coin: string;
-  /** Balance of the options account; `undefined` until it is loaded. */
-  balance: Money | undefined;
+  onDraft: (draft: Draft) => void;
+  /** Durations and stakes on offer; `undefined` until they are loaded. */
+  config: OptionsConfig | undefined;
   block: BuyBlock | undefined;
-  /** Durations and minimum stakes are loaded: the settings can be opened. */
-  isReady: boolean;
+  /** The chips give way to what else needs the height of a small phone. */
+  isCrowded: boolean;
   /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
   onSettings: () => void;
@@ -29,105 +31,84 @@ interface BuyBarProps {
 }
 
 const REASON = 'buy-block';
-/** On the narrowest screens the arrow is hidden, so that the label stays on one line. */
-const ONE_LINE = 'whitespace-nowrap max-[359px]:px-2 max-[359px]:[&_svg]:hidden';
 
-/** The sticky bar with quantity, duration, Buy Up and Buy Down. */
+/** Time and stake in one tap each, what is available, Buy Up and Buy Down. */
 export function BuyBar(props: BuyBarProps) {
-  const { draft, coin, balance, block, isReady, onRetry, onSettings, onBuy } = props;
-  const { t } = useLingui();
-  const isOff = block !== undefined;
-  const described = isOff ? REASON : undefined;
+  const { draft, onDraft, config, block, isCrowded, onRetry, onSettings, onBuy } = props;
+  const balance = config?.balance;
+  const coin = config?.coin ?? 'USDT';
+  const duration = durationOf(draft, config);
+  const stake = stakeOf(draft);
+  const fault = stake && duration ? validateTicket({ stake, duration, balance }) : undefined;
+  const buttons = { rate: duration?.payoutRate, isOff: block !== undefined, onBuy };
   return (
-    <StickyAction
-      aboveTabBar
-      note={
-        <>
-          <div className="grid grid-cols-2 gap-3">
-            <Choice label={t`Quantity`} isOff={!isReady} onClick={onSettings}>
-              {draft.quantity === '' ? null : (
-                <>
-                  <span className="num">{draft.quantity}</span>{' '}
-                  <span className="text-xs text-muted">{coin}</span>
-                </>
-              )}
-            </Choice>
-            <Choice label={t`Time`} isOff={!isReady} onClick={onSettings}>
-              {draft.durationSeconds === undefined ? null : (
-                <Duration seconds={draft.durationSeconds} />
-              )}
-            </Choice>
-          </div>
-          {/* At least one line high: a reason must not push the bar over the chart's dates. */}
-          <div className="mt-2 flex min-h-4 flex-wrap items-center justify-center gap-x-3 text-xs">
-            <p id={REASON} role="status" className="text-center text-warn empty:hidden">
-              {block ? <BlockReason block={block} coin={coin} /> : null}
-            </p>
-            {isOff || balance === undefined ? null : (
-              <span>
-                <Trans>
-                  Available <HiddenAmount unit={coin}>{formatAmount(balance)}</HiddenAmount>
-                </Trans>
-              </span>
-            )}
-            {block === 'noBalance' ? <FundingLinks /> : null}
-            {onRetry ? (
-              <LinkButton onClick={onRetry}>
-                <Trans>Try again</Trans>
-              </LinkButton>
-            ) : null}
-          </div>
-        </>
-      }
-    >
-      <Button
-        variant="up"
-        size="lg"
-        className={ONE_LINE}
-        icon={<TrendingUp aria-hidden="true" className="size-5" />}
-        disabled={isOff}
-        aria-describedby={described}
-        onClick={() => onBuy('up')}
-      >
-        <Trans>Buy Up</Trans>
-      </Button>
-      <Button
-        variant="down"
-        size="lg"
-        className={ONE_LINE}
-        icon={<TrendingDown aria-hidden="true" className="size-5" />}
-        disabled={isOff}
-        aria-describedby={described}
-        onClick={() => onBuy('down')}
-      >
-        <Trans>Buy Down</Trans>
-      </Button>
-    </StickyAction>
+    <div className="px-4 pt-1 pb-3">
+      <TicketChips
+        {...{ draft, onDraft, config, onSettings }}
+        className={isCrowded ? '[@media(height<48rem)_and_(width<35rem)]:hidden' : undefined}
+      />
+      {/* At least one line high: a reason must not push the bar over the chart's dates. */}
+      <div className="my-1 flex min-h-4 flex-wrap items-center justify-center gap-x-3 text-xs text-muted">
+        <p id={REASON} role="status" className="text-center text-warn empty:hidden">
+          {block ? <BlockReason block={block} coin={coin} /> : null}
+          {!block && fault ? (
+            <TicketMessage validationError={fault} duration={duration} coin={coin} />
+          ) : null}
+        </p>
+        {block || fault || balance === undefined ? null : <Available {...{ balance, coin }} />}
+        {block === 'noBalance' ? <FundingLinks /> : null}
+        {onRetry ? (
+          <LinkButton onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </LinkButton>
+        ) : null}
+      </div>
+      <div className="flex gap-3">
+        <BuyButton direction="up" {...buttons} />
+        <BuyButton direction="down" {...buttons} />
+      </div>
+    </div>
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  isOff: boolean;
-  onClick: () => void;
-  /** Null if nothing is chosen yet. */
-  children: ReactNode;
+function Available({ balance, coin }: { balance: Money; coin: string }) {
+  return (
+    <span>
+      <Trans>
+        Available <HiddenAmount unit={coin}>{formatAmount(balance)}</HiddenAmount>
+      </Trans>
+    </span>
+  );
 }
 
-function Choice({ label, isOff, onClick, children }: ChoiceProps) {
+interface BuyButtonProps {
+  direction: OptionDirection;
+  rate: Money | undefined;
+  isOff: boolean;
+  onBuy: (direction: OptionDirection) => void;
+}
+
+/** Buys in one direction; it names what a win pays. */
+function BuyButton({ direction, rate, isOff, onBuy }: BuyButtonProps) {
+  const { t } = useLingui();
+  const isUp = direction === 'up';
+  const Arrow = isUp ? TrendingUp : TrendingDown;
+  const name = isUp ? t`Buy Up` : t`Buy Down`;
+  const payout = rate === undefined ? undefined : `+${formatRate(rate)}`;
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
+    <Button
+      variant={direction}
+      size="lg"
+      // On the narrowest screens the arrow is hidden, so that the label stays on one line.
+      className="flex-1 whitespace-nowrap max-[359px]:px-2 max-[359px]:[&_svg]:hidden"
+      icon={<Arrow aria-hidden="true" className="size-5" />}
       disabled={isOff}
-      onClick={onClick}
-      className="flex min-h-11 min-w-0 items-center gap-2 rounded-md bg-fill px-3 text-start text-sm active:bg-fill-strong disabled:opacity-55"
+      aria-label={cx(name, payout)}
+      aria-describedby={isOff ? REASON : undefined}
+      onClick={() => onBuy(direction)}
     >
-      <span className="text-muted">{label}</span>
-      <span className="min-w-0 flex-1 truncate text-end font-medium text-ink">
-        {children ?? <span className="text-faint">–</span>}
-      </span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-faint" />
-    </button>
+      {isUp ? <Trans>Up</Trans> : <Trans>Down</Trans>}
+      {payout ? <span className="num">{payout}</span> : null}
+    </Button>
   );
 }

@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props;
   const { t } = useLingui();
   const isBusy = state !== 'idle';
-  const quantity = formatAmount(stake);
+  const shownStake = formatAmount(stake);
   return (
     <Dialog
       open={open}
@@ -70,8 +70,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Numeric>{formatPrice(price)}</Numeric>
           </Fact>
         )}
-        <Fact label={<Trans>Quantity</Trans>}>
-          <Numeric unit={coin}>{quantity}</Numeric>
+        <Fact label={<Trans>Stake</Trans>}>
+          <Numeric unit={coin}>{shownStake}</Numeric>
         </Fact>
         <Fact label={<Trans>Time</Trans>}>
           <Duration seconds={duration.durationSeconds} />
@@ -81,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Fact>
         <Fact label={<Trans>Worst case</Trans>}>
           <Numeric unit={coin} className="text-danger">
-            −{quantity}
+            −{shownStake}
           </Numeric>
         </Fact>
       </Facts>
@@ -89,12 +89,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Trans>Your order opens at the first price after it is placed.</Trans>{' '}
         {direction === 'up' ? (
           <Trans>
-            If the price is lower when the time is up, you lose the whole quantity. An equal price
+            If the price is lower when the time is up, you lose the whole stake. An equal price
             returns it.
           </Trans>
         ) : (
           <Trans>
-            If the price is higher when the time is up, you lose the whole quantity. An equal price
+            If the price is higher when the time is up, you lose the whole stake. An equal price
             returns it.
           </Trans>
         )}
@@ -107,7 +107,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money | undefined }) {
-  if (rate === undefined) return <Trans>The exchange does not state the payout</Trans>;
+  if (rate === undefined) return <Trans>The payout is not stated</Trans>;
   const profit = profitOf('win', stake, rate);
   const back = formatAmount(add(stake, profit));
   return (

@@ -8,7 +8,8 @@ export type OptionsView = 'chart' | 'orders';
 
 interface OptionsHeaderProps {
   pair: string | undefined;
-  view: OptionsView;
+  /** `undefined` where both views are on the screen. */
+  view: OptionsView | undefined;
   runningCount: number;
   onMenu: () => void;
   onView: (view: OptionsView) => void;
@@ -18,29 +19,31 @@ interface OptionsHeaderProps {
 export function OptionsHeader({ pair, view, runningCount, onMenu, onView }: OptionsHeaderProps) {
   const { t } = useLingui();
   return (
-    <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">
+    <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top) medium:border-b medium:border-line">
       <div className="column flex h-(--header-height) items-center gap-2 ps-1 pe-4">
         <MarketTitle pair={pair} className="min-w-0 flex-1" onPress={onMenu} />
         <DemoMark />
-        <Segmented
-          label={t`View`}
-          value={view}
-          onValueChange={onView}
-          items={[
-            { value: 'chart', label: t`Chart` },
-            {
-              value: 'orders',
-              label: (
-                <span className="inline-flex items-center gap-1">
-                  {t`Orders`}
-                  {runningCount > 0 ? (
-                    <Dot tone="warn" label={t`(${runningCount} running)`} />
-                  ) : null}
-                </span>
-              ),
-            },
-          ]}
-        />
+        {view ? (
+          <Segmented
+            label={t`View`}
+            value={view}
+            onValueChange={onView}
+            items={[
+              { value: 'chart', label: t`Chart` },
+              {
+                value: 'orders',
+                label: (
+                  <span className="inline-flex items-center gap-1">
+                    {t`Orders`}
+                    {runningCount > 0 ? (
+                      <Dot tone="warn" label={t`(${runningCount} running)`} />
+                    ) : null}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        ) : null}
       </div>
     </header>
   );

@@ -1,19 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
-import { MarketPicker } from '#/components/pair-list/market-picker';
 import { MissingMarket } from '#/components/pair-list/missing-market';
-import { formatSignedAmount } from '#/domain/format-number';
+import { OptionalPart } from '#/components/readiness/optional-part';
+import type { Market } from '#/domain/market';
 import { chooseMarket } from '#/domain/market-choice';
-import { type OptionOrder, orderOutcome } from '#/domain/options-order';
-import { toast } from '#/ui/toast';
+import { cx } from '#/ui/cx';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+import { useMedia } from '#/ui/use-media';
 import { ChartView } from './chart-view';
 import { OptionsHeader, type OptionsView } from './options-header';
-import { OrderDialog } from './order-dialog';
-import { type OrdersTab, OrdersView } from './orders-view';
-import { EMPTY_DRAFT } from './ticket';
+import type { OrdersTab } from './orders-view';
+import { marketPicker, marketSearch, ordersView, runningOrders } from './parts';
+import { TicketPanel } from './ticket-panel';
 import { useSettlements } from './use-settlements';
+import { useTicket } from './use-ticket';
+import type { Watched } from './watched';
 
 interface OptionsSearch {
   /** Symbol and name of the market; both are required to choose one. */
@@ -28,81 +30,156 @@ interface OptionsScreenProps {
   onSearchChange: (search: OptionsSearch) => void;
 }
 
-/** Second contracts (product.md#options): chart view and order view of one market. */
+/** The areas of each width (interface.md#widths): what is mounted decides which rows there are. */
+const COLUMNS =
+  'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_19rem] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[20rem_minmax(0,1fr)_20rem] wide:grid-rows-[auto_1fr]';
+/** The least height of the chart; it takes what is left of the screen. */
+const CHART =
+  '[--chart-height:8rem] low:[--chart-height:11.25rem] medium:[--chart-height:max(11.25rem,80svh-16rem)]';
+const AREAS = {
+  side: 'medium:[grid-template-areas:"chart_ticket"]',
+  medium: 'medium:[grid-template-areas:"chart_ticket""orders_orders"]',
+  wide: 'wide:[grid-template-areas:"markets_chart_ticket""markets_orders_ticket"]',
+};
+/** Ticket and running orders: above the tab bar of a phone, in a column of their own elsewhere. */
+const DOCK =
+  'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto min-w-0 border-t border-line bg-canvas [grid-area:ticket] low:mt-0 low:flex low:flex-col low:justify-end low:border-s low:border-t-0';
+const DOCK_COLUMN = 'min-w-0 border-s border-line [grid-area:ticket]';
+const BELOW_HEADER = 'top-[calc(var(--header-height)+var(--safe-top))]';
+
+/** Second contracts (product.md#options): chart, ticket and orders of one market. */
 export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
-  const { t } = useLingui();
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
-  const [isPicking, setPicking] = useState(false);
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [watched, setWatched] = useState<string>();
+  /** Counted, so that the file is asked for again if it was missing. */
+  const [picker, setPicker] = useState({ isOpen: false, count: 0 });
+  const [watched, setWatched] = useState<Watched>();
+  const { draft, setDraft, saveTicket } = useTicket();
+  const isWide = useMedia('wide');
+  const isLow = useMedia('low');
+  const isMedium = useMedia('medium');
+  /** Orders stand below the chart, so that nothing has to be switched. */
+  const hasOrders = isWide || (isMedium && !isLow);
   const market = chooseMarket(list.data?.markets, search);
   const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
   const view = search.view ?? 'chart';
+  const isChart = hasOrders || view === 'chart';
+  const runningCount = useSettlements(watched?.orderId);
 
-  const runningCount = useSettlements((order: OptionOrder) => {
-    if (order.id === watched) return;
-    const outcome = orderOutcome(order);
-    const profit = formatSignedAmount(order.profit);
-    toast({
-      tone: outcome === 'win' ? 'success' : 'info',
-      message:
-        outcome === 'refunded'
-          ? t`${order.pair}: settled, your quantity came back`
-          : t`${order.pair}: settled, ${profit}`,
+  const openPicker = () => setPicker({ isOpen: true, count: picker.count + 1 });
+  const showOrders = (tab: OrdersTab) => onSearchChange({ ...search, view: 'orders', tab });
+  const pick = ({ symbol, pair }: Market) =>
+    onSearchChange({
+      ...search,
+      currentSymbol: symbol,
+      name: pair,
+      view: undefined,
+      tab: undefined,
     });
-  });
-
+  const running =
+    watched || (isChart && runningCount > 0) ? (
+      <OptionalPart
+        file={runningOrders}
+        props={{
+          markets: list.data?.markets ?? [],
+          watched,
+          hasTiles: isChart,
+          hasRoom: hasOrders,
+          onWatch: setWatched,
+        }}
+      />
+    ) : null;
+  const orders = (
+    <OptionalPart
+      file={ordersView}
+      props={{
+        tab: search.tab ?? 'settled',
+        runningCount,
+        onOrder: (orderId) => setWatched({ orderId, hasDetails: true }),
+        onTab: (tab) => onSearchChange({ ...search, tab }),
+      }}
+      waiting={<SkeletonRows count={3} leading={false} />}
+    />
+  );
   return (
-    <>
+    <div className="frame-full">
       <OptionsHeader
         pair={market?.pair ?? (search.currentSymbol ? search.name : undefined)}
-        view={view}
+        view={hasOrders ? undefined : view}
         runningCount={runningCount}
-        onMenu={() => setPicking(true)}
+        onMenu={openPicker}
         onView={(next) =>
-          onSearchChange({
-            ...search,
-            view: next === 'chart' ? undefined : next,
-            tab: next === 'orders' ? 'settled' : undefined,
-          })
+          next === 'orders'
+            ? showOrders('settled')
+            : onSearchChange({ ...search, view: undefined, tab: undefined })
         }
       />
-      <main className="column flex [--chart-height:clamp(20rem,100svh-24.25rem-var(--safe-top),36rem)] min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
-        {view === 'orders' ? (
-          <OrdersView
-            tab={search.tab ?? 'settled'}
-            runningCount={runningCount}
-            onOrder={setWatched}
-            onTab={(tab) => onSearchChange({ ...search, tab })}
-          />
-        ) : isMissing ? (
-          <MissingMarket onChoose={() => setPicking(true)} />
-        ) : (
-          <ChartView
-            market={market}
-            list={list}
-            draft={draft}
-            onDraft={setDraft}
-            onWatch={setWatched}
-            onOrders={() => onSearchChange({ ...search, view: 'orders', tab: 'running' })}
-          />
+      <main
+        className={cx(
+          'column min-h-[calc(100dvh-var(--header-height)-var(--safe-top))] pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]',
+          CHART,
+          isChart && !isMissing ? COLUMNS : 'flex flex-col',
+          hasOrders ? cx(AREAS.medium, AREAS.wide) : AREAS.side,
         )}
+      >
+        {isWide ? (
+          <div className="border-e border-line [grid-area:markets]">
+            <OptionalPart
+              file={marketSearch}
+              props={{
+                selectedSymbol: market?.symbol,
+                headClassName: cx('bg-canvas', BELOW_HEADER),
+                onPick: pick,
+              }}
+            />
+          </div>
+        ) : null}
+        {isMissing ? (
+          <MissingMarket onChoose={openPicker} />
+        ) : isChart ? (
+          <ChartView market={market} list={list}>
+            <div className={hasOrders ? DOCK_COLUMN : DOCK}>
+              <div className={hasOrders ? cx('sticky pb-4', BELOW_HEADER) : undefined}>
+                {running}
+                {watched?.hasDetails && !hasOrders ? null : (
+                  <TicketPanel
+                    {...{ market, list, draft }}
+                    onDraft={setDraft}
+                    isCrowded={watched !== undefined}
+                    onBought={(orderId) => {
+                      saveTicket(draft);
+                      if (orderId) setWatched({ orderId, hasDetails: false });
+                      else showOrders('running');
+                    }}
+                    onOrders={() => showOrders('running')}
+                  />
+                )}
+              </div>
+            </div>
+          </ChartView>
+        ) : (
+          <>
+            {orders}
+            {watched ? <div className={cx(DOCK, 'pb-2')}>{running}</div> : null}
+          </>
+        )}
+        {hasOrders && !isMissing ? (
+          <section className="flex flex-col border-t border-line [grid-area:orders]">
+            {orders}
+          </section>
+        ) : null}
       </main>
-      <OrderDialog orderId={watched} onClose={() => setWatched(undefined)} />
-      <MarketPicker
-        open={isPicking}
-        onOpenChange={setPicking}
-        selectedSymbol={market?.symbol}
-        onPick={({ symbol, pair }) =>
-          onSearchChange({
-            ...search,
-            currentSymbol: symbol,
-            name: pair,
-            view: undefined,
-            tab: undefined,
-          })
-        }
-      />
-    </>
+      {picker.count > 0 ? (
+        <OptionalPart
+          key={picker.count}
+          file={marketPicker}
+          props={{
+            open: picker.isOpen,
+            onOpenChange: (isOpen) => setPicker({ ...picker, isOpen }),
+            selectedSymbol: market?.symbol,
+            onPick: pick,
+          }}
+        />
+      ) : null}
+    </div>
   );
 }

@@ -2,52 +2,47 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { siteQueries } from '#/api/site';
+import { useMarketPrice } from '#/components/quote/use-market-price';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
-import type { OptionOrder } from '#/domain/options-order';
-import { orderOutcome } from '#/domain/options-order';
+import type { Market } from '#/domain/market';
+import { type OptionOrder, orderOutcome, standingOf } from '#/domain/options-order';
 import { DELAYED_AFTER_MS } from '#/domain/options-ticket';
 import { serverNow, serverOffsetAtom } from '#/state/server-clock';
-import { CountdownRing } from '#/ui/countdown-ring';
+import { Countdown } from '#/ui/countdown';
 import { linkClass } from '#/ui/link-button';
 import { Spinner } from '#/ui/spinner';
 import { clockFace } from './clock-face';
 import { OrderProfit } from './order-result';
+import { StandingWord } from './standing-word';
 
 interface OrderProgressProps {
   order: OptionOrder;
+  /** `undefined` if it is no longer in the list. */
+  market: Market | undefined;
   coin: string;
 }
 
-/** Countdown, then "finishing", then the result; changes are announced to screen readers. */
-export function OrderProgress({ order, coin }: OrderProgressProps) {
-  const { t } = useLingui();
-  const { deadline } = order;
+/** How the order stands, then "finishing", then the result, which is announced. */
+export function OrderProgress({ order, market, coin }: OrderProgressProps) {
   const outcome = orderOutcome(order);
   return (
-    <div className="flex min-h-40 w-full flex-col items-center justify-center gap-2">
-      {outcome === undefined && deadline !== undefined ? (
-        <CountdownRing
-          deadline={deadline}
-          now={serverNow}
-          totalMs={(order.durationSeconds ?? 0) * 1000}
-          label={t`Time left`}
-          format={clockFace}
-        >
-          <WaitWord deadline={deadline} />
-        </CountdownRing>
-      ) : null}
-      <div role="status" className="text-center empty:hidden">
+    <div className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3 px-3 text-sm">
+      {outcome === undefined ? <Waiting {...{ order, market, coin }} /> : null}
+      <div
+        role="status"
+        className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 empty:hidden"
+      >
         {outcome === undefined ? (
-          <Delay deadline={deadline} />
+          <Delay deadline={order.deadline} />
         ) : (
           <>
-            <p className="text-sm text-muted">
+            <span className="text-muted">
               {outcome === 'win' ? <Trans>You won</Trans> : null}
               {outcome === 'loss' ? <Trans>You lost</Trans> : null}
-              {outcome === 'refunded' ? <Trans>Your quantity came back</Trans> : null}
+              {outcome === 'refunded' ? <Trans>Your stake was returned</Trans> : null}
               {outcome === 'unknown' ? <Trans>Settled</Trans> : null}
-            </p>
-            <OrderProfit order={order} coin={coin} className="text-xl" />
+            </span>
+            <OrderProfit order={order} coin={coin} className="text-lg" />
           </>
         )}
       </div>
@@ -55,20 +50,47 @@ export function OrderProgress({ order, coin }: OrderProgressProps) {
   );
 }
 
-function WaitWord({ deadline }: { deadline: number }) {
-  const isOver = useHasPassed(deadline - useAtomValue(serverOffsetAtom));
-  if (!isOver) {
+function Waiting({ order, market, coin }: OrderProgressProps) {
+  const { deadline } = order;
+  const isOver = useHasPassed((deadline ?? 0) - useAtomValue(serverOffsetAtom));
+  if (isOver && deadline !== undefined) {
     return (
-      <span className="text-xs text-muted">
-        <Trans>Wait finish</Trans>
+      <span className="inline-flex items-center gap-1 text-muted">
+        <Spinner className="size-3" />
+        <Trans>Finishing</Trans>
       </span>
     );
   }
+  return market ? <LiveStanding {...{ order, market, coin }} /> : <Pending />;
+}
+
+function Pending() {
   return (
-    <span className="inline-flex items-center gap-1 text-xs text-muted">
-      <Spinner className="size-3" />
-      <Trans>Finishing</Trans>
+    <span className="text-xs text-muted">
+      <Trans>Pending settlement</Trans>
     </span>
+  );
+}
+
+function LiveStanding({ order, market, coin }: OrderProgressProps & { market: Market }) {
+  const standing = standingOf(order, useMarketPrice(market).price);
+  if (!standing) return <Pending />;
+  return <StandingWord standing={standing} coin={coin} className="text-base" />;
+}
+
+/** The countdown of a running order. */
+export function TimeLeft({ order }: { order: OptionOrder }) {
+  const { t } = useLingui();
+  const { status, deadline, durationSeconds = 0 } = order;
+  if (status === 'settled' || deadline === undefined) return null;
+  return (
+    <Countdown
+      deadline={deadline}
+      now={serverNow}
+      totalMs={durationSeconds * 1000}
+      label={t`Settles in`}
+      format={clockFace}
+    />
   );
 }
 
@@ -77,10 +99,9 @@ function Delay({ deadline }: { deadline: number | undefined }) {
   const { data } = useQuery(siteQueries.settings());
   const offset = useAtomValue(serverOffsetAtom);
   const isDelayed = useHasPassed((deadline ?? 0) + DELAYED_AFTER_MS - offset);
-  if (deadline === undefined) return <Trans>Wait finish</Trans>;
-  if (!isDelayed) return null;
+  if (deadline === undefined || !isDelayed) return null;
   return (
-    <p className="text-sm text-warn">
+    <p className="text-warn">
       <Trans>Settlement is delayed. Your order is safe; please contact support.</Trans>{' '}
       {data?.supportLink ? (
         <a

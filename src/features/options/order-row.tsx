@@ -9,22 +9,20 @@ import { shownLanguageAtom } from '#/state/language';
 import { serverNow } from '#/state/server-clock';
 import { Numeric } from '#/ui/numeric';
 import { useCountdown } from '#/ui/use-countdown';
-import { BuyPrice } from './buy-price';
 import { clockFace } from './clock-face';
 import { DirectionLabel } from './direction-label';
+import { OpenPrice } from './open-price';
 import { OrderProfit } from './order-result';
 
 interface OrderRowProps {
   order: OptionOrder;
   coin: string;
-  /** When set, the row opens the order's popup. */
-  onOpen: (() => void) | undefined;
+  /** Opens the order's card. */
+  onOpen: () => void;
 }
 
 /** One option order with its countdown or result. */
 export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
-  const body = <OrderBody order={order} coin={coin} />;
-  if (!onOpen) return <div className="px-4 py-3">{body}</div>;
   return (
     <button
       type="button"
@@ -32,7 +30,7 @@ export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
       onClick={onOpen}
       className="w-full px-4 py-3 text-start -outline-offset-2 active:bg-surface"
     >
-      {body}
+      <OrderBody order={order} coin={coin} />
     </button>
   );
 }
@@ -49,7 +47,7 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
         </span>
         {status === 'settled' ? <OrderProfit order={order} coin={coin} /> : null}
         {status === 'running' ? <Left deadline={order.deadline} /> : null}
-        {status === 'unknown' ? <Trans>Unknown state</Trans> : null}
+        {status === 'unknown' ? <Trans>Unknown status</Trans> : null}
       </span>
       <span className="flex justify-between gap-3">
         <span>
@@ -57,7 +55,7 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
           <Duration seconds={order.durationSeconds} />
         </span>
         <span className="num text-end">
-          <BuyPrice order={order} />
+          <OpenPrice order={order} />
           {status === 'settled'
             ? ` → ${settlementPrice ? formatPrice(settlementPrice) : '–'}`
             : null}
@@ -70,7 +68,7 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
 
 /** The label beside the countdown (product.md#option-countdown). */
 function Left({ deadline }: { deadline: number | undefined }) {
-  if (deadline === undefined) return <Trans>Wait finish</Trans>;
+  if (deadline === undefined) return <Trans>Pending settlement</Trans>;
   return <Clock deadline={deadline} />;
 }
 
@@ -79,7 +77,7 @@ function Clock({ deadline }: { deadline: number }) {
   return (
     <span className="flex items-center gap-2 font-medium text-ink">
       <span className="text-xs font-normal text-muted">
-        {seconds > 0 ? <Trans>Wait finish</Trans> : <Trans>Finishing</Trans>}
+        {seconds > 0 ? <Trans>Settles in</Trans> : <Trans>Finishing</Trans>}
       </span>
       <span role="timer" className="num">
         {clockFace(seconds)}

@@ -14,7 +14,7 @@ interface OrdersViewProps {
   tab: OrdersTab;
   runningCount: number;
   onTab: (tab: OrdersTab) => void;
-  /** Opens the popup of an order in progress. */
+  /** Opens the card of an order. */
   onOrder: (orderId: string) => void;
 }
 
@@ -59,19 +59,13 @@ export function OrdersView(props: OrdersViewProps) {
           skeleton={<SkeletonRows count={3} leading={false} />}
           emptyHint={
             tab === 'running' ? (
-              <Trans>Orders wait here until their time is up.</Trans>
+              <Trans>Running orders appear here until they settle.</Trans>
             ) : (
-              <Trans>Finished orders and their results stand here.</Trans>
+              <Trans>Settled orders and their results appear here.</Trans>
             )
           }
         >
-          {(order) => (
-            <OrderRow
-              order={order}
-              coin={coin}
-              onOpen={order.status === 'settled' ? undefined : () => onOrder(order.id)}
-            />
-          )}
+          {(order) => <OrderRow order={order} coin={coin} onOpen={() => onOrder(order.id)} />}
         </PagedList>
       </TabPanel>
     </>

@@ -10,6 +10,7 @@ import {
 } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { FundingLinks } from './funding-links';
+import { TicketMessage } from './ticket-message';
 
 interface StakeFieldProps {
   config: OptionsConfig;
@@ -19,7 +20,7 @@ interface StakeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Quantity: presets of the chosen duration, free input, and All for the exact balance. */
+/** Stake: presets of the chosen duration, free input, and All for the exact balance. */
 export function StakeField({
   config,
   duration,
@@ -31,11 +32,10 @@ export function StakeField({
   const { coin, balance } = config;
   const basis = duration ?? config.durations[0];
   const minimum = basis && formatAmount(basis.minimumStake);
-  const maximum = basis?.maximumStake && formatAmount(basis.maximumStake);
   return (
     <div className="flex flex-col gap-3">
       <AmountField
-        label={<Trans>Quantity</Trans>}
+        label={<Trans>Stake</Trans>}
         value={value}
         onChange={onChange}
         unit={coin}
@@ -51,12 +51,15 @@ export function StakeField({
         }
         error={
           validationError ? (
-            <ValidationMessage validationError={validationError} {...{ minimum, maximum, coin }} />
+            <span className="flex flex-wrap gap-x-3">
+              <TicketMessage validationError={validationError} duration={basis} coin={coin} />
+              {validationError === 'aboveBalance' ? <FundingLinks /> : null}
+            </span>
           ) : undefined
         }
       />
       {basis ? (
-        <fieldset aria-label={t`Quick quantities`} className="grid grid-cols-4 gap-2">
+        <fieldset aria-label={t`Quick stakes`} className="grid grid-cols-4 gap-2">
           {presetStakes(basis.minimumStake).map((stake) => (
             <Chip
               key={stake}
@@ -71,39 +74,4 @@ export function StakeField({
       ) : null}
     </div>
   );
-}
-
-interface ValidationMessageProps {
-  validationError: TicketValidationError;
-  minimum: string | undefined;
-  maximum: string | undefined;
-  coin: string;
-}
-
-function ValidationMessage({ validationError, minimum, maximum, coin }: ValidationMessageProps) {
-  switch (validationError) {
-    case 'noStake':
-      return <Trans>Enter the opening quantity.</Trans>;
-    case 'noTime':
-      return <Trans>Choose a time.</Trans>;
-    case 'belowMinimum':
-      return (
-        <Trans>
-          The smallest quantity for this time is {minimum} {coin}.
-        </Trans>
-      );
-    case 'aboveMaximum':
-      return (
-        <Trans>
-          You can stake at most {maximum} {coin} now.
-        </Trans>
-      );
-    case 'aboveBalance':
-      return (
-        <span className="flex flex-wrap gap-x-3">
-          <Trans>Not enough {coin} in your options account.</Trans>
-          <FundingLinks />
-        </span>
-      );
-  }
 }

@@ -8,7 +8,7 @@ import { serverOffsetAtom } from '#/state/server-clock';
 export function StatusWord({ order }: { order: OptionOrder }) {
   const isOver = useHasPassed((order.deadline ?? 0) - useAtomValue(serverOffsetAtom));
   if (order.status === 'settled') return <Trans>Settled</Trans>;
-  if (order.status === 'unknown') return <Trans>Unknown state</Trans>;
+  if (order.status === 'unknown') return <Trans>Unknown status</Trans>;
   return isOver && order.deadline !== undefined ? (
     <Trans>Settling</Trans>
   ) : (

@@ -19,7 +19,7 @@ interface TicketDialogProps {
   onDone: (draft: Draft) => void;
 }
 
-/** Duration and quantity, in a full-height dialog, because sheets hold no text input. */
+/** Duration and stake, in a full-height dialog, because sheets hold no text input. */
 export function TicketDialog(props: TicketDialogProps) {
   const { open, onClose, direction } = props;
   const { t } = useLingui();
@@ -60,7 +60,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (validationError === undefined) onDone({ ...draft, quantity: stake ?? '' });
+        if (validationError === undefined) onDone({ ...draft, stake: stake ?? '' });
       }}
     >
       <DurationChoice
@@ -72,9 +72,9 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
       <StakeField
         config={config}
         duration={duration}
-        value={draft.quantity}
+        value={draft.stake}
         validationError={shown}
-        onChange={(quantity) => setDraft({ ...draft, quantity })}
+        onChange={(typed) => setDraft({ ...draft, stake: typed })}
       />
       <Button type="submit" size="lg" block variant={direction ?? 'primary'} className="mt-auto">
         {direction === undefined ? <Trans>Save</Trans> : <Trans>Continue</Trans>}
@@ -91,6 +91,6 @@ function visibleError(
 ): TicketValidationError | undefined {
   if (validationError === 'noTime') return undefined;
   if (validationError === 'noStake')
-    return isAsked || draft.quantity !== '' ? validationError : undefined;
+    return isAsked || draft.stake !== '' ? validationError : undefined;
   return validationError;
 }

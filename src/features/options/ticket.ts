@@ -6,14 +6,14 @@ import type { OptionDuration } from '#/domain/options-ticket';
 /** The member's current choice. */
 export interface Draft {
   /** As typed; empty if not chosen. */
-  readonly quantity: string;
+  readonly stake: string;
   readonly durationSeconds: number | undefined;
 }
 
-export const EMPTY_DRAFT: Draft = { quantity: '', durationSeconds: undefined };
+export const EMPTY_DRAFT: Draft = { stake: '', durationSeconds: undefined };
 
 export function stakeOf(draft: Draft): Money | undefined {
-  return readAmount(draft.quantity);
+  return readAmount(draft.stake);
 }
 
 export function durationOf(

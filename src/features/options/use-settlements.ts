@@ -1,16 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
 import { optionsQueries } from '#/api/options';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { type OptionOrder, orderOutcome } from '#/domain/options-order';
+import { formatSignedAmount } from '#/domain/format-number';
+import { orderOutcome } from '#/domain/options-order';
+import { toast } from '#/ui/toast';
 
 /**
  * Watches the member's running orders, including those of an earlier visit: when one opens,
- * refetches the list of running orders; when one is settled, refetches balance and lists and calls
- * `onSettled`. Returns the number of orders in progress.
+ * refetches the list of running orders; when one is settled, refetches balance and lists and reports
+ * the result, which for the `watchedId` its card does. Returns the number of orders in progress.
  */
-export function useSettlements(onSettled: (order: OptionOrder) => void): number {
+export function useSettlements(watchedId: string | undefined): number {
+  const { t } = useLingui();
   const memberKey = useMemberKey();
   const client = useQueryClient();
   const { data } = useQuery(optionsQueries.running(memberKey));
@@ -23,9 +27,19 @@ export function useSettlements(onSettled: (order: OptionOrder) => void): number 
       staleTime: 0,
     });
     if (order.status !== 'settled') return;
-    onSettled(order);
+    const outcome = orderOutcome(order);
+    const isRefunded = outcome === 'refunded';
+    if (order.id !== watchedId) {
+      const profit = formatSignedAmount(order.profit);
+      toast({
+        tone: outcome === 'win' ? 'success' : 'info',
+        message: isRefunded
+          ? t`${order.pair}: settled, your stake was returned`
+          : t`${order.pair}: settled, ${profit}`,
+      });
+    }
     // A refunded order creates a notice.
-    if (orderOutcome(order) === 'refunded') {
+    if (isRefunded) {
       await client.invalidateQueries({ queryKey: authQueries.member(memberKey).queryKey });
     }
   });
@@ -33,7 +47,7 @@ export function useSettlements(onSettled: (order: OptionOrder) => void): number 
   useEffect(() => {
     if (!data) return;
     const before = known.current;
-    const running = new Map(data.map((order) => [order.id, order.buyPrice !== undefined]));
+    const running = new Map(data.map((order) => [order.id, order.openPrice !== undefined]));
     known.current = running;
     const gone = [...before.keys()].filter((id) => !running.has(id));
     const hasOpened = [...running].some(([id, isOpened]) => isOpened && before.get(id) === false);

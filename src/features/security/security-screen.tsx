@@ -20,7 +20,7 @@ export function SecurityScreen() {
         chevron
         leading={<LockKeyhole />}
         title={<Trans>Login password</Trans>}
-        subtitle={<Trans>Opens your account</Trans>}
+        subtitle={<Trans>For logging in</Trans>}
         trailing={<State isSet />}
         render={(props) => <Link to="/modifyPwd" {...props} />}
       />
@@ -40,8 +40,8 @@ export function SecurityScreen() {
       />
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
-          Nobody from customer service ever asks for a password. Withdrawals may pause for a while
-          after a change here; the withdrawal page says until when.
+          Customer service never asks for your password. Withdrawals may be paused for a while after
+          a change here; the withdrawal page shows until when.
         </Trans>
       </p>
     </Page>

@@ -31,7 +31,8 @@ export function TransactionPasswordScreen({ onDone }: TransactionPasswordScreenP
         lead={
           <p className="text-sm text-muted">
             <Trans>
-              Every movement of money asks for it. It must differ from the login password.
+              Required to withdraw, send, convert and stake. It must differ from your login
+              password.
             </Trans>
           </p>
         }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { memberDataKey } from '#/api/member-data';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
+import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -17,7 +17,7 @@ export function CancelDialog(target: UndoTarget<SentTransfer>) {
       send={cancelTransfer}
       refresh={memberDataKey(memberKey)}
       title={<Trans>Cancel this transfer?</Trans>}
-      description={<Trans>The full amount comes back to your funds account at once.</Trans>}
+      description={<Trans>The full amount is returned to your funds account immediately.</Trans>}
       action={<Trans>Cancel transfer</Trans>}
       records={<Trans>Check your transfers</Trans>}
     >

@@ -22,7 +22,7 @@ export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: Receiv
           <Trans>Receiver</Trans>
         </span>
         <LinkButton onClick={onBack}>
-          <Trans>Search for somebody else</Trans>
+          <Trans>Search for another member</Trans>
         </LinkButton>
       </div>
       <button
@@ -55,9 +55,9 @@ export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: Receiv
       </button>
       <p role="status" className="mt-2 text-xs text-muted">
         {isConfirmed ? (
-          <Trans>You confirmed this receiver.</Trans>
+          <Trans>Receiver confirmed.</Trans>
         ) : (
-          <Trans>Compare the username, then tap it to confirm that this is the right member.</Trans>
+          <Trans>Check the username, then tap it to confirm the receiver.</Trans>
         )}
       </p>
     </div>

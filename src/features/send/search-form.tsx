@@ -33,7 +33,7 @@ export function SearchForm({ onFound }: { onFound: (receiver: Receiver) => void 
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 px-4 pt-2 pb-6">
       <Field
         label={t`Username of the receiver`}
-        hint={<Trans>Exactly as it stands in the side menu of the receiver.</Trans>}
+        hint={<Trans>Exactly as shown in the receiver's side menu.</Trans>}
         error={errors.username ? <Trans>Enter a username.</Trans> : null}
       >
         <TextInput

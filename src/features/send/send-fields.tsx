@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { Controller, useWatch } from 'react-hook-form';
 import { type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useAmountRevalidation, useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import { ReviewDialog } from '#/components/review/review-dialog';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
 import { validateMemberTransfer } from '#/domain/send';
 import { buttonClass } from '#/ui/button-class';
-import { SendReview } from './send-review';
+import { SendSummary } from './send-summary';
 import { TermsCard } from './terms-card';
 
 interface SendFieldsProps {
@@ -38,7 +38,7 @@ export function SendFields({ receiver, coins, onSent }: SendFieldsProps) {
       const id = coinOf(values.coinId)?.id;
       return id === undefined ? undefined : { receiverId: receiver.id, coinId: id, amount };
     },
-    isReviewed: true,
+    needsConfirmation: true,
     call: 'internalTransfer',
     send: (transfer, { password }, key) => sendToMember(transfer, password, key),
     onDone: onSent,
@@ -88,9 +88,12 @@ export function SendFields({ receiver, coins, onSent }: SendFieldsProps) {
       >
         <Trans>Send</Trans>
       </MoneyAction>
-      <ReviewDialog review={money.review} title={<Trans>Check your transfer</Trans>}>
-        {({ intent }) => <SendReview receiver={receiver} coin={coin} amount={intent.amount} />}
-      </ReviewDialog>
+      <ConfirmationDialog
+        confirmation={money.confirmation}
+        title={<Trans>Check your transfer</Trans>}
+      >
+        {({ intent }) => <SendSummary receiver={receiver} coin={coin} amount={intent.amount} />}
+      </ConfirmationDialog>
     </form>
   );
 }

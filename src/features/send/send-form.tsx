@@ -29,7 +29,7 @@ export function SendForm({ receiver, onSent }: SendFormProps) {
     >
       {(list) =>
         list.length === 0 ? (
-          <EmptyState icon={<Send />} title={<Trans>No coin can be sent right now</Trans>} />
+          <EmptyState icon={<Send />} title={<Trans>No coins can be sent right now</Trans>} />
         ) : (
           <SendFields receiver={receiver} coins={list} onSent={onSent} />
         )

@@ -19,7 +19,7 @@ export function SentAside() {
         label={t`Sent transfers`}
         query={sendQueries.sent(memberKey, 'all')}
         idOf={(row) => row.id}
-        emptyHint={<Trans>What you send to other members stands here.</Trans>}
+        emptyHint={<Trans>Your transfers to other members appear here.</Trans>}
       >
         {(row) => <SentRow transfer={row} onCancel={undefined} />}
       </PagedList>

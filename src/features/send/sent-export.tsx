@@ -17,7 +17,7 @@ export function SentExport({ filter }: SentExportProps) {
     transferring: t`Transferring`,
     finished: t`Finished`,
     cancelled: t`Cancelled`,
-    unknown: t`Unknown state`,
+    unknown: t`Unknown status`,
   };
   const columns: readonly (readonly [head: string, cell: (row: SentTransfer) => string])[] = [
     [t`Order number`, ({ orderNumber }) => orderNumber],

@@ -53,7 +53,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
           label={words[filter]}
           query={sendQueries.sent(memberKey, filter)}
           idOf={(row) => row.id}
-          emptyHint={<Trans>What you send to other members stands here.</Trans>}
+          emptyHint={<Trans>Your transfers to other members appear here.</Trans>}
           emptyAction={
             <Link to="/transfer" className={buttonClass({ variant: 'secondary' })}>
               <Trans>Send to a member</Trans>

@@ -54,9 +54,9 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
       </Facts>
       <p className="mt-1 text-xs text-warn empty:hidden">
         {arrivalDays === undefined ? null : arrivalDays === 0 ? (
-          <Trans>It arrives at once and cannot be taken back.</Trans>
+          <Trans>It arrives immediately and cannot be reversed.</Trans>
         ) : (
-          <Trans>You can cancel it until it arrives; then it cannot be taken back.</Trans>
+          <Trans>You can cancel it until it arrives. After that it cannot be reversed.</Trans>
         )}
       </p>
     </div>

@@ -7,9 +7,9 @@ import { Carousel } from '#/ui/carousel';
 
 /** Display time of each banner (product.md#home). */
 const AUTOPLAY_MS = 3000;
-/** The same shape as the banner of the static shell (src/app/first-paint/banner.svg). */
+/** The same shape as the banner of the static shell (src/app/first-paint/first-paint.css). */
 const SHAPE =
-  'aspect-5/2 w-full rounded-lg bg-linear-135 from-[#0c1a3f] via-[#15348f] via-60% to-[#2a63ee] object-cover';
+  'aspect-3/1 w-full rounded-lg bg-linear-135 from-[#0c1a3f] via-[#15348f] via-60% to-[#2a63ee] object-cover';
 
 /** Pictures of home. Renders nothing if there are none or they fail to load. */
 export function BannerCarousel() {

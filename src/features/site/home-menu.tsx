@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import {
   ArrowLeftRight,
   Download,
+  Gift,
   HandCoins,
   Layers,
   Pickaxe,
@@ -13,7 +14,7 @@ import {
 import { IconTile } from '#/ui/icon-tile';
 import { SupportTile } from './support-tile';
 
-/** The nine tiles of home, in the order of product.md#home. */
+/** The ten tiles of home, in the order of product.md#home. */
 export function HomeMenu() {
   const { t } = useLingui();
   return (
@@ -58,6 +59,11 @@ export function HomeMenu() {
         icon={<Send />}
         label={<Trans>Transfer</Trans>}
         render={(props) => <Link to="/transfer" {...props} />}
+      />
+      <IconTile
+        icon={<Gift />}
+        label={<Trans>Invite friends</Trans>}
+        render={(props) => <Link to="/invite" {...props} />}
       />
     </nav>
   );

@@ -1,62 +1,46 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { newestAt } from '#/api/fresh';
-import { MARKETS_POLL_MS, marketQueries } from '#/api/market';
-import { MarketTable } from '#/components/pair-list/market-table';
-import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
-import { optionsHref } from '#/components/pair-list/options-href';
-import { DataAge } from '#/components/readiness/data-age';
-import { Ready } from '#/components/readiness/ready';
-import { type Market, rankRising } from '#/domain/market';
+import { useAtomValue } from 'jotai';
+import { marketQueries } from '#/api/market';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import type { Market } from '#/domain/market';
+import { memberKeyAtom } from '#/state/session';
 import { BannerCarousel } from './banner-carousel';
 import { HomeMenu } from './home-menu';
+import { MarketRanking } from './market-ranking';
 import { MarketStrip, MarketStripSkeleton } from './market-strip';
 import { PartnerLinks } from './partner-links';
 
-const RANKED = 10;
+// Only members load it.
+const startCard = optionalFile(
+  () => import('./start-card').then((file) => file.StartCard),
+  BannerCarousel,
+);
 
 interface HomeScreenProps {
   onPick: (market: Market) => void;
 }
 
-/** Home (product.md#home): banners, market strip, menu, top risers. */
+/** Home (product.md#home): banners or first steps, market strip, menu, ranking. */
 export function HomeScreen({ onPick }: HomeScreenProps) {
   const { t } = useLingui();
   const list = useQuery(marketQueries.list());
+  const memberKey = useAtomValue(memberKeyAtom);
   return (
-    <main className="column flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)]">
+    <main className="column frame-full flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)] medium:grid medium:grid-cols-2 medium:grid-rows-[auto_auto_auto_1fr] medium:items-start">
       <h1 className="sr-only">{t`Home`}</h1>
-      <BannerCarousel />
+      {memberKey ? (
+        <OptionalPart file={startCard} props={{ memberKey }} waiting={<BannerCarousel />} />
+      ) : (
+        <BannerCarousel />
+      )}
       {list.data === undefined && list.isError ? null : list.data ? (
         <MarketStrip markets={list.data.markets} onPick={onPick} />
       ) : (
         <MarketStripSkeleton />
       )}
       <HomeMenu />
-      <section aria-labelledby="rising">
-        <div className="flex min-h-8 items-center justify-between gap-2 px-4">
-          <h2 id="rising" className="text-base font-semibold">
-            <Trans>Top risers</Trans>
-          </h2>
-          {list.data ? (
-            <DataAge
-              at={newestAt(list)}
-              freshForMs={list.data.asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
-            />
-          ) : null}
-        </div>
-        <Ready query={list} skeleton={<MarketTableSkeleton />}>
-          {({ markets }) => (
-            <MarketTable
-              label={t`Top risers`}
-              isRanking
-              markets={rankRising(markets, RANKED)}
-              hrefOf={optionsHref}
-              onPick={onPick}
-            />
-          )}
-        </Ready>
-      </section>
+      <MarketRanking list={list} onPick={onPick} />
       <PartnerLinks />
     </main>
   );

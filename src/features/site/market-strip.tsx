@@ -5,12 +5,15 @@ import { PairName } from '#/components/pair-list/pair-name';
 import { formatPercent, formatPrice } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { isPlainClick } from '#/lib/plain-click';
+import { cx } from '#/ui/cx';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 import { Strip } from '#/ui/strip';
 
-/** Number of tiles visible at once (product.md#home). */
+/** Above both columns on medium screens, where as many tiles as fit are in view. */
+const PLACE = 'medium:col-span-2 medium:row-start-1 *:max-w-44';
+/** Number of tiles visible at once on a phone (product.md#home). */
 const SHOWN = 3;
 
 interface MarketStripProps {
@@ -25,6 +28,7 @@ export function MarketStrip({ markets, onPick }: MarketStripProps) {
     <Strip
       label={t`Markets`}
       shown={SHOWN}
+      className={PLACE}
       items={markets.map((market) => ({
         key: market.id,
         content: <Tile market={market} onPick={onPick} />,
@@ -62,7 +66,7 @@ function Tile({ market, onPick }: { market: Market; onPick: (market: Market) => 
 /** Placeholder of the strip. */
 export function MarketStripSkeleton() {
   return (
-    <div aria-hidden="true" className="flex px-4">
+    <div aria-hidden="true" className={cx('flex px-4', PLACE)}>
       {['a', 'b', 'c'].map((tile) => (
         <div key={tile} className="w-1/3 shrink-0 space-y-2 py-2 pe-3">
           <Skeleton className="h-3 w-16" />

@@ -5,11 +5,11 @@ import type { TradeBlock } from './use-trade-block';
 export function BlockReason({ block }: { block: TradeBlock }) {
   switch (block) {
     case 'offline':
-      return <Trans>Trading is off while there is no connection.</Trans>;
+      return <Trans>Trading is not available while you are offline.</Trans>;
     case 'noPrice':
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
-      return <Trans>Market orders are off: the last price is older than 15 seconds.</Trans>;
+      return <Trans>Market orders are paused: the last price is older than 15 seconds.</Trans>;
     case 'loadingBalance':
       return <Trans>Loading your balance…</Trans>;
     case 'unknownBalance':

@@ -9,6 +9,7 @@ export function BookModeSwitch() {
   const [mode, setMode] = useAtom(bookModeAtom);
   return (
     <Segmented
+      className="flex-1 p-0!"
       label={t`Order book`}
       value={mode}
       onValueChange={setMode}

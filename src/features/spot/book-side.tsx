@@ -6,26 +6,31 @@ import { formatLevelPrice, formatLevelQuantity } from './format-level';
 
 interface BookSideProps {
   side: 'asks' | 'bids';
-  /** Best level first; `undefined` until the book is loaded. */
-  levels: readonly SpotLevel[] | undefined;
+  /** Best level first. */
+  levels: readonly SpotLevel[];
+  /** False until the book is loaded. */
+  isKnown: boolean;
   /** Number of rows, even if there are fewer levels. */
   count: number;
   /** Quantity of a full-width depth bar. */
   deepest: number;
+  /** Decimals of all prices and of all quantities. */
   places: number;
-  ownPrices: ReadonlySet<string>;
+  quantityPlaces: number;
+  /** Prices with an open order of the member. */
+  own: ReadonlySet<string>;
   onPick: (price: string) => void;
 }
 
 /** Asks or bids; the best level is next to the middle. */
 export function BookSide(props: BookSideProps) {
-  const { side, levels, count, deepest, places, ownPrices, onPick } = props;
+  const { side, levels, isKnown, count, deepest, places, own, onPick } = props;
   const { t } = useLingui();
-  const known = depthOf(levels ?? [], count, deepest);
+  const known = depthOf(levels, count, deepest);
   const rows = Array.from({ length: count }, (_, place) => {
     const level = known[place];
     const key = `${side}-${place}`;
-    if (!levels) return <SkeletonLevel key={key} />;
+    if (!isKnown) return <SkeletonLevel key={key} />;
     if (!level) return <EmptyLevel key={key} />;
     return (
       <BookRow
@@ -33,9 +38,9 @@ export function BookSide(props: BookSideProps) {
         side={side}
         price={level.price}
         priceText={formatLevelPrice(level.price, places)}
-        quantityText={formatLevelQuantity(level.quantity)}
+        quantityText={formatLevelQuantity(level.quantity, props.quantityPlaces)}
         share={level.share}
-        isOwn={ownPrices.has(level.price)}
+        isOwn={own.has(level.price)}
         onPick={onPick}
       />
     );

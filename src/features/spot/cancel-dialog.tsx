@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
+import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
-import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount, formatPrice } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -48,7 +48,7 @@ function CancelFacts({ order }: { order: SpotOrder }) {
         ) : null}
       </Facts>
       <p className="mt-3 text-xs text-muted">
-        <Trans>What is not filled yet comes back to your balance at once.</Trans>
+        <Trans>The unfilled part is returned to your balance immediately.</Trans>
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import type { Market } from '#/domain/market';
 import type { SpotSide } from '#/domain/spot-order';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
+import { useOrderMarks } from './use-order-marks';
 
 /** Loaded on demand; if its chunk fails to load, the rest of the screen still works. */
 const candleChart = optionalFile(
@@ -28,32 +29,37 @@ interface ChartViewProps {
   market: Market;
   /** Device time of the market list, epoch milliseconds. */
   listedAt: number;
-  /** Returns to the form with this side selected. */
-  onTrade: (side: SpotSide) => void;
+  /** Returns to the form with this side selected; `undefined` where the form stands beside. */
+  onTrade: ((side: SpotSide) => void) | undefined;
+  /** Too little height for the day's figures. */
+  isLow: boolean;
 }
 
-/** Day figures and the candle chart, with buttons that return to the form. */
-export function ChartView({ market, listedAt, onTrade }: ChartViewProps) {
+/** Day figures and the candle chart, on a phone with buttons that return to the form. */
+export function ChartView({ market, listedAt, onTrade, isLow }: ChartViewProps) {
+  const marks = useOrderMarks(market);
   return (
     <>
-      <QuotePanel market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} />
+      {isLow ? null : <QuotePanel market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} />}
       <OptionalPart
         file={candleChart}
-        props={{ symbol: market.symbol, pair: market.pair }}
+        props={{ symbol: market.symbol, pair: market.pair, marks }}
         waiting={
           <Frame>
             <ChartSkeleton />
           </Frame>
         }
       />
-      <StickyAction aboveTabBar>
-        <Button variant="up" size="lg" onClick={() => onTrade('buy')}>
-          <Trans>Buy</Trans>
-        </Button>
-        <Button variant="down" size="lg" onClick={() => onTrade('sell')}>
-          <Trans>Sell</Trans>
-        </Button>
-      </StickyAction>
+      {onTrade ? (
+        <StickyAction aboveTabBar>
+          <Button variant="up" size="lg" onClick={() => onTrade('buy')}>
+            <Trans>Buy</Trans>
+          </Button>
+          <Button variant="down" size="lg" onClick={() => onTrade('sell')}>
+            <Trans>Sell</Trans>
+          </Button>
+        </StickyAction>
+      ) : null}
     </>
   );
 }

@@ -1,14 +1,17 @@
 import type { SpotLevel } from '#/domain/spot-book';
+import type { BookSideName } from '#/domain/spot-grouping';
 import type { BookMode } from '#/state/book-mode';
 
-/** Levels per side, and of a single side (product.md#order-book-on-the-screen). */
-const LEVELS_OF_BOTH = 5;
-const LEVELS_OF_ONE = 9;
+/** The server's book has no more levels of a side. */
+const MOST_LEVELS = 20;
 
-/** Returns how many levels a side shows in a mode. */
-export function levelsShown(mode: BookMode, side: 'asks' | 'bids'): number {
-  if (mode === 'both') return LEVELS_OF_BOTH;
-  return mode === side ? LEVELS_OF_ONE : 0;
+/**
+ * Returns how many levels a side shows in a mode, if the book has this many rows
+ * (product.md#order-book-on-the-screen).
+ */
+export function levelsShown(mode: BookMode, side: BookSideName, rows: number): number {
+  const count = mode === 'both' ? Math.floor(rows / 2) : mode === side ? rows - 1 : 0;
+  return Math.min(MOST_LEVELS, count);
 }
 
 export interface DepthLevel extends SpotLevel {

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
-import { useAmountText } from '#/components/money-form/use-amount-text';
 import { formatAmount } from '#/domain/format-number';
 import type { OrderValidationError, SpotSide } from '#/domain/spot-order';
-import { InsetField, type InsetFieldProps } from '#/ui/inset-field';
+import { EntryField } from './entry-field';
 import { AMOUNT_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';
 
@@ -117,30 +116,18 @@ function ValidationMessage({ validationError, minimum, quote, places }: Validati
       return (
         <Plural
           value={places}
-          _0="No decimals here"
+          _0="Whole numbers only"
           one="At most # decimal"
           other="At most # decimals"
         />
       );
     case 'aboveBalance':
-      return <Trans>The available amount is not enough</Trans>;
+      return <Trans>Not enough available</Trans>;
     case 'belowMinimum':
       return (
         <Trans>
-          The smallest order is {minimum} {quote}
+          The minimum order is {minimum} {quote}
         </Trans>
       );
   }
-}
-
-interface EntryFieldProps extends InsetFieldProps {
-  unit: string;
-  places: number;
-}
-
-/** A field of the order, parsed like every typed amount (product.md#typed-amounts). */
-function EntryField({ places, ...field }: EntryFieldProps) {
-  const { value, unit, onValueChange: onChange } = field;
-  const { type, note } = useAmountText({ value, onChange, places, unit });
-  return <InsetField {...field} onValueChange={type} error={note ?? field.error} />;
 }

@@ -1,16 +1,13 @@
-import { formatCompact, formatPrice } from '#/domain/format-number';
+import { formatCompact, groupDigits } from '#/domain/format-number';
 import type { SpotLevel } from '#/domain/spot-book';
 
-const DIGITS = 6;
+const DIGITS = 5;
+/** Quantities with more digits before the point are shortened: `12.35K`. */
+const WHOLE_DIGITS = 4;
+const MOST_PLACES = 8;
 
-/** Formats a quantity of the book in few digits: `12.3456`, `0.012345`, `32.10K`. */
-export function formatLevelQuantity(quantity: string): string {
-  const [whole = '', decimals = ''] = quantity.split('.');
-  if (whole.length > 4) return formatCompact(quantity);
-  const zeros = /^0*/.exec(decimals)?.[0].length ?? 0;
-  const places = Number(whole) === 0 ? zeros + DIGITS - 1 : DIGITS - whole.length;
-  const kept = decimals.slice(0, places).replace(/0+$/, '');
-  return kept === '' ? whole : `${whole}.${kept}`;
+function wholeDigits(plain: string): number {
+  return plain.split('.')[0]?.length ?? 0;
 }
 
 /** Returns the largest number of decimals in a book; all prices are padded to it, to align them. */
@@ -18,10 +15,34 @@ export function bookPlaces(levels: readonly SpotLevel[]): number {
   return Math.max(0, ...levels.map(({ price }) => price.split('.')[1]?.length ?? 0));
 }
 
-/** Formats a price of the book, padded to `places` decimals. */
+/**
+ * Returns the decimals that all quantities of a book are shown with, so that the largest has five
+ * digits; no more than the market has.
+ */
+export function quantityPlaces(
+  levels: readonly { readonly quantity: string }[],
+  most: number | undefined = MOST_PLACES,
+): number {
+  const short = levels.map(({ quantity }) => wholeDigits(quantity));
+  const whole = Math.max(1, ...short.filter((digits) => digits <= WHOLE_DIGITS));
+  const isSmall = levels.length > 0 && levels.every(({ quantity }) => Number(quantity) < 0.01);
+  return Math.min(most, isSmall ? MOST_PLACES : DIGITS - whole);
+}
+
+/** Formats a quantity of the book: `12.3456`, `0.0123`, `32.10K`; never a small one as zero. */
+export function formatLevelQuantity(quantity: string, places: number): string {
+  if (wholeDigits(quantity) > WHOLE_DIGITS) return formatCompact(quantity);
+  const shown = fixed(quantity, places);
+  return /[1-9]/.test(shown) ? shown : `<${fixed('0', places).replace(/.$/, '1')}`;
+}
+
+/** Formats a price of the book with `places` decimals. */
 export function formatLevelPrice(price: string, places: number): string {
-  const shown = formatPrice(price);
-  const [whole = '', decimals = ''] = shown.split('.');
-  const isShort = places <= 6 && decimals.length < places;
-  return isShort ? `${whole}.${decimals.padEnd(places, '0')}` : shown;
+  return groupDigits(fixed(price, places));
+}
+
+/** Cuts or pads a plain decimal to `places` decimals. */
+function fixed(plain: string, places: number): string {
+  const [whole = '', decimals = ''] = plain.split('.');
+  return places > 0 ? `${whole}.${decimals.slice(0, places).padEnd(places, '0')}` : whole;
 }

@@ -1,17 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import { PartUnavailable } from '#/components/readiness/part-unavailable';
+import { OptionalPart } from '#/components/readiness/optional-part';
 import type { Market } from '#/domain/market';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';
-
-/** As large as the rest of the screen, so its code is loaded when the drawer is opened. */
-const marketSearch = optionalFile(
-  () => import('#/components/pair-list/market-search').then((file) => file.MarketSearch),
-  PartUnavailable,
-);
+import { marketSearch } from './market-search-part';
 
 interface MarketDrawerProps {
   open: boolean;

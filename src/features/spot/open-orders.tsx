@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { type SpotOrder, spotQueries } from '#/api/spot';
+import { siteQueries } from '#/api/site';
+import { spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
-import { linkClass } from '#/ui/link-button';
+import { LinkButton, linkClass } from '#/ui/link-button';
 import { SkeletonRow } from '#/ui/skeleton';
-import { CancelDialog } from './cancel-dialog';
+import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
 
 interface OpenOrdersProps {
@@ -20,12 +21,13 @@ interface OpenOrdersProps {
 export function OpenOrders({ market }: OpenOrdersProps) {
   const { t } = useLingui();
   const open = useQuery(spotQueries.openOrders(useMemberKey(), market));
-  const [cancelling, setCancelling] = useState<SpotOrder>();
+  const canChange = useQuery(siteQueries.settings()).data?.canChangeOrders === true;
+  const [action, setAction] = useState<OrderAction>();
   const count = open.data?.length ?? 0;
   return (
     <section aria-label={t`Open orders`} className="mt-4 border-t-4 border-line">
-      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4">
-        <h2 className="text-sm font-semibold">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line px-4">
+        <h2 className="me-auto text-sm font-semibold">
           <Trans>Open orders</Trans>
           {count > 0 ? (
             <>
@@ -34,6 +36,11 @@ export function OpenOrders({ market }: OpenOrdersProps) {
             </>
           ) : null}
         </h2>
+        {canChange && count > 1 ? (
+          <LinkButton className="text-sm" onClick={() => setAction({ kind: 'cancelAll' })}>
+            <Trans>Cancel all</Trans>
+          </LinkButton>
+        ) : null}
         <Link to="/trade-lst" className={linkClass('text-sm')}>
           <Trans>All</Trans>
           <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
@@ -47,19 +54,26 @@ export function OpenOrders({ market }: OpenOrdersProps) {
             </p>
           ) : (
             <ul aria-label={t`Open orders`}>
-              {orders.map((order) => (
-                <li key={order.id} className="border-b border-line">
-                  <OrderRow
-                    order={order}
-                    onCancel={order.status === 'open' ? () => setCancelling(order) : undefined}
-                  />
-                </li>
-              ))}
+              {orders.map((order) => {
+                const isOpen = order.status === 'open';
+                return (
+                  <li key={order.id} className="border-b border-line">
+                    <OrderRow
+                      isPairKnown
+                      order={order}
+                      onChange={
+                        isOpen && canChange ? () => setAction({ kind: 'change', order }) : undefined
+                      }
+                      onCancel={isOpen ? () => setAction({ kind: 'cancel', order }) : undefined}
+                    />
+                  </li>
+                );
+              })}
             </ul>
           )
         }
       </Ready>
-      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
+      <OrderDialogs action={action} onClose={() => setAction(undefined)} market={market} />
     </section>
   );
 }

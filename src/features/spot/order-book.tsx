@@ -1,72 +1,73 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { OrderBook as Book } from '#/api/spot';
 import { type Money, subtract } from '#/domain/money';
 import { bookModeAtom } from '#/state/book-mode';
 import { LinkButton } from '#/ui/link-button';
 import { BookMiddle } from './book-middle';
-import { BookModeSwitch } from './book-mode-switch';
 import { BookSide } from './book-side';
 import { levelsShown, quantityOf } from './depth';
-import { bookPlaces } from './format-level';
+import { quantityPlaces } from './format-level';
+import { useBookRows } from './use-book-rows';
+import type { BookView } from './use-book-view';
 
 interface OrderBookProps {
   base: string;
   quote: string;
-  /** `undefined` until it is loaded. */
-  book: Book | undefined;
+  view: Pick<BookView, 'levels' | 'places' | 'own'>;
+  /** Decimals of the market's quantities; `undefined` while unknown. */
+  quantityPrecision: number | undefined;
   last: string | undefined;
   usdtValue: string | undefined;
   /** Device time of the oldest figure shown, epoch milliseconds. */
   shownAt?: number | undefined;
-  /** Prices of the member's open orders. */
-  ownPrices: ReadonlySet<string>;
   onPick: (price: string) => void;
   /** When set, the book could not be loaded and can be retried. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Asks above, bids below, the last price between them. Its height is constant. */
+/** Asks above, bids below, the last price between them; as many levels as fit. */
 export function OrderBook(props: OrderBookProps) {
-  const { base, quote, book, last, usdtValue, shownAt, ownPrices, onPick, onRetry } = props;
+  const { base, quote, view, quantityPrecision, last, usdtValue, shownAt, onPick, onRetry } = props;
   const { t } = useLingui();
   const mode = useAtomValue(bookModeAtom);
-  const count = { asks: levelsShown(mode, 'asks'), bids: levelsShown(mode, 'bids') };
-  const deepest = Math.max(
-    quantityOf(book?.asks ?? [], count.asks),
-    quantityOf(book?.bids ?? [], count.bids),
-  );
-  const places = bookPlaces([
-    ...(book?.asks ?? []).slice(0, count.asks),
-    ...(book?.bids ?? []).slice(0, count.bids),
-  ]);
-  const shared = { deepest, places, ownPrices, onPick };
+  const [box, rows] = useBookRows();
+  const { levels, places, own } = view;
+  const count = { asks: levelsShown(mode, 'asks', rows), bids: levelsShown(mode, 'bids', rows) };
+  const asks = (levels?.asks ?? []).slice(0, count.asks);
+  const bids = (levels?.bids ?? []).slice(0, count.bids);
+  const shared = {
+    deepest: Math.max(quantityOf(asks, count.asks), quantityOf(bids, count.bids)),
+    places,
+    quantityPlaces: quantityPlaces([...asks, ...bids], quantityPrecision),
+    isKnown: levels !== undefined,
+    onPick,
+  };
   return (
-    <section aria-label={t`Order book`} className="flex min-w-0 flex-col">
+    <section aria-label={t`Order book`} className="flex min-w-0 flex-1 flex-col">
       <div className="flex justify-between gap-2 px-1 pb-1 text-xs leading-4 text-muted">
         <Head label={<Trans>Price</Trans>} coin={quote} />
         <Head label={<Trans>Quantity</Trans>} coin={base} className="text-end" />
       </div>
-      {/* As high as five levels per side, so that changing the mode moves nothing below. */}
-      <div className="flex h-83 flex-col justify-between">
-        {onRetry && !book ? (
-          <BookFailed onRetry={onRetry} />
-        ) : (
-          <>
-            <BookSide side="asks" levels={book?.asks} count={count.asks} {...shared} />
-            <BookMiddle
-              last={last}
-              usdtValue={usdtValue}
-              spread={spreadOf(book)}
-              shownAt={shownAt}
-              onPick={onPick}
-            />
-            <BookSide side="bids" levels={book?.bids} count={count.bids} {...shared} />
-          </>
-        )}
-      </div>
-      <div className="mt-2">
-        <BookModeSwitch />
+      {/* At least five levels of each side. The rows take no part in the height, which is that of
+          the place the book has: a change of them moves nothing. */}
+      <div ref={box} className="relative min-h-83 flex-1">
+        <div className="absolute inset-0 flex flex-col justify-between overflow-hidden">
+          {onRetry && !levels ? (
+            <BookFailed onRetry={onRetry} />
+          ) : (
+            <>
+              <BookSide side="asks" levels={asks} count={count.asks} own={own.asks} {...shared} />
+              <BookMiddle
+                last={last}
+                usdtValue={usdtValue}
+                spread={spreadOf(asks[0]?.price, bids[0]?.price)}
+                shownAt={shownAt}
+                onPick={onPick}
+              />
+              <BookSide side="bids" levels={bids} count={count.bids} own={own.bids} {...shared} />
+            </>
+          )}
+        </div>
       </div>
     </section>
   );
@@ -96,8 +97,6 @@ function BookFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function spreadOf(book: Book | undefined): Money | undefined {
-  const [ask] = book?.asks ?? [];
-  const [bid] = book?.bids ?? [];
-  return ask && bid && subtract(ask.price, bid.price);
+function spreadOf(ask: Money | undefined, bid: Money | undefined): Money | undefined {
+  return ask && bid && subtract(ask, bid);
 }

@@ -14,10 +14,14 @@ interface OrderRowProps {
   order: SpotOrder;
   /** Opens the cancel dialog; set for open orders. */
   onCancel?: (() => void) | undefined;
+  /** Opens the dialog that changes it; set for open orders, if the server can. */
+  onChange?: (() => void) | undefined;
+  /** The screen is about one market, whose name it shows already. */
+  isPairKnown?: boolean | undefined;
 }
 
 /** One spot order: requested and filled quantities; for closed orders also price and fee. */
-export function OrderRow({ order, onCancel }: OrderRowProps) {
+export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { base, quote, status, limitPrice, averagePrice, quantity, value, fee } = order;
   const pair = [base, quote].filter(Boolean).join('/') || '–';
@@ -27,19 +31,26 @@ export function OrderRow({ order, onCancel }: OrderRowProps) {
     <div className="flex flex-col gap-1 px-4 py-3 text-xs">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
-          <PairName pair={pair} />
+          {isPairKnown ? null : <PairName pair={pair} />}
           <SideWord order={order} />
           {status === 'unknown' ? (
             <span className="text-xs text-muted">
-              <Trans>Unknown state</Trans>
+              <Trans>Unknown status</Trans>
             </span>
           ) : null}
         </span>
-        {onCancel ? (
-          <Button variant="secondary" size="sm" onClick={onCancel}>
-            <Trans>Cancel</Trans> <span className="sr-only">{pair}</span>
-          </Button>
-        ) : null}
+        <span className="flex shrink-0 gap-2">
+          {onChange ? (
+            <Button variant="secondary" size="sm" onClick={onChange}>
+              <Trans>Change</Trans> <span className="sr-only">{pair}</span>
+            </Button>
+          ) : null}
+          {onCancel ? (
+            <Button variant="secondary" size="sm" onClick={onCancel}>
+              <Trans>Cancel</Trans> <span className="sr-only">{pair}</span>
+            </Button>
+          ) : null}
+        </span>
       </div>
       {time === undefined ? null : (
         <p className="text-muted">{formatTime(time, 'moment', language)}</p>

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SpotOrder, spotQueries } from '#/api/spot';
+import { siteQueries } from '#/api/site';
+import { spotQueries } from '#/api/spot';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
+import { LinkButton } from '#/ui/link-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
-import { CancelDialog } from './cancel-dialog';
+import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
 import { OrdersExport } from './orders-export';
 
@@ -29,7 +31,8 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   const memberKey = useMemberKey();
   const { t } = useLingui();
   const client = useQueryClient();
-  const [cancelling, setCancelling] = useState<SpotOrder>();
+  const [action, setAction] = useState<OrderAction>();
+  const canChange = useQuery(siteQueries.settings()).data?.canChangeOrders === true;
   const status = search.status ?? 'open';
   const words = { open: t`Open orders`, done: t`Completed`, cancelled: t`Cancelled` };
 
@@ -66,6 +69,11 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             { value: 'sell', label: t`Sell` },
           ]}
         />
+        {canChange && status === 'open' && search.type === undefined ? (
+          <LinkButton className="text-sm" onClick={() => setAction({ kind: 'cancelAll' })}>
+            <Trans>Cancel all</Trans>
+          </LinkButton>
+        ) : null}
         <OrdersExport status={status} side={search.type} />
       </div>
       <TabPanel tabs={TABS} value={status} className="flex-1">
@@ -79,19 +87,26 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
           {(order) => (
             <OrderRow
               order={order}
-              onCancel={order.status === 'open' ? () => setCancelling(order) : undefined}
+              onChange={
+                order.status === 'open' && canChange
+                  ? () => setAction({ kind: 'change', order })
+                  : undefined
+              }
+              onCancel={
+                order.status === 'open' ? () => setAction({ kind: 'cancel', order }) : undefined
+              }
             />
           )}
         </PagedList>
       </TabPanel>
-      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
+      <OrderDialogs action={action} onClose={() => setAction(undefined)} market={undefined} />
     </Page>
   );
 }
 
 function EmptyHint({ status }: { status: SpotStatus }) {
   if (status === 'open')
-    return <Trans>Limit orders wait here until the market reaches them.</Trans>;
-  if (status === 'done') return <Trans>Filled orders stand here with their price and fee.</Trans>;
-  return <Trans>Orders you take back stand here.</Trans>;
+    return <Trans>Limit orders stay here until the market reaches their price.</Trans>;
+  if (status === 'done') return <Trans>Filled orders appear here with their price and fee.</Trans>;
+  return <Trans>Orders you cancel appear here.</Trans>;
 }

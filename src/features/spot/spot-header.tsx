@@ -11,26 +11,29 @@ interface SpotHeaderProps {
   change: ReactNode;
   isChart: boolean;
   onMenu: () => void;
-  onChart: (isChart: boolean) => void;
+  /** `undefined` where the chart is always in sight. */
+  onChart: ((isChart: boolean) => void) | undefined;
 }
 
 /** Market name with its change, the button for other markets, and the switch to the chart. */
 export function SpotHeader({ pair, change, isChart, onMenu, onChart }: SpotHeaderProps) {
   const { t } = useLingui();
   return (
-    <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">
+    <header className="frame-full sticky top-0 z-20 bg-canvas pt-(--safe-top)">
       <div className="column flex h-(--header-height) items-center gap-1 px-1">
         <MarketTitle pair={pair} className="min-w-0" onPress={onMenu} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{change}</div>
         <DemoMark />
-        <IconButton
-          label={t`Chart`}
-          aria-pressed={isChart}
-          className={isChart ? 'text-accent-ink' : undefined}
-          onClick={() => onChart(!isChart)}
-        >
-          <ChartCandlestick />
-        </IconButton>
+        {onChart ? (
+          <IconButton
+            label={t`Chart`}
+            aria-pressed={isChart}
+            className={isChart ? 'text-accent-ink' : undefined}
+            onClick={() => onChart(!isChart)}
+          >
+            <ChartCandlestick />
+          </IconButton>
+        ) : null}
       </div>
     </header>
   );

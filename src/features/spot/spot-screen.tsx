@@ -5,6 +5,7 @@ import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { Failed } from '#/components/readiness/ready';
+import type { Market } from '#/domain/market';
 import { chooseMarket } from '#/domain/market-choice';
 import type { SpotSide } from '#/domain/spot-order';
 import { serverOffsetAtom } from '#/state/server-clock';
@@ -12,9 +13,11 @@ import { ChartView } from './chart-view';
 import { MarketDrawer } from './market-drawer';
 import { OpenOrders } from './open-orders';
 import { SpotHeader } from './spot-header';
+import { SpotLayout } from './spot-layout';
 import { Ticker } from './ticker';
-import { TradeSkeleton } from './trade-skeleton';
+import { BookSkeleton, TicketSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
+import { useSpotWidth } from './use-spot-width';
 
 interface SpotSearch {
   /** Symbol and name of the market; both are required to choose one. */
@@ -29,65 +32,88 @@ interface SpotScreenProps {
   onSearchChange: (search: SpotSearch) => void;
 }
 
-/** Spot trading (product.md#spot): order book, form and open orders of one market. */
+/** Spot trading (product.md#spot): chart, order book, form and open orders of one market. */
 export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
+  const width = useSpotWidth();
   const markets = list.data?.markets;
   const market = chooseMarket(markets, search);
   const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
-  const isChart = search.view === 'chart';
   const offset = useAtomValue(serverOffsetAtom);
   // Without a tick time of its own, a price is as old as the response that contained it.
   const listedAt = newestAt(list);
-  const answeredAt = listedAt + offset;
+  // Larger screens have chart and book in sight together.
+  const isSwitched = width === 'phone' || width === 'low';
+  const isChart = search.view === 'chart' || !isSwitched;
+  const pick = ({ symbol, pair }: Market) =>
+    onSearchChange({ ...search, currentSymbol: symbol, name: pair });
+  const layout = { width, isChart, selectedSymbol: market?.symbol, onPick: pick };
 
   return (
     <>
       <SpotHeader
         pair={market?.pair ?? (search.currentSymbol ? search.name : undefined)}
-        change={market ? <Ticker market={market} /> : null}
+        change={market && (width === 'low' || !isChart) ? <Ticker market={market} /> : null}
         isChart={isChart}
         onMenu={() => setPicking(true)}
-        onChart={(next) => onSearchChange({ ...search, view: next ? 'chart' : undefined })}
+        onChart={
+          isSwitched
+            ? (next) => onSearchChange({ ...search, view: next ? 'chart' : undefined })
+            : undefined
+        }
       />
-      <main className="column flex min-h-[calc(100dvh-var(--header-height))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
+      <main className="frame-full flex min-h-[calc(100dvh-var(--header-height)-var(--safe-top))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
         {isMissing ? (
           <MissingMarket onChoose={() => setPicking(true)} />
-        ) : market ? null : list.isError ? (
+        ) : market ? (
+          <TradeView
+            key={market.symbol}
+            market={market}
+            markets={markets ?? []}
+            answeredAt={listedAt + offset}
+            listedAt={listedAt}
+            side={search.side ?? 'buy'}
+            onSide={(side) => onSearchChange({ ...search, side })}
+            isBeside={width !== 'phone'}
+          >
+            {(parts) => (
+              <SpotLayout
+                {...layout}
+                {...parts}
+                chart={
+                  <ChartView
+                    market={market}
+                    listedAt={listedAt}
+                    isLow={width === 'low'}
+                    onTrade={
+                      width === 'phone'
+                        ? (side) => onSearchChange({ ...search, view: undefined, side })
+                        : undefined
+                    }
+                  />
+                }
+                orders={<OpenOrders market={market} />}
+              />
+            )}
+          </TradeView>
+        ) : list.isError ? (
           <Failed query={list} />
         ) : (
-          <TradeSkeleton />
-        )}
-        {market && isChart ? (
-          <ChartView
-            market={market}
-            listedAt={listedAt}
-            onTrade={(side) => onSearchChange({ ...search, view: undefined, side })}
+          <SpotLayout
+            {...layout}
+            chart={null}
+            ticket={<TicketSkeleton />}
+            book={<BookSkeleton />}
+            orders={null}
           />
-        ) : null}
-        {market && !isChart ? (
-          <>
-            <TradeView
-              key={market.symbol}
-              market={market}
-              markets={markets ?? []}
-              answeredAt={answeredAt}
-              listedAt={listedAt}
-              side={search.side ?? 'buy'}
-              onSide={(side) => onSearchChange({ ...search, side })}
-            />
-            <OpenOrders market={market} />
-          </>
-        ) : null}
+        )}
       </main>
       <MarketDrawer
         open={isPicking}
         onOpenChange={setPicking}
         selectedSymbol={market?.symbol}
-        onPick={({ symbol, pair }) =>
-          onSearchChange({ ...search, currentSymbol: symbol, name: pair })
-        }
+        onPick={pick}
       />
     </>
   );

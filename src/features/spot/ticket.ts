@@ -79,8 +79,6 @@ export function readTicket(given: Given) {
     available,
     /** Maximum for the balance: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
-    /** In the quote coin; exact for a limit order. */
-    total,
     fee,
     arrives: fee && received && subtract(received, fee),
     /** Shown while typing: an error of precision cannot be corrected by typing more. */

@@ -17,14 +17,14 @@ interface TradeFiguresProps {
 }
 
 /**
- * Balance, maximum, and the cost and proceeds of the order. The height does not depend on the
- * input.
+ * Balance, maximum, and what arrives where no field says it: after a fee, or at the prices of the
+ * market. The height does not depend on the input.
  */
 export function TradeFigures({ base, quote, side, ticket, balance }: TradeFiguresProps) {
   const isBuy = side === 'buy';
   const paid = isBuy ? quote : base;
   const got = isBuy ? base : quote;
-  const feeRate = balance?.feeRate;
+  const hasFee = balance?.feeRate !== undefined && isPositive(balance.feeRate);
   return (
     <dl className="flex flex-col gap-1 text-xs">
       <Figure
@@ -37,17 +37,10 @@ export function TradeFigures({ base, quote, side, ticket, balance }: TradeFigure
         unit={got}
         value={balance && (ticket.most ?? null)}
       />
-      <Figure label={<Trans>Total</Trans>} unit={quote} value={balance && (ticket.total ?? null)} />
-      {feeRate && isPositive(feeRate) ? (
-        <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} />
+      {hasFee ? <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} /> : null}
+      {hasFee || (ticket.kind === 'market' && balance?.feeRate !== undefined) ? (
+        <Figure label={<Trans>You get</Trans>} unit={got} value={ticket.arrives ?? null} />
       ) : null}
-      {balance && feeRate === undefined ? null : (
-        <Figure
-          label={<Trans>You get</Trans>}
-          unit={got}
-          value={balance && (ticket.arrives ?? null)}
-        />
-      )}
     </dl>
   );
 }

@@ -10,6 +10,7 @@ import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import type { SpotSide } from '#/domain/spot-order';
 import { Button } from '#/ui/button';
 import { buttonClass } from '#/ui/button-class';
+import { cx } from '#/ui/cx';
 import { LinkButton } from '#/ui/link-button';
 import { Segmented } from '#/ui/segmented';
 import { toast } from '#/ui/toast';
@@ -31,6 +32,8 @@ interface TradeFormProps {
   block: TradeBlock | undefined;
   /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
+  /** The form is a column of its own: the button is its end, and stays in sight while it scrolls. */
+  isBeside: boolean;
 }
 
 /** Presses within this time after sending are ignored, even if the response is faster. */
@@ -40,7 +43,7 @@ const REASON = 'trade-block';
 /** Side, kind, price, quantity and amount; sends the order without confirmation (ADR-072). */
 export function TradeForm(props: TradeFormProps) {
   const memberKey = useMemberKey();
-  const { marketId, base, quote, side, onSide, ticket, balance, block, onRetry } = props;
+  const { marketId, base, quote, side, onSide, ticket, balance, block, onRetry, isBeside } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
@@ -66,7 +69,7 @@ export function TradeForm(props: TradeFormProps) {
       return;
     }
     if (validationError === 'aboveBalance') {
-      toast({ tone: 'error', message: t`The available ${coinOfCost} is not enough` });
+      toast({ tone: 'error', message: t`Not enough ${coinOfCost} available` });
     }
     focusFirstInvalid(event.currentTarget);
   }
@@ -97,34 +100,41 @@ export function TradeForm(props: TradeFormProps) {
       <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
       <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
       <TradeFigures base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
-      {/* Sticky above the tab bar, so that it is visible on the smallest screens too. */}
-      <div className="sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-1 pb-2">
-        <Button
-          type="submit"
-          variant={side === 'buy' ? 'up' : 'down'}
-          size="lg"
-          block
-          busy={isBusy}
-          disabled={block !== undefined && !isBusy}
-          aria-describedby={block ? REASON : undefined}
-        >
-          {state === 'checking' ? (
-            <Trans>Checking…</Trans>
-          ) : side === 'buy' ? (
-            <Trans>Buy {base}</Trans>
-          ) : (
-            <Trans>Sell {base}</Trans>
-          )}
-        </Button>
+      {/* In sight wherever the page is scrolled to. */}
+      <div
+        className={cx(
+          'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-2 pb-3',
+          isBeside ? 'sticky' : 'frame-fixed border-t border-line',
+        )}
+      >
+        <div className={isBeside ? undefined : 'column px-4'}>
+          <p id={REASON} role="status" className="mb-1 text-xs text-warn empty:hidden">
+            {block ? <BlockReason block={block} /> : null}
+            {onRetry ? (
+              <LinkButton className="ms-2" onClick={onRetry}>
+                <Trans>Try again</Trans>
+              </LinkButton>
+            ) : null}
+          </p>
+          <Button
+            type="submit"
+            variant={side === 'buy' ? 'up' : 'down'}
+            size="lg"
+            block
+            busy={isBusy}
+            disabled={block !== undefined && !isBusy}
+            aria-describedby={block ? REASON : undefined}
+          >
+            {state === 'checking' ? (
+              <Trans>Checking…</Trans>
+            ) : side === 'buy' ? (
+              <Trans>Buy {base}</Trans>
+            ) : (
+              <Trans>Sell {base}</Trans>
+            )}
+          </Button>
+        </div>
       </div>
-      <p id={REASON} role="status" className="min-h-4 text-xs text-warn">
-        {block ? <BlockReason block={block} /> : null}
-        {onRetry ? (
-          <LinkButton className="ms-2" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </LinkButton>
-        ) : null}
-      </p>
       <UnknownOutcomeDialog
         open={state === 'unknown'}
         onClose={reset}

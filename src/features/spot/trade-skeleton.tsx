@@ -1,34 +1,36 @@
 import { Skeleton } from '#/ui/skeleton';
+import { BookControls } from './book-controls';
 import { OrderBook } from './order-book';
-import { TradeColumns } from './trade-columns';
 
-/** Placeholder of form and book. */
-export function TradeSkeleton() {
+/** Placeholder of the form. */
+export function TicketSkeleton() {
   return (
-    <TradeColumns
-      form={
-        <div className="flex flex-col gap-2">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-9" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-15" />
-          <Skeleton className="h-12" />
-        </div>
-      }
-      book={
-        <OrderBook
-          base=""
-          quote=""
-          book={undefined}
-          last={undefined}
-          usdtValue={undefined}
-          ownPrices={new Set()}
-          onPick={() => undefined}
-        />
-      }
-    />
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-9" />
+    </div>
+  );
+}
+
+/** Placeholder of the book. */
+export function BookSkeleton() {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col pt-9">
+      <OrderBook
+        base=""
+        quote=""
+        view={{ levels: undefined, places: 0, own: { asks: new Set(), bids: new Set() } }}
+        quantityPrecision={undefined}
+        last={undefined}
+        usdtValue={undefined}
+        onPick={() => undefined}
+      />
+      <BookControls view={{ steps: [], group: 0, setGroup: () => undefined }} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { newestAt } from '#/api/fresh';
 import { quoteQueries } from '#/api/market-quotes';
 import { BOOK_POLL_MS, spotQueries } from '#/api/spot';
@@ -10,9 +11,11 @@ import { type Market, splitPair } from '#/domain/market';
 import { money, multiply } from '#/domain/money';
 import type { SpotSide } from '#/domain/spot-order';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { BookControls } from './book-controls';
+import { MarketPane } from './market-pane';
 import { OrderBook } from './order-book';
-import { TradeColumns } from './trade-columns';
 import { TradeForm } from './trade-form';
+import { useBookView } from './use-book-view';
 import { useFills } from './use-fills';
 import { useTicket } from './use-ticket';
 import { useTradeBlock } from './use-trade-block';
@@ -27,15 +30,20 @@ interface TradeViewProps {
   listedAt: number;
   side: SpotSide;
   onSide: (side: SpotSide) => void;
+  /** The ticket stands beside the rest, so its button is its own end. */
+  isBeside: boolean;
+  /** Places the form and the book. */
+  children: (parts: { readonly ticket: ReactNode; readonly book: ReactNode }) => ReactNode;
 }
 
 /** The form and the book of one market; a tap on a price of the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
   const memberKey = useMemberKey();
-  const { market, markets, answeredAt, listedAt, side, onSide } = props;
+  const { market, markets, answeredAt, listedAt, side, onSide, isBeside } = props;
+  const { symbol } = market;
   const { base, quote } = splitPair(market.pair);
-  const book = useQuery(spotQueries.book(memberKey, market.symbol));
-  const detail = useQuery(quoteQueries.detail(market.symbol, BOOK_POLL_MS));
+  const book = useQuery(spotQueries.book(memberKey, symbol));
+  const detail = useQuery(quoteQueries.detail(symbol, BOOK_POLL_MS));
   const balance = useQuery(spotQueries.balance(memberKey, market.id));
   const offset = useAtomValue(serverOffsetAtom);
   const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
@@ -52,38 +60,42 @@ export function TradeView(props: TradeViewProps) {
   // The middle shows figures of both; a response served by the device has its own time (`asOf`).
   const lastAt = detail.data ? newestAt(detail) : listedAt;
   const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
-  const ownPrices = useFills(market);
+  const orders = useFills(market);
+  const { pricePrecision, quantityPrecision } = balance.data ?? {};
+  const view = useBookView({ symbol, book: book.data, last, pricePrecision, orders });
 
-  return (
-    <TradeColumns
-      form={
-        <TradeForm
-          marketId={market.id}
-          base={base}
-          quote={quote}
-          side={side}
-          onSide={onSide}
-          ticket={ticket}
-          balance={balance.data}
-          block={block}
-          onRetry={block === 'unknownBalance' ? () => void balance.refetch() : undefined}
-        />
-      }
-      book={
+  return props.children({
+    ticket: (
+      <TradeForm
+        marketId={market.id}
+        base={base}
+        quote={quote}
+        side={side}
+        onSide={onSide}
+        ticket={ticket}
+        balance={balance.data}
+        block={block}
+        onRetry={block === 'unknownBalance' ? () => void balance.refetch() : undefined}
+        isBeside={isBeside}
+      />
+    ),
+    book: (
+      <MarketPane symbol={symbol} base={base} quote={quote}>
         <OrderBook
           base={base}
           quote={quote}
-          book={book.data}
+          view={view}
+          quantityPrecision={quantityPrecision}
           last={last}
           usdtValue={usdtValue(last, quote, markets)}
           shownAt={seenAt.length > 0 ? Math.min(...seenAt) : undefined}
-          ownPrices={ownPrices}
           onPick={ticket.takePrice}
           onRetry={book.isError ? () => void book.refetch() : undefined}
         />
-      }
-    />
-  );
+        <BookControls view={view} />
+      </MarketPane>
+    ),
+  });
 }
 
 /** Returns the value of a price in USDT; `undefined` if it is in USDT or cannot be converted. */

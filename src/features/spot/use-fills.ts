@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { spotQueries } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
 import type { Market } from '#/domain/market';
 import { toast } from '#/ui/toast';
 
 /**
  * Watches the open orders of a market: when one is filled, partly or completely, refetches balance
- * and lists, and notifies the member of a complete fill. Returns the prices of the open orders.
+ * and lists, and notifies the member of a complete fill. Returns the open orders.
  */
-export function useFills(market: Market): ReadonlySet<string> {
+export function useFills(market: Market): readonly SpotOrder[] {
   const memberKey = useMemberKey();
   const { t } = useLingui();
   const { pair } = market;
@@ -38,5 +38,5 @@ export function useFills(market: Market): ReadonlySet<string> {
     if (gone.length > 0) notify(gone).catch(() => undefined);
   }, [data, client, memberKey]);
 
-  return new Set((data ?? []).flatMap(({ limitPrice }) => limitPrice ?? []));
+  return data ?? [];
 }

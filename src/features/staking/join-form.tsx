@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { Controller, useWatch } from 'react-hook-form';
 import { assetsQueries } from '#/api/assets';
 import { joinStaking, type StakingProject } from '#/api/staking';
+import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
+import { LockSummary } from '#/components/confirmation/lock-summary';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import { LockReview } from '#/components/review/lock-review';
-import { ReviewDialog } from '#/components/review/review-dialog';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { ACCOUNT } from '#/domain/accounts';
 import { readAmount } from '#/domain/amount-input';
@@ -52,7 +52,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
       }),
     draft: { name: `staking-${id}`, fields: ['durationId', 'amount'] },
     toIntent: (amount, { durationId }) => ({ projectId: id, durationId, amount }),
-    isReviewed: true,
+    needsConfirmation: true,
     call: 'submitStaking',
     send: (stake, { password }, key) => joinStaking(stake, password, key),
     onDone: onJoined,
@@ -70,7 +70,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
         noDuration: <Trans>Choose a term.</Trans>,
         belowMinimum: (
           <Trans>
-            The smallest amount for this term is {least} {coin}.
+            The minimum for this term is {least} {coin}.
           </Trans>
         ),
       },
@@ -119,8 +119,8 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the term. Where early redemption is possible it
-              gives up the revenue.
+              The amount is locked until the end of the term. If you redeem it earlier, where that
+              is possible, you lose the revenue.
             </Trans>
           }
         />
@@ -137,19 +137,21 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
       >
         <Trans>Join</Trans>
       </MoneyAction>
-      <ReviewDialog review={money.review} title={<Trans>Check your stake</Trans>}>
+      <ConfirmationDialog confirmation={money.confirmation} title={<Trans>Check your stake</Trans>}>
         {({ intent }) => (
-          <LockReview
+          <LockSummary
             label={<Trans>Project</Trans>}
             title={project.title}
             amount={intent.amount}
             revenue={stakingRevenue(intent.amount, duration, scale)}
             coin={coin}
             days={duration.days}
-            note={<Trans>Where early redemption is possible it gives up the revenue.</Trans>}
+            note={
+              <Trans>If you redeem it earlier, where that is possible, you lose the revenue.</Trans>
+            }
           />
         )}
-      </ReviewDialog>
+      </ConfirmationDialog>
     </form>
   );
 }

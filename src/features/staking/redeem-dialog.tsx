@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { memberDataKey } from '#/api/member-data';
 import { redeemStake, type Stake } from '#/api/staking';
+import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { UndoDialog, type UndoTarget } from '#/components/review/undo-dialog';
 import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -17,13 +17,13 @@ export function RedeemDialog(target: UndoTarget<Stake>) {
       send={redeemStake}
       refresh={memberDataKey(memberKey)}
       title={<Trans>Redeem this stake now?</Trans>}
-      description={<Trans>The amount comes back at once; its revenue is given up.</Trans>}
+      description={<Trans>The amount is returned immediately and its revenue is forfeited.</Trans>}
       action={<Trans>Redeem</Trans>}
       records={<Trans>Check your stakes</Trans>}
     >
       {({ coin, amount }) => (
         <Facts className="mt-3">
-          <Fact label={<Trans>Comes back</Trans>}>
+          <Fact label={<Trans>Returned to you</Trans>}>
             <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
           </Fact>
           <Fact label={<Trans>Revenue</Trans>}>

@@ -50,7 +50,7 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
       <Fact label={<Trans>Term</Trans>}>
         <Duration days={stake.days} />
       </Fact>
-      <AmountFact label={<Trans>Real revenue</Trans>} amount={stake.paidRevenue} unit={coin} />
+      <AmountFact label={<Trans>Actual revenue</Trans>} amount={stake.paidRevenue} unit={coin} />
       <TimeFact label={<Trans>Opened</Trans>} at={stake.openedAt} />
       <TimeFact label={<Trans>Start</Trans>} at={stake.startsAt} />
       <TimeFact label={<Trans>End</Trans>} at={stake.endsAt} />

@@ -19,7 +19,7 @@ export function StakesAside() {
         label={t`Staking orders`}
         query={stakingQueries.stakes(memberKey)}
         idOf={(stake) => stake.id}
-        emptyHint={<Trans>What you stake stands here.</Trans>}
+        emptyHint={<Trans>Your stakes appear here.</Trans>}
       >
         {(stake) => <StakeRow stake={stake} onRedeem={undefined} />}
       </PagedList>

@@ -23,7 +23,7 @@ export function StakesScreen() {
           label={t`Staking orders`}
           query={stakingQueries.stakes(memberKey)}
           idOf={(stake) => stake.id}
-          emptyHint={<Trans>What you stake stands here.</Trans>}
+          emptyHint={<Trans>Your stakes appear here.</Trans>}
           emptyAction={
             <Link to="/staking" className={buttonClass({ variant: 'secondary' })}>
               <Trans>See the projects</Trans>

@@ -41,7 +41,7 @@ export function StakingScreen({ onJoined }: StakingScreenProps) {
         label={t`Staking projects`}
         height="h-32"
         className="space-y-3 p-4 pb-[calc(var(--safe-bottom)+1rem)]"
-        empty={{ icon: <Layers />, title: <Trans>Nothing can be staked right now</Trans> }}
+        empty={{ icon: <Layers />, title: <Trans>No staking projects available right now</Trans> }}
       >
         {(project) => (
           <ProjectCard

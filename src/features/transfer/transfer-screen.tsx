@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { assetsQueries } from '#/api/assets';
 import { RecordsLink } from '#/components/account/records-link';
@@ -49,7 +50,7 @@ export function OwnTransferScreen({ search, onSearchChange, aside }: OwnTransfer
               onAccounts={(next) => onSearchChange({ ...search, ...next })}
             />
           ) : (
-            <EmptyState title={<Trans>No coins to choose from</Trans>} />
+            <EmptyState icon={<Coins />} title={<Trans>No coins to choose from</Trans>} />
           );
         }}
       </Ready>

@@ -60,7 +60,7 @@ export function WithdrawalFields({ money, code, offer, email }: WithdrawalFields
           purpose="withdraw"
           hint={
             <Trans>
-              The code goes to <bdi>{email}</bdi>.
+              The code is sent to <bdi>{email}</bdi>.
             </Trans>
           }
           error={message('emailCode')}
@@ -115,7 +115,7 @@ function messageOf(
           <Limits code={code} offer={offer} />
         ) : (
           <Trans>
-            The amount must be within {minimum} to {maximum} {code}.
+            The amount must be between {minimum} and {maximum} {code}.
           </Trans>
         ),
       noCode: <Trans>Enter the code from the e-mail</Trans>,

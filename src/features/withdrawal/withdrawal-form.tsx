@@ -16,9 +16,10 @@ import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
-import { ConfirmDialog } from './confirm-dialog';
 import { HoldNotice, useHold } from './hold';
 import { TargetChoice } from './target-choice';
+import { useNetworks } from './use-networks';
+import { WithdrawalConfirmation } from './withdrawal-confirmation';
 import { WithdrawalFields } from './withdrawal-fields';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
@@ -31,7 +32,7 @@ export interface WithdrawalFormProps {
   onKind: (kind: WithdrawalKind) => void;
 }
 
-/** Target, amount and secrets of a withdrawal; reviewed before it is sent. */
+/** Target, amount and secrets of a withdrawal; confirmed before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { coin, offer, email, kind, onKind } = props;
   const { t } = useLingui();
@@ -40,6 +41,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     ...withdrawalTargetQueries.cards(useMemberKey()),
     enabled: kind === 'bank',
   });
+  const networks = useNetworks(coin.id);
   const hold = useHold(offer.heldUntil);
   const needsCode = kind === 'bank' && email !== undefined;
   const records = { type: '1', tab: 'withdrawal', id: coin.id, name: coin.code } as const;
@@ -58,7 +60,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       if (target === undefined || hold) return undefined;
       return { coinId: coin.id, amount, kind, cardId: chosen };
     },
-    isReviewed: true,
+    needsConfirmation: true,
     call: 'withdraw',
     send: (withdrawal, { password, emailCode }, key) => {
       const proof = {
@@ -109,13 +111,23 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       <MoneyAction
         money={money}
         block={
-          hasTarget ? hold && <Trans>Withdrawals wait right now.</Trans> : <NoTarget {...props} />
+          hasTarget ? (
+            hold && <Trans>Withdrawals are paused right now.</Trans>
+          ) : (
+            <NoTarget {...props} />
+          )
         }
         records={<CheckRecordsLink search={records} />}
       >
         <Trans>Withdraw</Trans>
       </MoneyAction>
-      <ConfirmDialog review={money.review} coin={coin} offer={offer} card={card} />
+      <WithdrawalConfirmation
+        confirmation={money.confirmation}
+        coin={coin}
+        offer={offer}
+        networks={networks}
+        card={card}
+      />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
 import { type WithdrawalKind, withdrawalQueries } from '#/api/withdrawal';
@@ -40,7 +41,8 @@ export function WithdrawalScreen({ search, onSearchChange, aside }: WithdrawalSc
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {
             const coin = list.find(({ id }) => id === search.id) ?? list[0];
-            if (!coin) return <EmptyState title={<Trans>No coins to choose from</Trans>} />;
+            if (!coin)
+              return <EmptyState icon={<Coins />} title={<Trans>No coins to choose from</Trans>} />;
             return (
               <>
                 <div className="px-4 pt-2">

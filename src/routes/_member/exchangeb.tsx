@@ -6,7 +6,7 @@ import { ConvertScreen } from '#/features/convert/convert-screen';
 import { searchChoice, searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/exchangeb')({
-  staticData: { title: msg`Flash exchange` },
+  staticData: { title: msg`Convert` },
   validateSearch: z.object({
     type: searchChoice(['1', '2', '3']),
     from: searchText(20),

@@ -12,6 +12,8 @@ export const Route = createFileRoute('/_member/trade-account')({
     type: searchChoice(['1', '2', '3']),
     usd: searchText(64),
     conversion: searchText(64),
+    from: searchText(10),
+    to: searchText(10),
     tab: searchChoice(['finance', 'withdrawal', 'deposit', 'transfer']),
   }),
   component: RecordsPage,

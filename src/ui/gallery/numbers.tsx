@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { CountdownRing } from '../countdown-ring.tsx';
+import { Countdown } from '../countdown.tsx';
 import { Dot } from '../dot.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { Numeric } from '../numeric.tsx';
@@ -96,26 +96,22 @@ export function Figures({ words }: { words: Words }) {
           </Facts>
         </Card>
       </Section>
-      <Section name="countdown-ring">
+      <Section name="countdown">
         <Row>
-          <CountdownRing
+          <Countdown
             deadline={deadline}
             now={clock}
             totalMs={60_000}
             label={words.remaining}
             format={clockText}
-          >
-            <PriceChange value="+12.40" className="text-xs" />
-          </CountdownRing>
-          <CountdownRing
+          />
+          <Countdown
             deadline={0}
             now={clock}
             totalMs={60_000}
             label={words.remaining}
             format={clockText}
-          >
-            <span className="text-xs text-muted">{words.settled}</span>
-          </CountdownRing>
+          />
         </Row>
         <Row>
           <Button size="sm" variant="secondary" onClick={() => setDeadline(Date.now() + 60_000)}>

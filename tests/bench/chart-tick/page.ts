@@ -1,5 +1,6 @@
 import './frames.ts';
 import { CandlestickSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
+import type { ChartMark } from '#/components/candle-chart/chart-mark';
 import { echarts } from '#/components/candle-chart/echarts-set';
 import { LivePainter } from '#/components/candle-chart/live-painter';
 import { frameOption } from '#/components/candle-chart/plot-option';
@@ -35,7 +36,7 @@ const palette = {
   ink: '#f7f9fc',
   accent: '#7ba9ff',
   up: '#2fc58c',
-  down: '#ff6b7d',
+  down: '#ff7f8f',
   upFill: '#0b7f54',
   downFill: '#d32a42',
   averages: ['#f5b544', '#7ba9ff', '#c08cff'],
@@ -48,7 +49,16 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** Starts the chart of the app: candles, two averages, volume, last price. */
+/** Two running options: their opening prices, and when they expire. */
+const marks: readonly ChartMark[] = [
+  { price: forming.open + 20, tone: 'up' as const },
+  { price: forming.open - 12.5, tone: 'down' as const },
+].map(({ price, tone }, at) => ({
+  ...{ id: String(at), price, tone, label: String(price) },
+  until: { at: (forming.id + 40 + at * 60) * 1000, label: '14:02:10' },
+}));
+
+/** Starts the chart of the app: candles, two averages, volume, last price, two running options. */
 function startOurs(): (tick: Candle) => void {
   const chart = echarts.init(element('ours'));
   const painter = new LivePainter(chart);
@@ -62,6 +72,7 @@ function startOurs(): (tick: Candle) => void {
   chart.setOption(frameOption({ ...settings, ranges: painter }));
   let candles: readonly Candle[] = history;
   painter.show(candles, settings, 'bench');
+  painter.mark(marks, settings.interval);
   return (tick) => {
     candles = [...candles.slice(0, -1), tick];
     painter.show(candles, settings, 'bench');

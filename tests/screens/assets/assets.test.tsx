@@ -2,15 +2,19 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#/domain/money';
 import { store } from '#/state/device-atom';
 import { amountsHiddenAtom, smallHiddenAtom } from '#/state/preferences';
 import { startSession } from '#/state/session';
+import { assetTotals } from '../../../server/db/schema/assets';
+import { DAY_MS, dayOf } from '../../../server/modules/assets/assets.totals';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { fundedMember } from '../../support/server/funded-member';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 let exchange: TestServer;
+let member: FundedMember;
 
 beforeAll(async () => {
   fillDomGaps();
@@ -21,7 +25,7 @@ beforeEach(async () => {
   exchange.time.set(Date.now());
   exchange.prices.set('btcusdt', '50000');
   exchange.prices.set('ethusdt', '2500');
-  const member = await fundedMember(exchange, {
+  member = await fundedMember(exchange, {
     1: { USDT: '100.129', BTC: '0.123456789012345678' },
     2: { USDT: '50' },
     3: { BTC: '0.1', ETH: '0.0001', DOGE: '7' },
@@ -53,10 +57,10 @@ describe('assets', () => {
       'Quant≈ 5,000.25 USDT',
     ]);
     const coins = await rows('Coins');
-    expect(coins[0]).toBe('BTCFrozen 0.000.22345678≈ 11,172.83 USDT');
+    expect(coins[0]).toBe('BTCFrozen 0.000.223456≈ 11,172.83 USDT');
     expect(coins[1]).toBe('USDTFrozen 0.00150.129≈ 150.12 USDT');
     expect(coins[3]).toBe('DOGEFrozen 0.007.00≈ – USDT');
-    expect(screen.getByText('Without coins that have no price right now')).toBeTruthy();
+    expect(screen.getByText('Coins without a price are not included')).toBeTruthy();
   });
 
   test('an account has its own tab in the address, with available and frozen', async () => {
@@ -121,5 +125,49 @@ describe('assets', () => {
     globalThis.fetch = real;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('11,323.21')).toBeTruthy();
+  });
+
+  test('a tap on a figure shows every digit of it, to copy', async () => {
+    const { user } = await renderApp('/assets');
+    await user.click(await screen.findByText('11,323.21'));
+    expect(await screen.findByText('11,323.21845061')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the amount' })).toBeTruthy();
+    await user.click(screen.getByText('11,323.21845061'));
+    expect(await screen.findByText('11,323.21')).toBeTruthy();
+  });
+
+  test('the total of each day is a line, and profit today is what it gained', async () => {
+    const { db } = exchange.context;
+    const today = dayOf(exchange.time.now());
+    await db.insert(assetTotals).values([
+      { memberId: member.id, dayAt: today - DAY_MS, total: money('9000'), postingId: 0 },
+      { memberId: member.id, dayAt: today, total: money('10000'), postingId: 1e12 },
+    ]);
+    exchange.prices.set('dogeusdt', '0.1');
+    await renderApp('/assets');
+    const line = await screen.findByRole('figure', { name: 'Total over time' });
+    expect(line.querySelectorAll('path')).toHaveLength(2);
+    const profit = screen.getByText('Profit today').parentElement;
+    await waitFor(() => expect(profit?.textContent).toMatch(/\+1,323\.91 \(\+13\.24%\)/));
+    exchange.prices.clear('dogeusdt');
+  });
+
+  test('unknown profit is a dash, and without a line it says when one comes', async () => {
+    await renderApp('/assets');
+    expect(await screen.findByText(/From tomorrow on/)).toBeTruthy();
+    const profit = screen.getByText('Profit today').parentElement;
+    expect(profit?.textContent?.replaceAll('\u00a0', ' ')).toBe('Profit today– USDT');
+  });
+
+  test('a server without the call has neither line nor profit', async () => {
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: Request, init) =>
+      new URL(input.url).pathname === '/api/getAssetHistory'
+        ? new Response('<html>', { status: 404 })
+        : real(input, init)) as typeof fetch;
+    await renderApp('/assets');
+    expect(await screen.findByText('11,323.21')).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull());
+    expect(screen.queryByText('Profit today')).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import '../../support/screens/page';
 
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { daysBefore } from '#/lib/days';
 import { startSession } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
@@ -46,9 +47,9 @@ describe('account records', () => {
     const { user } = await renderApp('/trade-account?id=2&name=BTC&type=1');
     expect(await screen.findByRole('heading', { name: 'BTC · Funds' })).toBeTruthy();
     const [income, expense, opening] = await rows('Finance');
-    expect(income?.textContent).toContain('Transfer from another account of yours+0.05');
+    expect(income?.textContent).toContain('Transfer from your other account+0.05');
     expect(income?.querySelector('.text-success')?.textContent).toContain('+0.05');
-    expect(expense?.textContent).toContain('Transfer to another account of yours−0.20');
+    expect(expense?.textContent).toContain('Transfer to your other account−0.20');
     expect(opening?.textContent).toContain('+0.50');
     expect(await screen.findByText('0.35', { selector: 'p *' })).toBeTruthy();
     expect(screen.getByText('No more')).toBeTruthy();
@@ -63,7 +64,9 @@ describe('account records', () => {
     const [row] = await rows('Transfers');
     expect(tabs()).toEqual(['Finance', 'Transfers']);
     expect(row?.textContent).toMatch(/^Funds to Quant0\.20\sBTC/);
-    expect(row?.textContent).toMatch(/CompletedTransfer completed$/);
+    expect(row?.textContent).toMatch(
+      /CompletedTransfer completedExact amount 0\.20Record number \d+$/,
+    );
   });
 
   test('a tab that the account does not have falls back to finance', async () => {
@@ -74,8 +77,8 @@ describe('account records', () => {
   test.each([
     [1, 'Pending review'],
     [2, 'Completed'],
-    [3, 'Not passed'],
-    [9, 'Unknown state'],
+    [3, 'Rejected'],
+    [9, 'Unknown status'],
   ])('deposits and withdrawals of status %i read "%s"', async (status, words) => {
     const row = { id: 7, num: '5', mum: '5', status, updatetime: TIME };
     const answer = () => ({ list: [{ ...row, address: 'TQrZ8', remark: 'Look at the note' }] });
@@ -87,6 +90,24 @@ describe('account records', () => {
     await user.click(screen.getByRole('tab', { name: 'Withdrawals' }));
     const [withdrawal] = await rows('Withdrawals');
     expect(withdrawal?.textContent).toMatch(new RegExp(`−5\\.00\\sUSDT.*${words}Look at the note`));
+  });
+
+  test.each([
+    [1, ['Submitted', 'In review', 'Credited'], 'In review'],
+    [2, ['Submitted', 'In review', 'Credited'], undefined],
+    [3, ['Submitted', 'In review', 'Rejected'], undefined],
+  ])('steps of a deposit of status %i', async (status, words, current) => {
+    const times = { addtime: '2026-11-21 09:00:00', updatetime: TIME };
+    alterAnswer('/api/getRechargeList', () => ({ list: [{ id: 7, num: '5', status, ...times }] }));
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=deposit');
+    const steps = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map((step) => step.textContent?.replace(/Nov.*|\d.*/, ''))).toEqual(words);
+    expect(steps[0]?.textContent).toMatch(/Submitted.*\d:00:00/);
+    expect(/\d:00:00/.test(steps[2]?.textContent ?? '')).toBe(status !== 1);
+    const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(now.map((step) => step.textContent)).toEqual(current ? [current] : []);
   });
 
   test.each([
@@ -132,5 +153,53 @@ describe('account records', () => {
     expect(href('Transfer')).toBe('/changemoney?id=2&from=2');
     expect(href('Deposit')).toBe('/recharge?id=2');
     expect(href('Withdraw')).toBe('/withdrawal?id=2');
+  });
+
+  test('a row has two lines, and a tap shows every digit and the number of the record', async () => {
+    await move(2, '0.123456789012345678', 1, 3);
+    const { user } = await renderApp('/trade-account?id=2&name=BTC&type=3');
+    const [row] = await rows('Finance');
+    const details = row?.querySelector('details');
+    expect(details?.open).toBe(false);
+    expect(details?.querySelector('summary')?.textContent).toContain('+0.12345678');
+    await user.click(within(row as HTMLElement).getByText(/^Transfer from/));
+    expect(details?.open).toBe(true);
+    expect(row?.textContent).toMatch(/Exact amount 0\.123456789012345678Record number \d+$/);
+  });
+
+  test('records of chosen days and of another coin, with both in the address', async () => {
+    const now = Date.now();
+    exchange.time.set(now - 3 * 86_400_000);
+    await member.login(member.username, 'river88stone');
+    await move(2, '0.1', 1, 3);
+    exchange.time.set(now);
+    await member.login(member.username, 'river88stone');
+    startSession(member.token ?? '');
+    await move(2, '0.2', 1, 3);
+    await move(1, '10', 1, 3);
+    const { user, router } = await renderApp('/trade-account?id=2&name=BTC&type=3');
+    expect(await rows('Finance')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(async () => expect(await rows('Finance')).toHaveLength(1));
+    expect((await rows('Finance'))[0]?.textContent).toContain('+0.20');
+    await user.click(screen.getByRole('button', { name: '7 days' }));
+    await waitFor(async () => expect(await rows('Finance')).toHaveLength(2));
+    expect(router.state.location.search).toMatchObject({ from: daysBefore(new Date(), 6) });
+    await user.click(screen.getByRole('button', { name: 'BTC' }));
+    await user.click(await screen.findByRole('option', { name: 'All coins' }));
+    await waitFor(async () => expect(await rows('Finance')).toHaveLength(3));
+    expect(router.state.location.search).not.toHaveProperty('id');
+  });
+
+  test('a server that does not know the period returns all; only those days are shown', async () => {
+    const row = { st: 1, num: '5', remark: 'Deposit' };
+    alterAnswer('/api/getBillList', () => ({
+      list: [
+        { ...row, id: 2, addtime: new Date().toISOString().slice(0, 19).replace('T', ' ') },
+        { ...row, id: 1, addtime: '2020-01-01 00:00:00' },
+      ],
+    }));
+    await renderApp(`/trade-account?type=1&from=${daysBefore(new Date(), 6)}`);
+    expect(await rows('Finance')).toHaveLength(1);
   });
 });

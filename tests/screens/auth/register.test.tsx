@@ -105,14 +105,14 @@ describe('with an e-mail code', () => {
 
     await fill(user, { 'E-mail': 'cat@example.com' });
     await user.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+    await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
     const mail = exchange.mails.find(({ to }) => to === 'cat@example.com');
     const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
     expect(code).toHaveLength(6);
 
     cleanup();
     const again = await renderApp('/register');
-    const wait = await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+    const wait = await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
     await again.user.click(wait);
     expect(exchange.mails.filter(({ to }) => to === 'cat@example.com')).toHaveLength(1);
     expect((await field('E-mail')).value).toBe('cat@example.com');

@@ -43,7 +43,7 @@ const balance = async (coin: number, account = 1) => {
   const { data } = await member.call('getCoinBalance', { c_id: coin });
   return data.balance_list.find((row: { type: number }) => row.type === account).balance;
 };
-const quantity = () => screen.getByLabelText('Quantity') as HTMLInputElement;
+const paid = () => screen.getByLabelText('You pay') as HTMLInputElement;
 const password = () => screen.getByLabelText('Transaction password') as HTMLInputElement;
 const picked = (name: 'From' | 'To') =>
   screen.getByRole('button', { name: new RegExp(`^${name}: `) }).textContent;
@@ -60,44 +60,44 @@ describe('conversion', () => {
   test('shows estimate and rate, converts once on a double tap, clears the form, reloads the coins', async () => {
     const { user, button } = await openForm();
     expect([picked('From'), picked('To')]).toEqual(['USDT', 'BTC']);
-    await user.type(quantity(), '75');
+    await user.type(paid(), '75');
     const main = screen.getByRole('main');
-    expect(main.textContent).toMatch(/You receive about0\.0014985\sBTC/);
-    expect(main.textContent).toMatch(/1 USDT ≈ 0\.00001998\sBTC/);
-    expect(main.textContent).toMatch(/It includes a spread of 0\.1%/);
+    expect(main.textContent).toMatch(/You receiveBTC≈ 0\.0014985/);
+    expect(main.textContent).toMatch(/1 BTC ≈ 50,050\.05\sUSDT/);
+    expect(main.textContent).toMatch(/The rate includes a spread of 0\.1%/);
     await user.type(password(), 'pay2026');
     const asked = calls.get('/api/getCanExchangeCoin') ?? 0;
     await user.dblClick(button);
-    expect(await screen.findByText('Exchanged 75 USDT for 0.0014985 BTC')).toBeTruthy();
+    expect(await screen.findByText('Converted 75 USDT to 0.0014985 BTC')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBe(1);
     expect([await balance(1), await balance(2)]).toEqual(['25', '1.0014985']);
-    expect([quantity().value, password().value]).toEqual(['', '']);
+    expect([paid().value, password().value]).toEqual(['', '']);
     await waitFor(() => expect(calls.get('/api/getCanExchangeCoin')).toBeGreaterThan(asked));
   });
 
   test('requires quantity and password, and never sends more than the balance', async () => {
     const { user, button } = await openForm();
     await user.click(button);
-    expect(await screen.findByText('Enter the quantity to exchange.')).toBeTruthy();
+    expect(await screen.findByText('Enter an amount to convert.')).toBeTruthy();
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(quantity()));
-    await user.type(quantity(), '100.01');
+    await waitFor(() => expect(document.activeElement).toBe(paid()));
+    await user.type(paid(), '100.01');
     expect(await screen.findByText('Not enough USDT in this account.')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 
   test('swap exchanges source and target and clears the amount; so does choosing a coin', async () => {
     const { user } = await openForm();
-    await user.type(quantity(), '75');
+    await user.type(paid(), '75');
     await user.click(screen.getByRole('button', { name: 'Swap coins' }));
     await waitFor(() => expect([picked('From'), picked('To')]).toEqual(['BTC', 'USDT']));
-    expect(quantity().value).toBe('');
-    await user.type(quantity(), '0.5');
+    expect(paid().value).toBe('');
+    await user.type(paid(), '0.5');
     await user.click(screen.getByRole('button', { name: /^To: / }));
     const list = await screen.findByRole('dialog', { name: 'To' });
     await user.click(within(list).getByRole('option', { name: /^ETH/ }));
     await waitFor(() => expect([picked('From'), picked('To')]).toEqual(['BTC', 'ETH']));
-    expect(quantity().value).toBe('');
+    expect(paid().value).toBe('');
   });
 
   test('another account loads its coins and balances; the first is the source, the second the target', async () => {
@@ -112,22 +112,22 @@ describe('conversion', () => {
 
   test('a refusal shows its reason, keeps the amount and clears the password', async () => {
     const { user, button } = await openForm();
-    await user.type(quantity(), '75');
+    await user.type(paid(), '75');
     await user.type(password(), 'wrong2026');
     await user.click(button);
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
-    expect([quantity().value, password().value]).toEqual(['75', '']);
+    expect([paid().value, password().value]).toEqual(['75', '']);
     expect(await balance(1)).toBe('100');
   });
 
   test('a rate that moved too far since it was shown is refused', async () => {
     const { user, button } = await openForm();
-    await user.type(quantity(), '75');
+    await user.type(paid(), '75');
     await user.type(password(), 'pay2026');
     setPrice('btcusdt', '50300');
     await user.click(button);
     expect(await screen.findByText(/rate has moved by more than 0\.5/)).toBeTruthy();
-    expect(quantity().value).toBe('75');
+    expect(paid().value).toBe('75');
   });
 
   test('with an unknown outcome the same call is repeated only with its first rate and key', async () => {
@@ -141,10 +141,10 @@ describe('conversion', () => {
       throw new TypeError('network');
     }) as typeof fetch;
     const { user, button, queryClient } = await openForm();
-    await user.type(quantity(), '75');
+    await user.type(paid(), '75');
     await user.type(password(), 'pay2026');
     await user.click(button);
-    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     // The region also contains toasts, with a button of the same name.
     const [close] = within(unknown).getAllByRole('button', { name: 'Close' });
     await user.click(close as HTMLElement);
@@ -173,18 +173,14 @@ describe('conversion', () => {
     await member.call('upbbbuy', { m_id: 1, type: 2, operate_type: 1, num: '1', price: '50001' });
     const { user, button } = await openForm();
     const main = screen.getByRole('main');
-    expect(main.textContent).toMatch(/1 USDT ≈ 0\.00001998\sBTC/);
-    await user.type(quantity(), '80');
+    expect(main.textContent).toMatch(/1 BTC ≈ 50,050\.05\sUSDT/);
+    await user.type(paid(), '80');
     // 0.001 at 50000 and 0.0005 at 60000, less 0.1 %.
-    expect(main.textContent).toMatch(/You receive about0\.0014985\sBTC/);
-    expect(main.textContent).toMatch(/1 USDT ≈ 0\.0000187312\d*\sBTC/);
-    await user.type(quantity(), '.01');
+    expect(main.textContent).toMatch(/You receiveBTC≈ 0\.0014985/);
+    expect(main.textContent).toMatch(/1 BTC ≈ 53,386\.72\sUSDT/);
+    await user.type(paid(), '.01');
     await user.click(button);
-    expect(
-      await screen.findByText(
-        'The order book takes at most 80.00 USDT of this exchange right now.',
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText('At most 80.00 USDT can be converted right now.')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 
@@ -194,9 +190,9 @@ describe('conversion', () => {
     );
     exchange.prices.setBook('btcusdt', {});
     const { user } = await openForm();
-    await user.type(quantity(), '75');
+    await user.type(paid(), '75');
     const main = screen.getByRole('main');
-    expect(main.textContent).toMatch(/You receive about0\.0015\sBTC/);
+    expect(main.textContent).toMatch(/You receiveBTC≈ 0\.0015/);
     expect(main.textContent).not.toMatch(/spread/);
     expect(calls.get('/api/getHuoBiTradeFromRedis')).toBeUndefined();
   });

@@ -1,15 +1,12 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '#/state/session';
+import { describe, expect, test, vi } from 'vitest';
 import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
-import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 vi.mock(import('#/lib/shrink-image'), async (original) => ({
   ...(await original()),
@@ -22,46 +19,29 @@ vi.mock('qr-code-styling', () => ({
   },
 }));
 
-let exchange: TestServer;
-let member: FundedMember;
-let calls: Map<string, number>;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  member = await fundedMember(exchange, { 1: { USDT: '100' } });
-  calls = connectPage(exchange);
-  startSession(member.token ?? '');
-});
-afterEach(clearPage);
+const page = memberPage({ 1: { USDT: '100' } });
 
 const amount = () => screen.findByLabelText('Amount paid') as Promise<HTMLInputElement>;
 const submit = () => screen.getByRole('button', { name: 'Submit deposit' });
-const records = async () => (await member.call('getRechargeList', { type: 1 })).data.list;
+const records = async () => (await page.member.call('getRechargeList', { type: 1 })).data.list;
 
 describe('deposit', () => {
   test('is reported once with its proof, and credited after the review', async () => {
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/recharge');
     expect(await screen.findByRole('img', { name: 'QR code of the address' })).toBeTruthy();
-    expect(
-      screen.getByText(/credited to the funds account after it has been reviewed/),
-    ).toBeTruthy();
+    expect(screen.getByText(/credited to your funds account after review/)).toBeTruthy();
     await user.type(await amount(), '25,5');
     await addPhoto('Proof of payment');
     await user.dblClick(submit());
-    expect(await screen.findByText(/Your deposit was reported/)).toBeTruthy();
-    expect(calls.get('/api/recharge')).toBe(1);
+    expect(await screen.findByText(/Deposit submitted/)).toBeTruthy();
+    expect(page.calls.get('/api/recharge')).toBe(1);
     expect((await amount()).value).toBe('');
     expect(screen.getByLabelText('Proof of payment: add photo')).toBeTruthy();
     expect(await records()).toMatchObject([{ num: '25.5', status: 1 }]);
-    const { review, balance } = fundingOf(exchange);
+    const { review, balance } = fundingOf(page.exchange);
     await review();
-    expect(await balance(member.id)).toEqual(['125.5', '0']);
+    expect(await balance(page.member.id)).toEqual(['125.5', '0']);
   });
 
   test('shows missing amount and proof at their fields, and focuses the first', async () => {
@@ -71,7 +51,7 @@ describe('deposit', () => {
     expect(await screen.findByText('Enter an amount.')).toBeTruthy();
     expect(screen.getByText('Upload the proof of payment.')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await amount()));
-    expect(calls.get('/api/recharge')).toBeUndefined();
+    expect(page.calls.get('/api/recharge')).toBeUndefined();
   });
 
   test('the query chooses the coin; bank details can be copied line by line', async () => {
@@ -102,12 +82,12 @@ describe('deposit', () => {
   test('without a response it is sent under one key, then reported as unknown', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
     const sent = loseAnswers('/api/recharge');
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/recharge');
     await user.type(await amount(), '7');
     await addPhoto('Proof of payment');
     await user.click(submit());
-    const told = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const told = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(within(told).getByRole('link', { name: 'Check your records' })).toBeTruthy();
     expect(sent()).toBe(1);
     expect((await amount()).value).toBe('7');

@@ -1,47 +1,29 @@
 import '../../support/screens/page';
 
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '#/state/session';
+import { expect, test, vi } from 'vitest';
 import { openIdentityRequests } from '../../../server/modules/identity/identity.review';
 import { alterAnswer } from '../../support/screens/alter-answer';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
-import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 vi.mock(import('#/lib/shrink-image'), async (original) => ({
   ...(await original()),
   shrinkImage: vi.fn(async (photo: Blob) => photo),
 }));
 
-let exchange: TestServer;
-let member: FundedMember;
-let calls: Map<string, number>;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  member = await fundedMember(exchange, {});
-  calls = connectPage(exchange);
-  startSession(member.token ?? '');
-});
-afterEach(clearPage);
+const page = memberPage({});
 
 const submit = () => screen.findByRole('button', { name: 'Submit' });
 const waiting = async () =>
-  (await openIdentityRequests(exchange.context.db, 100)).find(
-    ({ memberId }) => memberId === member.id,
+  (await openIdentityRequests(page.exchange.context.db, 100)).find(
+    ({ memberId }) => memberId === page.member.id,
   );
 
-test('name and photos are sent once; then it is under review, and certified in the end', async () => {
-  const addPhoto = photosOf(exchange, member);
+test('name and photos are sent once; then it is under review, and verified in the end', async () => {
+  const addPhoto = photosOf(page.exchange, page.member);
   const { user, queryClient } = await renderApp('/real_authentication');
   await user.type(await screen.findByLabelText('Name'), ' Ann Lee ');
   const front = await addPhoto('Front of the document');
@@ -50,18 +32,18 @@ test('name and photos are sent once; then it is under review, and certified in t
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ann Lee');
   await user.dblClick(await submit());
   expect(await screen.findByText('Under review')).toBeTruthy();
-  expect(calls.get('/api/usrsetreal')).toBe(1);
+  expect(page.calls.get('/api/usrsetreal')).toBe(1);
   expect(await waiting()).toMatchObject({
     realName: 'Ann Lee',
     photoIds: [front, back, handheld].map((path) => path.slice('/uploads/'.length)),
   });
-  await fundingOf(exchange).review();
+  await fundingOf(page.exchange).review();
   await queryClient.invalidateQueries();
-  expect(await screen.findByText('Certified')).toBeTruthy();
+  expect(await screen.findByText('Verified')).toBeTruthy();
 });
 
 test('each missing part has its own message; a deleted photo is missing again', async () => {
-  const addPhoto = photosOf(exchange, member);
+  const addPhoto = photosOf(page.exchange, page.member);
   const { user } = await renderApp('/real_authentication');
   await user.click(await submit());
   expect(await screen.findByText('Enter your real name.')).toBeTruthy();
@@ -73,12 +55,12 @@ test('each missing part has its own message; a deleted photo is missing again', 
   await user.click(screen.getByRole('button', { name: 'Front of the document: delete photo' }));
   await user.click(await submit());
   expect(await screen.findByText('Upload the front of the document.')).toBeTruthy();
-  expect(calls.get('/api/usrsetreal')).toBeUndefined();
+  expect(page.calls.get('/api/usrsetreal')).toBeUndefined();
 });
 
 test('an unknown status offers no form', async () => {
   alterAnswer('/api/getusr', (data) => ({ ...data, rzstatus: 9 }));
   await renderApp('/real_authentication');
-  expect(await screen.findByText('Unknown state')).toBeTruthy();
+  expect(await screen.findByText('Unknown status')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });

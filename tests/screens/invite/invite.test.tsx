@@ -53,7 +53,7 @@ describe('invite', () => {
     const panel = await screen.findByRole('dialog', { name: 'Your menu' });
     await waitFor(() => expect(panel.textContent).toContain(member.username));
     expect(panel.textContent).toMatch(/VIP 0.*Credit score\d+/);
-    expect(panel.textContent).toMatch(/Awaiting certification/);
+    expect(panel.textContent).toMatch(/Not verified/);
     expect(panel.textContent).toMatch(/Transaction password set/);
     await user.click(within(panel).getByRole('link', { name: 'Invite friends' }));
     expect(router.state.location.href).toBe(`/invite?code=${code}`);
@@ -78,8 +78,8 @@ describe('invite', () => {
     const { user } = await renderApp('/invite');
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: link() }));
-    expect(screen.queryByText(/Sharing did not work/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Save the picture' }));
-    expect(await screen.findByText('The picture could not be made.')).toBeTruthy();
+    expect(screen.queryByText(/Sharing failed/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save image' }));
+    expect(await screen.findByText('The image could not be created.')).toBeTruthy();
   });
 });

@@ -1,15 +1,12 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '#/state/session';
+import { describe, expect, test, vi } from 'vitest';
 import { loseAnswers } from '../../support/screens/alter-answer';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
-import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
 import { uploadImage } from '../../support/server/upload';
 
 vi.mock(import('#/lib/shrink-image'), async (original) => ({
@@ -19,46 +16,31 @@ vi.mock(import('#/lib/shrink-image'), async (original) => ({
 
 const SLOTS = ['Front of the card', 'Back of the card', 'You holding the card'] as const;
 
-let exchange: TestServer;
-let member: FundedMember;
-let calls: Map<string, number>;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  member = await fundedMember(exchange, {});
-  calls = connectPage(exchange);
-  startSession(member.token ?? '');
-});
-afterEach(clearPage);
+const page = memberPage({});
 
 const amount = () => screen.findByLabelText('Loan amount') as Promise<HTMLInputElement>;
 const main = () => screen.getByRole('main');
-const submit = () => screen.getByRole('button', { name: 'Application' });
+const submit = () => screen.getByRole('button', { name: 'Apply' });
 const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 const orders = async () =>
   within(await screen.findByRole('list', { name: 'Loan orders' })).getAllByRole('listitem');
 
 async function apply(id: string): Promise<void> {
-  const image = () => uploadImage(exchange.app, member);
+  const image = () => uploadImage(page.exchange.app, page.member);
   const photos = {
     ...{ front_card: await image(), later_card: await image(), handheld_card: await image() },
   };
-  const { code } = await member.call('applyLoan', { id, amount: '700', ...photos });
+  const { code } = await page.member.call('applyLoan', { id, amount: '700', ...photos });
   expect(code).toBe(1);
 }
 
 describe('applying for a loan', () => {
   test('from the project to its form: starts at the minimum, steps, shows the cost and its formula', async () => {
     const { user, router } = await renderApp('/loans');
-    await user.click(await screen.findByRole('link', { name: 'Application for Standard loan' }));
+    await user.click(await screen.findByRole('link', { name: 'Apply for Standard loan' }));
     expect(router.state.location.search).toEqual({ id: '2' });
     expect((await amount()).value).toBe('500');
-    expect(main().textContent).not.toContain('identity is certified');
+    expect(main().textContent).not.toContain('requires a verified identity');
     for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /One-time/]) {
       expect(main().textContent).toMatch(fact);
     }
@@ -68,14 +50,14 @@ describe('applying for a loan', () => {
     await user.clear(await amount());
     await user.type(await amount(), '٢٠٠٠.5');
     expect((await amount()).value).toBe('2000.5');
-    expect(await screen.findByText('No decimals here')).toBeTruthy();
+    expect(await screen.findByText('Whole numbers only')).toBeTruthy();
     await user.clear(await amount());
     await user.type(await amount(), '٢٠٠٠5');
     expect((await amount()).value).toBe('20005');
-    expect(await screen.findByText(/must be within 500\.00 to 10,000\.00 USDT/)).toBeTruthy();
+    expect(await screen.findByText(/must be between 500\.00 and 10,000\.00 USDT/)).toBeTruthy();
     await user.clear(await amount());
     await user.type(await amount(), '2000');
-    await waitFor(() => expect(screen.queryByText(/must be within/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/must be between/)).toBeNull());
     expect(main().textContent).toMatch(/Estimated interest42\.00\sUSDT/);
     expect(main().textContent).toMatch(/2,000\.00 × 0\.07% × 30/);
     expect(main().textContent).toMatch(/To repay2,042\.00\sUSDT/);
@@ -84,15 +66,13 @@ describe('applying for a loan', () => {
   test('a loan that requires certification says so before the form, with a link to it', async () => {
     await renderApp('/loans-application?id=3');
     await amount();
-    expect(main().textContent).toContain(
-      'Only members whose identity is certified can apply for this loan.',
-    );
+    expect(main().textContent).toContain('This loan requires a verified identity.');
     const link = within(main()).getByRole('link', { name: 'Identity verification' });
     expect(link.getAttribute('href')).toBe('/real_authentication');
   });
 
   test('each photo has its message, and nothing is sent without all three', async () => {
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/loans-application?id=1');
     await amount();
     await addPhoto('Front of the card');
@@ -105,11 +85,11 @@ describe('applying for a loan', () => {
         'Back of the card: add photo',
       ),
     );
-    expect(calls.get('/api/applyLoan')).toBeUndefined();
+    expect(page.calls.get('/api/applyLoan')).toBeUndefined();
   });
 
   test('is sent once, appears among the orders, and is credited with the approval', async () => {
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user, router, queryClient } = await renderApp('/loans-application?id=2');
     await user.clear(await amount());
     await user.type(await amount(), '1234');
@@ -117,18 +97,18 @@ describe('applying for a loan', () => {
     await user.click(submit());
     const asked = await screen.findByRole('dialog', { name: 'Check your application' });
     expect(asked.textContent).toMatch(
-      /Standard loanLoan amount1,234\.00\sUSDTFalls due after\d+ days.*To repay1,259\.914\sUSDT/,
+      /Standard loanLoan amount1,234\.00\sUSDTDue after\d+ days.*To repay1,259\.914\sUSDT/,
     );
     await user.dblClick(await confirm());
-    expect(await screen.findByText(/Your application was sent/)).toBeTruthy();
-    expect(calls.get('/api/applyLoan')).toBe(1);
+    expect(await screen.findByText(/Your application was submitted/)).toBeTruthy();
+    expect(page.calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
       /Standard loan\d+ApplyingAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*One-timeRepayment time–Repayment–/,
     );
-    const { review, balance } = fundingOf(exchange);
+    const { review, balance } = fundingOf(page.exchange);
     await review();
-    expect(await balance(member.id)).toEqual(['1234', '0']);
+    expect(await balance(page.member.id)).toEqual(['1234', '0']);
     await queryClient.invalidateQueries();
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Approved/));
     expect((await orders())[0]?.textContent).toMatch(/RepaymentNot repaid yet/);
@@ -136,7 +116,7 @@ describe('applying for a loan', () => {
   });
 
   test('without a response it is sent under one key and typed values stay', async () => {
-    const addPhoto = photosOf(exchange, member);
+    const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/loans-application?id=1');
     await user.clear(await amount());
     await user.type(await amount(), '150');
@@ -152,7 +132,7 @@ describe('applying for a loan', () => {
     '%s is no known loan',
     async (path) => {
       await renderApp(path);
-      expect(await screen.findByText('This loan is not on offer')).toBeTruthy();
+      expect(await screen.findByText('This loan is not available')).toBeTruthy();
       expect(screen.getByRole('link', { name: 'See the loans' }).getAttribute('href')).toBe(
         '/loans',
       );
@@ -172,15 +152,15 @@ describe('loan orders', () => {
     expect(dialog.textContent).toMatch(/700\.00\sUSDT/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel application' }));
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Cancelled/));
-    expect(calls.get('/api/cancelLoanApply')).toBe(1);
+    expect(page.calls.get('/api/cancelLoanApply')).toBe(1);
     expect(screen.queryByRole('button', { name: /Cancel the application/ })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Approved' }));
     expect(await screen.findByText('No records yet')).toBeTruthy();
     expect(router.state.location.search).toEqual({ tab: 'orders', status: 'approved' });
     await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
     expect(await orders()).toHaveLength(1);
-    const { balance } = fundingOf(exchange);
-    expect(await balance(member.id)).toEqual(['0', '0']);
+    const { balance } = fundingOf(page.exchange);
+    expect(await balance(page.member.id)).toEqual(['0', '0']);
   });
 
   test('an empty list links to the projects', async () => {

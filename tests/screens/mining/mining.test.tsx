@@ -1,30 +1,13 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { memberPage } from '../../support/screens/member-page';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { DAY_MS, fundsOf } from '../../support/server/products';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-let exchange: TestServer;
-let member: FundedMember;
-let calls: Map<string, number>;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  member = await fundedMember(exchange, { 1: { USDT: '5000.12345678', ETH: '3.5' } });
-  calls = connectPage(exchange);
-  startSession(member.token ?? '');
-});
-afterEach(clearPage);
+const page = memberPage({ 1: { USDT: '5000.12345678', ETH: '3.5' } });
 
 const amount = () => screen.findByLabelText('Amount') as Promise<HTMLInputElement>;
 const main = () => screen.getByRole('main');
@@ -45,13 +28,13 @@ describe('mining', () => {
     expect((await amount()).value).toBe('100');
     await waitFor(() => expect(main().textContent).toMatch(/Available 5,000\.12345678\sUSDT/));
     expect(main().textContent).toMatch(/Estimated revenue0\.35\sUSDTFormula100\.00 × 0\.05% × 7/);
-    expect(screen.getAllByText(/cannot be taken back earlier/)).toHaveLength(1);
+    expect(screen.getAllByText(/cannot be released earlier/)).toHaveLength(1);
     await user.clear(await amount());
     expect(main().textContent).toMatch(/Estimated revenue–FormulaAmount × 0\.05% × 7/);
     await user.type(await amount(), '99');
-    expect(await screen.findByText(/must be within 100\.00 to 5,000\.00 USDT/)).toBeTruthy();
+    expect(await screen.findByText(/must be between 100\.00 and 5,000\.00 USDT/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await waitFor(() => expect(screen.queryByText(/must be within/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/must be between/)).toBeNull());
     expect((await amount()).value).toBe('100');
   });
 
@@ -63,7 +46,7 @@ describe('mining', () => {
     await user.click(lock());
     expect(await screen.findByText(/Not enough USDT in your funds account/)).toBeTruthy();
     expect((await amount()).value).toBe('6000');
-    expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
+    expect(page.calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
   });
 
   test('is locked once, appears among the orders, and pays eight decimals at maturity', async () => {
@@ -71,37 +54,37 @@ describe('mining', () => {
     await user.clear(await amount());
     await user.type(await amount(), '1234');
     await user.click(lock());
-    const review = await screen.findByRole('dialog', { name: 'Check your lock-up' });
-    expect(review.textContent).toMatch(
-      /Compact minerLeaves your funds account1,234\.00\sUSDTEstimated revenue4\.319\sUSDTComes back after7 daysYou get back1,238\.319\sUSDT/,
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your lock-up' });
+    expect(confirmation.textContent).toMatch(
+      /Compact minerFrom your funds account1,234\.00\sUSDTEstimated revenue4\.319\sUSDTUnlocks after7 daysYou get back1,238\.319\sUSDT/,
     );
-    await user.click(within(review).getByRole('button', { name: 'Cancel' }));
-    expect(calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+    expect(page.calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
     await user.click(lock());
     await user.dblClick(await confirm());
-    expect(await screen.findByText(/locked and earns from now on/)).toBeTruthy();
-    expect(calls.get('/api/Machine/buyMiningMachine')).toBe(1);
+    expect(await screen.findByText(/locked and earns revenue from now on/)).toBeTruthy();
+    expect(page.calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated revenue4\.319\sUSDTReal revenue0\.00\sUSDT/,
+      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated revenue4\.319\sUSDTActual revenue0\.00\sUSDT/,
     );
-    expect((await fundsOf(exchange, member.id, 'USDT')).frozen).toBe('1234');
-    exchange.time.advance(7 * DAY_MS);
-    await exchange.context.jobs.runDue();
-    expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
+    expect((await fundsOf(page.exchange, page.member.id, 'USDT')).frozen).toBe('1234');
+    page.exchange.time.advance(7 * DAY_MS);
+    await page.exchange.context.jobs.runDue();
+    expect(await fundsOf(page.exchange, page.member.id, 'USDT')).toEqual({
       ...{ available: '5004.44245678', frozen: '0' },
     });
     clearPage();
-    connectPage(exchange);
-    await member.login(member.username, 'river88stone');
-    startSession(member.token ?? '');
+    connectPage(page.exchange);
+    await page.member.login(page.member.username, 'river88stone');
+    startSession(page.member.token ?? '');
     await renderApp('/lockming?tab=orders');
-    expect((await orders())[0]?.textContent).toMatch(/Ended.*Real revenue4\.319\sUSDT/);
+    expect((await orders())[0]?.textContent).toMatch(/Ended.*Actual revenue4\.319\sUSDT/);
   });
 
   test('an address without a known machine says so', async () => {
     await renderApp('/lockming-application?id=nothing');
-    expect(await screen.findByText('This machine is not on offer')).toBeTruthy();
+    expect(await screen.findByText('This machine is not available')).toBeTruthy();
   });
 
   test('an empty list of orders links to the machines', async () => {

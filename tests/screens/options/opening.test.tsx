@@ -93,15 +93,15 @@ describe('an order that waits for its opening price', () => {
   test('the form refuses more than the largest stake of the exchange', async () => {
     change('/api/getHyConfig', (data) => ({ ...data, hymax: ['40', '40', '40', '40', '40'] }));
     const { user } = await renderApp(`/options?currentSymbol=${SYMBOL}&name=BTC%2FUSDT`);
-    const buy = await screen.findByRole('button', { name: 'Buy Up' });
+    const buy = await screen.findByRole('button', { name: /^Buy Up/ });
     await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
     await user.click(buy);
     const settings = within(await screen.findByRole('dialog', { name: 'Settings for Buy Up' }));
     await user.click(settings.getByRole('radio', { name: /^30 s/ }));
-    await user.type(settings.getByLabelText('Quantity'), '40.01');
+    await user.type(settings.getByLabelText('Stake'), '40.01');
     expect(settings.getByText('You can stake at most 40.00 USDT now.')).toBeTruthy();
-    await user.clear(settings.getByLabelText('Quantity'));
-    await user.type(settings.getByLabelText('Quantity'), '40');
+    await user.clear(settings.getByLabelText('Stake'));
+    await user.type(settings.getByLabelText('Stake'), '40');
     expect(settings.queryByText(/You can stake at most/)).toBeNull();
     expect(calls.get('/api/creatorder')).toBeUndefined();
   });

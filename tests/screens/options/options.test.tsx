@@ -2,6 +2,8 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { store } from '#/state/device-atom';
+import { lastTicketsAtom } from '#/state/options-ticket';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
@@ -30,10 +32,13 @@ beforeEach(async () => {
   member = await exchange.signedIn();
   startSession(member.token ?? '');
 });
-afterEach(clearPage);
+afterEach(() => {
+  clearPage();
+  store.set(lastTicketsAtom, {});
+});
 
 const balance = async () => (await member.call('getHyConfig')).data.balance as string;
-const buyUp = () => screen.findByRole('button', { name: 'Buy Up' });
+const buyUp = () => screen.findByRole('button', { name: /^Buy Up/ });
 const enabled = async () => {
   await waitFor(async () => expect((await buyUp()).hasAttribute('disabled')).toBe(false));
   return buyUp();
@@ -59,28 +64,28 @@ describe('the ticket', () => {
 
   test('a market that is not in the list is not replaced by another one', async () => {
     const { user } = await renderApp('/options?currentSymbol=nousdt&name=NO%2FUSDT');
-    expect(await screen.findByText('This market is not on offer')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Buy Up' })).toBeNull();
+    expect(await screen.findByText('This market is not available')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Buy Up/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose a market' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  test('requires duration and quantity, checks minimum and balance, and All fills it exactly', async () => {
+  test('requires duration and stake, checks minimum and balance, and All fills it exactly', async () => {
     const { user, settings } = await openSettings();
     const inside = within(settings);
     await user.click(inside.getByRole('button', { name: 'Continue' }));
     expect(inside.getByText('Choose a time.')).toBeTruthy();
-    expect(inside.getByText('Enter the opening quantity.')).toBeTruthy();
+    expect(inside.getByText('Enter a stake.')).toBeTruthy();
     await user.click(inside.getByRole('radio', { name: /^1 min/ }));
-    const quantity = inside.getByLabelText('Quantity') as HTMLInputElement;
-    await user.type(quantity, '٩٫٥');
-    expect(quantity.value).toBe('9.5');
-    expect(inside.getByText(/smallest quantity for this time is 10\.00 USDT/)).toBeTruthy();
+    const stake = inside.getByLabelText('Stake') as HTMLInputElement;
+    await user.type(stake, '٩٫٥');
+    expect(stake.value).toBe('9.5');
+    expect(inside.getByText(/minimum stake for this time is 10\.00 USDT/)).toBeTruthy();
     await user.click(inside.getByRole('button', { name: '30.00' }));
-    expect(quantity.value).toBe('30');
+    expect(stake.value).toBe('30');
     await user.click(inside.getByRole('button', { name: 'All' }));
-    expect(quantity.value).toBe(await balance());
-    await user.type(quantity, '1');
+    expect(stake.value).toBe(await balance());
+    await user.type(stake, '1');
     expect(inside.getByText(/Not enough USDT/)).toBeTruthy();
     expect(calls.get('/api/creatorder')).toBeUndefined();
   });
@@ -151,14 +156,14 @@ describe('the ticket', () => {
     await user.click(within(settings).getByRole('button', { name: 'Continue' }));
     const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
     await user.click(within(confirm).getByRole('button', { name: 'Confirm' }));
-    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(sent).toBe(1);
     await user.click(within(unknown).getByRole('button', { name: 'Check your orders' }));
     const tab = await screen.findByRole('tab', { name: /In progress/ });
     expect(tab.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('buying is off, with the reason, while the price is older than 15 seconds', async () => {
+  test('buying is paused, with the reason, while the price is older than 15 seconds', async () => {
     exchange.prices.clear('ethusdt');
     exchange.prices.set('ethusdt', '3500', Date.now() - 15_500);
     await renderApp(PLACE);
@@ -217,7 +222,7 @@ describe('the orders', () => {
     if (row) await user.click(row);
     const popup = await screen.findByRole('dialog', { name: 'Your order' });
     expect(await within(popup).findByText(/Settlement is delayed/)).toBeTruthy();
-    expect(within(popup).getByText('Settling')).toBeTruthy();
+    expect(await within(popup).findByText('Settling')).toBeTruthy();
   });
 
   test('an order in progress is listed and opens its countdown', async () => {
@@ -225,7 +230,7 @@ describe('the orders', () => {
     const { user } = await renderApp('/options?view=orders&tab=running');
     const list = await screen.findByRole('list', { name: 'In progress' });
     const [row] = within(list).getAllByRole('button');
-    expect(row?.textContent).toMatch(/Wait finish.*0[45]:\d\d/);
+    expect(row?.textContent).toMatch(/Settles in.*0[45]:\d\d/);
     if (row) await user.click(row);
     expect(await screen.findByRole('dialog', { name: 'Your order' })).toBeTruthy();
   });

@@ -62,7 +62,7 @@ describe('the login password', () => {
     await press(app, 'Change password');
     expect(await screen.findByText('Enter your password')).toBeTruthy();
     expect(screen.getByText(RULE)).toBeTruthy();
-    expect(screen.getByText('Enter the new password once more')).toBeTruthy();
+    expect(screen.getByText('Repeat the new password')).toBeTruthy();
     await fill(app, { 'New password': 'abcdef1', 'Repeat new password': 'abcdef2' });
     expect(await screen.findByText('Passwords do not match')).toBeTruthy();
     expect(calls.get('/api/resetpwd')).toBeUndefined();

@@ -1,31 +1,12 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSession } from '#/state/session';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
-import { clearPage, connectPage, renderApp } from '../../support/screens/render';
-import { type FundedMember, fundedMember } from '../../support/server/funded-member';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
+import { describe, expect, test } from 'vitest';
+import { memberPage } from '../../support/screens/member-page';
+import { renderApp } from '../../support/screens/render';
+import type { FundedMember } from '../../support/server/funded-member';
 
-let exchange: TestServer;
-let sender: FundedMember;
-let receiver: FundedMember;
-let calls: Map<string, number>;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  sender = await fundedMember(exchange, { 1: { USDT: '100', BTC: '0.5' } });
-  receiver = await fundedMember(exchange, {});
-  calls = connectPage(exchange);
-  startSession(sender.token ?? '');
-});
-afterEach(clearPage);
+const page = memberPage({ 1: { USDT: '100', BTC: '0.5' } }, {});
 
 const balance = async (of: FundedMember, coin: number) => {
   const { data } = await of.call('getCoinBalance', { c_id: coin });
@@ -44,8 +25,10 @@ async function search(username: string) {
 }
 
 async function openForm() {
-  const app = await search(receiver.username);
-  await app.user.click(await screen.findByRole('button', { name: new RegExp(receiver.username) }));
+  const app = await search(page.other.username);
+  await app.user.click(
+    await screen.findByRole('button', { name: new RegExp(page.other.username) }),
+  );
   await screen.findByLabelText('Amount');
   return app;
 }
@@ -58,15 +41,15 @@ async function chooseBitcoin(user: Awaited<ReturnType<typeof openForm>>['user'])
 
 describe('send to a member', () => {
   test('the form appears only after the receiver was confirmed by a tap, and disappears with Back', async () => {
-    const { user } = await search(receiver.username);
-    const box = await screen.findByRole('button', { name: new RegExp(receiver.username) });
+    const { user } = await search(page.other.username);
+    const box = await screen.findByRole('button', { name: new RegExp(page.other.username) });
     expect(box.getAttribute('aria-pressed')).toBe('false');
-    expect(calls.get('/api/Balance/getTransferCoin')).toBeUndefined();
+    expect(page.calls.get('/api/Balance/getTransferCoin')).toBeUndefined();
     expect(screen.queryByLabelText('Amount')).toBeNull();
     await user.click(box);
     expect(box.getAttribute('aria-pressed')).toBe('true');
     await user.type(await screen.findByLabelText('Amount'), '5');
-    await user.click(screen.getByRole('button', { name: 'Search for somebody else' }));
+    await user.click(screen.getByRole('button', { name: 'Search for another member' }));
     expect(await screen.findByLabelText('Username of the receiver')).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
@@ -77,7 +60,7 @@ describe('send to a member', () => {
     const field = screen.getByLabelText('Username of the receiver') as HTMLInputElement;
     expect(field.value).toBe('nobody99');
     await user.clear(field);
-    await user.type(field, `${sender.username}{Enter}`);
+    await user.type(field, `${page.member.username}{Enter}`);
     expect(await screen.findByText(/This is your own account/)).toBeTruthy();
     await user.clear(field);
     await user.click(screen.getByRole('button', { name: 'Search' }));
@@ -88,18 +71,18 @@ describe('send to a member', () => {
     const { user } = await openForm();
     const main = screen.getByRole('main');
     expect(main.textContent).toMatch(/FeeFreeArrival timeImmediateThe receiver gets–/);
-    expect(main.textContent).toContain('It arrives at once and cannot be taken back.');
+    expect(main.textContent).toContain('It arrives immediately and cannot be reversed.');
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(main.textContent).toMatch(/The receiver gets100\.00\sUSDT/);
     await user.type(password(), 'pay2026');
     await user.click(send());
-    const review = await screen.findByRole('dialog', { name: 'Check your transfer' });
-    expect(review.textContent).toContain(`Receiver${receiver.username}`);
-    expect(review.textContent).toMatch(/Leaves your funds account100\.00\sUSDT.*FeeFree/);
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your transfer' });
+    expect(confirmation.textContent).toContain(`Receiver${page.other.username}`);
+    expect(confirmation.textContent).toMatch(/From your funds account100\.00\sUSDT.*FeeFree/);
     await user.dblClick(await confirm());
-    expect(await screen.findByText(`100 USDT was sent to ${receiver.username}.`)).toBeTruthy();
-    expect(calls.get('/api/Balance/transfer')).toBe(1);
-    expect(await balance(receiver, 1)).toBe('100');
+    expect(await screen.findByText(`100 USDT was sent to ${page.other.username}.`)).toBeTruthy();
+    expect(page.calls.get('/api/Balance/transfer')).toBe(1);
+    expect(await balance(page.other, 1)).toBe('100');
     const field = (await screen.findByLabelText('Username of the receiver')) as HTMLInputElement;
     expect(field.value).toBe('');
   });
@@ -132,14 +115,14 @@ describe('send to a member', () => {
     expect([amount().value, password().value]).toEqual(['10', '']);
     // The dialog has returned the focus to the button by then.
     await waitFor(() => expect(document.activeElement).toBe(password()));
-    expect(await balance(sender, 1)).toBe('100');
+    expect(await balance(page.member, 1)).toBe('100');
   });
 
   test('a search of 15 minutes ago is refused, and the form stays', async () => {
     const { user } = await openForm();
     await user.type(amount(), '10');
     await user.type(password(), 'pay2026');
-    exchange.time.advance(15 * 60_000);
+    page.exchange.time.advance(15 * 60_000);
     await user.click(send());
     await user.click(await confirm());
     expect(await screen.findByText('Search for the receiver again before sending.')).toBeTruthy();

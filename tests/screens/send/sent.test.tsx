@@ -104,7 +104,7 @@ describe('sent transfers', () => {
     }));
     await renderApp('/transfer-list');
     const [row] = await rows('All');
-    expect(row?.textContent).toContain('Unknown state');
+    expect(row?.textContent).toContain('Unknown status');
     expect(row?.textContent).toMatch(/Arrival–$/);
     expect(row?.querySelector('button')).toBeNull();
   });

@@ -4,8 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { store } from '#/state/device-atom';
 import { toggleFavouriteAtom } from '#/state/favourites';
+import { startSession } from '#/state/session';
+import { startDoneAtom } from '#/state/start';
+import { members } from '../../../server/db/schema/auth';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { fundedMember } from '../../support/server/funded-member';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const DAY_MS = 86_400_000;
@@ -36,17 +40,19 @@ beforeEach(() => {
 afterEach(clearPage);
 
 describe('home', () => {
-  test('shows banners, tiles, the nine services and the ranking by rise', async () => {
+  test('shows banners, tiles, the ten services and the ranking by rise', async () => {
     await renderApp('/');
-    const ranking = await screen.findByRole('table', { name: 'Top risers' });
+    const ranking = await screen.findByRole('table', { name: 'Gainers' });
     const rows = within(ranking).getAllByRole('row').slice(1);
     expect(rows.slice(0, 2).map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^1.*ADA\/USDT.*0\.477.*\+6\.00%/),
       expect.stringMatching(/^2.*BTC\/USDT.*66,300\.00.*\+2\.00%/),
     ]);
+    expect(rows[0]?.textContent).toContain('ADA/USDT1.00 ADA');
+    expect(rows[0]?.querySelector('use')?.getAttribute('href')).toMatch(/sparklines.*#adausdt$/);
     const services = within(screen.getByRole('navigation', { name: 'Services' }));
     expect(services.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-      expect.arrayContaining(['/options', '/recharge', '/withdrawal', '/exchangeb', '/loans']),
+      expect.arrayContaining(['/options', '/recharge', '/withdrawal', '/exchangeb', '/invite']),
     );
     const strip = screen.getByRole('list', { name: 'Markets' });
     expect(within(strip).getAllByRole('link')[0]?.getAttribute('href')).toBe(
@@ -55,6 +61,48 @@ describe('home', () => {
     const banners = await screen.findByRole('region', { name: 'Announcements' });
     expect(within(banners).getAllByRole('img', { hidden: true }).length).toBeGreaterThan(1);
     expect(calls.get('/api/getMarketList')).toBe(1);
+  });
+
+  test('the ranking has four orders', async () => {
+    const { user } = await renderApp('/');
+    const first = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const ranking = await screen.findByRole('table', { name });
+      return within(ranking).getAllByRole('rowheader')[0]?.textContent;
+    };
+    expect(await first('Losers')).toBe('ETH/USDT');
+    expect(await first('Volume')).toBe('BTC/USDT');
+    expect(await first('New')).toMatch(/USDT|BTC|ETH/);
+    expect(await first('Gainers')).toBe('ADA/USDT');
+    expect(screen.getByRole('button', { name: 'Gainers' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+  });
+
+  test('a new member has three steps in the place of the banners, until all are done', async () => {
+    const member = await fundedMember(exchange, {});
+    startSession(member.token ?? '');
+    await renderApp('/');
+    const steps = await screen.findByRole('region', { name: /first trade/ });
+    const links = within(steps).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/real_authentication',
+      '/recharge',
+      '/options',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Announcements' })).toBeNull();
+  });
+
+  test('a member who has traded has the banners', async () => {
+    const member = await fundedMember(exchange, { 2: { USDT: '100' } });
+    startSession(member.token ?? '');
+    await exchange.context.db.update(members).set({ identityStatus: 2 });
+    const bought = await member.call('creatorder', { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 });
+    expect(bought.code).toBe(1);
+    await renderApp('/');
+    expect(await screen.findByRole('region', { name: 'Announcements' })).toBeTruthy();
+    await waitFor(() => expect(store.get(startDoneAtom)).toBeTruthy());
+    expect(screen.queryByRole('region', { name: /first trade/ })).toBeNull();
   });
 
   test('reports that markets could not be loaded and loads them on retry', async () => {
@@ -70,7 +118,7 @@ describe('home', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     await user.click(again);
-    expect(await screen.findByRole('table', { name: 'Top risers' })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: 'Gainers' })).toBeTruthy();
   });
 });
 
@@ -113,7 +161,7 @@ describe('market', () => {
     await user.type(screen.getByLabelText('Search markets'), 'eth/b');
     await waitFor(async () => expect(await pairs()).toEqual(['ETH/BTC']));
     await user.type(screen.getByLabelText('Search markets'), 'zzz');
-    expect(await screen.findByText(/No market is called/)).toBeTruthy();
+    expect(await screen.findByText(/No market matches/)).toBeTruthy();
   });
 
   test('a starred market appears among the favourites', async () => {

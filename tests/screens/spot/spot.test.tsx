@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(await screen.findByText('Enter the order quantity')).toBeTruthy();
     await user.type(field('Quantity (ETH)'), '1000000');
     await user.click(buy);
-    expect(await screen.findByText('The available USDT is not enough')).toBeTruthy();
+    expect(await screen.findByText('Not enough USDT available')).toBeTruthy();
     expect([field('Price (USDT)').value, field('Quantity (ETH)').value]).toEqual(['3000', '']);
     await user.type(field('Quantity (ETH)'), '1');
     await retype(user, 'Price (USDT)', '9000000');
@@ -167,7 +167,7 @@ describe('orders', () => {
     const { user, buy, router } = await openSpot();
     await user.type(field('Quantity (ETH)'), '0.2');
     await user.click(buy);
-    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(sent).toBe(1);
     await user.click(within(unknown).getByRole('link', { name: 'Check your orders' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-lst'));

@@ -54,14 +54,14 @@ describe('staking', () => {
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await user.type(amount(), '365.5');
     expect(amount().value).toBe('365.5');
-    expect(await screen.findByText('No decimals here')).toBeTruthy();
+    expect(await screen.findByText('Whole numbers only')).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '3655');
     expect(await screen.findByText(/Not enough USDT/)).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '365');
     await user.click(terms[2] as HTMLElement);
-    expect(await screen.findByText(/smallest amount for this term is 500\.00 USDT/)).toBeTruthy();
+    expect(await screen.findByText(/minimum for this term is 500\.00 USDT/)).toBeTruthy();
     await user.click(terms[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText(/smallest amount/)).toBeNull());
     expect(form.textContent).toMatch(/Estimated revenue0\.14\sUSDTFormula365\.00 × 2% × 7 ∕ 365/);
@@ -73,9 +73,9 @@ describe('staking', () => {
     await user.type(amount(), '250');
     await user.type(password(), 'wrong2026');
     await user.click(join());
-    const review = await screen.findByRole('dialog', { name: 'Check your stake' });
-    expect(review.textContent).toMatch(
-      /USDT flexible termLeaves your funds account250\.00\sUSDTEstimated revenue0\.09\d*\sUSDTComes back after7 days/,
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your stake' });
+    expect(confirmation.textContent).toMatch(
+      /USDT flexible termFrom your funds account250\.00\sUSDTEstimated revenue0\.09\d*\sUSDTUnlocks after7 days/,
     );
     await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
@@ -86,14 +86,14 @@ describe('staking', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     expect(calls.get('/api/Balance/submitStaking')).toBe(2);
     expect((await orders())[0]?.textContent).toMatch(
-      /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysReal revenue0\.00\sUSDT/,
+      /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysActual revenue0\.00\sUSDT/,
     );
     expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
       ...{ available: '750', frozen: '250' },
     });
     await user.click(screen.getByRole('button', { name: /^Redeem \d+/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Redeem this stake now?' });
-    expect(dialog.textContent).toMatch(/Comes back250\.00\sUSDTRevenue0\.00\sUSDT/);
+    expect(dialog.textContent).toMatch(/Returned to you250\.00\sUSDTRevenue0\.00\sUSDT/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Redeem' }));
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Order redeemed/));
     expect(calls.get('/api/Balance/redeemStaking')).toBe(1);
@@ -119,7 +119,7 @@ describe('staking', () => {
     startSession(member.token ?? '');
     await renderApp('/staking-list');
     // 1.5 x 2.6 % x 30 / 365, rounded down to 8 places
-    expect((await orders())[0]?.textContent).toMatch(/Order ended.*Real revenue0\.00320547\sETH/);
+    expect((await orders())[0]?.textContent).toMatch(/Order ended.*Actual revenue0\.00320547\sETH/);
     expect(await fundsOf(exchange, member.id, 'ETH')).toEqual({
       ...{ available: '2.00320547', frozen: '0' },
     });

@@ -92,7 +92,7 @@ describe('transfer between own accounts', () => {
     const { user, router } = await renderApp('/changemoney?id=1&from=1&to=3');
     await user.type(await amount(), '5');
     await user.click(submit());
-    const unknown = await screen.findByRole('dialog', { name: 'We could not confirm' });
+    const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(sent()).toBe(1);
     await user.click(within(unknown).getByRole('link', { name: 'Check your records' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));

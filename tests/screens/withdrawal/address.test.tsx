@@ -41,7 +41,7 @@ test('requires currency and address; with both the address is bound', async () =
   const choice = await screen.findByRole('dialog', { name: 'Currency' });
   await user.click(within(choice).getByRole('option', { name: 'USDT' }));
   expect(await screen.findByText(/TRC20: T and 33 more characters/)).toBeTruthy();
-  expect(screen.getByText(/lost for good/)).toBeTruthy();
+  expect(screen.getByText(/cannot be recovered/)).toBeTruthy();
   const address = screen.getByLabelText('Address');
   await user.type(address, 'T123');
   await user.click(await send('Bind address'));

@@ -45,7 +45,7 @@ test('a card is bound once on a double tap, and shown masked', async () => {
   await user.type(form.getByLabelText('Cardholder'), 'Ann Lee');
   const number = form.getByLabelText<HTMLInputElement>('Card number');
   expect(number.inputMode).toBe('numeric');
-  await user.click(form.getByRole('button', { name: 'Keyboard with letters' }));
+  await user.click(form.getByRole('button', { name: 'Letter keyboard' }));
   expect([number.inputMode, document.activeElement]).toEqual(['text', number]);
   await user.type(number, '6222 0212 3456 ٧٨٩٠');
   await user.dblClick(form.getByRole('button', { name: 'Bind' }));
@@ -61,8 +61,8 @@ test('each missing field shows its message, and the first gets the focus', async
   await user.click(await bind());
   const form = await dialog('Bind bank card');
   await user.click(form.getByRole('button', { name: 'Bind' }));
-  expect(await form.findByText('Enter the name of the bank.')).toBeTruthy();
-  expect(form.getByText('Enter the name of the cardholder.')).toBeTruthy();
+  expect(await form.findByText('Enter the bank name.')).toBeTruthy();
+  expect(form.getByText("Enter the cardholder's name.")).toBeTruthy();
   expect(form.getByText('Enter the card number.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Bank name')));
   expect(calls.get('/api/User/setBank')).toBeUndefined();

@@ -54,6 +54,7 @@ describe('withdrawal to a wallet', () => {
     const { user, router } = await ask('33.3');
     expect(screen.getByRole('main').textContent).toMatch(/You receive33\.2667\sUSDT/);
     expect((await asked()).textContent).toContain(TRON);
+    expect((await asked()).textContent).toContain('NetworkTRC20');
     expect((await asked()).textContent).toMatch(/Amount33\.30\sUSDT.*0\.1%0\.0333\sUSDT/);
     await user.dblClick(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
@@ -74,7 +75,7 @@ describe('withdrawal to a wallet', () => {
     expect(await screen.findByText('Enter an amount.')).toBeTruthy();
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await user.type(amount, '9.99');
-    const range = /The amount must be within 10\.00 to 50,000\.00 USDT/;
+    const range = /The amount must be between 10\.00 and 50,000\.00 USDT/;
     expect(await screen.findByText(range)).toBeTruthy();
     await user.clear(amount);
     await user.type(amount, '1000.2');
@@ -121,7 +122,7 @@ describe('withdrawal to a wallet', () => {
     await holdFor(24);
     try {
       await renderApp('/withdrawal');
-      expect(await screen.findByText(/withdrawals are possible again from/)).toBeTruthy();
+      expect(await screen.findByText(/withdrawals are paused until/)).toBeTruthy();
       expect(withdraw().hasAttribute('disabled')).toBe(true);
     } finally {
       await holdFor(0);
@@ -152,7 +153,7 @@ describe('withdrawal to a bank card', () => {
     await user.click(withdraw());
     expect(await screen.findByText('Enter the code from the e-mail')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send code' }));
-    expect(await screen.findByText(/Again in (60|5\d) s/)).toBeTruthy();
+    expect(await screen.findByText(/Resend in (60|5\d) s/)).toBeTruthy();
     const code = /\d{6}/.exec(exchange.mails.at(-1)?.text ?? '')?.[0] ?? '';
     await user.type(await field('E-mail code'), code);
     await user.click(withdraw());

@@ -75,8 +75,8 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
     const [first, ...rest] = await bills({ c_id: USDT, type: 2 });
     expect(first).toMatchObject({ st: 2, num: '10', remark: 'Option bought', coin: 'USDT' });
     expect(rest.map(({ st, num, remark }) => [st, num, remark])).toEqual([
-      [2, '2.345678901234567891', 'Transfer to another account of yours'],
-      [1, '12.345678901234567891', 'Transfer from another account of yours'],
+      [2, '2.345678901234567891', 'Transfer to your other account'],
+      [1, '12.345678901234567891', 'Transfer from your other account'],
     ]);
     expect(await bills({ c_id: BTC, type: 2 })).toEqual([]);
   });

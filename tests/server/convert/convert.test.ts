@@ -65,7 +65,7 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
     // 0.123… × 50000 / 3000 × 0.999, rounded down at 8 places.
     expect({ code, msg }).toEqual({
       code: 1,
-      msg: 'Exchanged 0.123456789012345678 BTC for 2.05555553 ETH',
+      msg: 'Converted 0.123456789012345678 BTC to 2.05555553 ETH',
     });
     expect(await balance(1, 'BTC')).toBe('0.876543210987654322');
     expect(await balance(1, 'ETH')).toBe('2.05555553');
@@ -75,7 +75,7 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
 
   test('the received amount has the decimals of its coin', async () => {
     expect((await exchange('BTC', 'XRP', { amount: '0.001' })).msg).toBe(
-      'Exchanged 0.001 BTC for 22.704545 XRP',
+      'Converted 0.001 BTC to 22.704545 XRP',
     );
   });
 
@@ -83,7 +83,7 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
     const { code, msg } = await exchange('BTC', 'USDT', { amount: '0.75000001' });
     expect({ code, msg }).toEqual({
       code: 201,
-      msg: 'The order book takes at most 0.75 BTC of this exchange right now.',
+      msg: 'At most 0.75 BTC can be converted right now.',
     });
     expect((await exchange('BTC', 'USDT', { amount: '0.75' })).code).toBe(1);
     // (0.5 × 50000 + 0.25 × 49990) × 0.999
@@ -94,7 +94,7 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
   test('the limit is that of the leg with less depth', async () => {
     on.prices.setBook('ethusdt', { asks: [['3000', '0.2']] });
     expect((await exchange('BTC', 'ETH')).msg).toBe(
-      'The order book takes at most 0.012 BTC of this exchange right now.',
+      'At most 0.012 BTC can be converted right now.',
     );
     expect((await exchange('BTC', 'ETH', { amount: '0.012' })).code).toBe(1);
     expect(await balance(1, 'ETH')).toBe('0.1998');
@@ -124,7 +124,7 @@ describe.each(ENGINES)('conversion on %s', (engine) => {
         other.call('exchangeCoin', send),
       ]);
       const ends = await Promise.all(pairs.flat());
-      expect(ends.map(({ msg }) => msg.slice(0, 9))).toEqual(Array(8).fill('Exchanged'));
+      expect(ends.map(({ msg }) => msg.slice(0, 9))).toEqual(Array(8).fill('Converted'));
     }
   });
 

@@ -18,6 +18,8 @@ const ROWS: Readonly<Record<string, string>> = {
   intents: 'member_id, key, fingerprint) select TIME, 1, n, n',
   book_takes: "market_id, version, side, price, shown, taken) select TIME, 1, n, 'buy', 1, 1, 1",
   notice_reads: 'member_id, notice_id) select TIME, 1, n',
+  asset_totals: 'member_id, posting_id) select TIME, 1, 0',
+  asset_total_runs: 'posting_id) select TIME, 0',
   spot_trades: 'market_id, trade, volume, used) select TIME, 1, n, 1, 1',
 };
 
@@ -38,7 +40,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
 
   async function fill({ table, column, ageMs }: PurgeRule): Promise<void> {
     const name = getTableName(table);
-    const time = `case when n <= ${OLD} then ${NOW - ageMs} - n else ${NOW - ageMs} + 1 end`;
+    const time = `case when n <= ${OLD} then ${NOW - ageMs} - n else ${NOW - ageMs} + n end`;
     const rest = ROWS[name]?.replace('TIME', time);
     await database.db.execute(
       sql.raw(

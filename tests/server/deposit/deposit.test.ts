@@ -64,7 +64,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     const { code, msg } = await report();
     expect({ code, msg }).toEqual({
       code: 1,
-      msg: 'Your deposit was reported. It is credited once it has been checked.',
+      msg: 'Deposit submitted. It will be credited after review.',
     });
     expect(await records()).toEqual([
       expect.objectContaining({ num: '100.00000001', status: 1, coin: 'USDT' }),
@@ -75,6 +75,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(subtract(await house('deposits'), before)).toBe('-100.00000001');
     const [record] = await records();
     expect(record).toMatchObject({ status: 2, address: expect.stringMatching(/^T/) });
+    expect(Date.parse(`${record.updatetime}Z`) - Date.parse(`${record.addtime}Z`)).toBe(20_000);
     const bills = (await member.call('getBillList', { type: 1 })).data.list;
     expect(bills[0]).toMatchObject({ st: 1, num: '100.00000001', remark: 'Deposit' });
     const [notice] = await notices(member);
@@ -130,7 +131,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     const again = () => report({ payimg: voucher });
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers.map(({ code }) => code).sort()).toEqual([1, 201, 201]);
-    const msg = 'This proof of payment was already sent with another deposit.';
+    const msg = 'This proof of payment was already used for another deposit.';
     expect(await again()).toMatchObject({ code: 201, msg });
     await decide('deposit', Number((await records())[0].id), false);
     expect((await again()).code).toBe(1);
@@ -148,7 +149,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(refused).toMatchObject(
       Array(2).fill({
         code: 201,
-        msg: '10 of your requests wait already. Wait until one is decided.',
+        msg: 'You already have 10 requests in review. Wait until one is decided.',
       }),
     );
     expect(await records({ limit: 50 })).toHaveLength(10);
@@ -159,7 +160,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
   test('at most 10^12 can be reported', async () => {
     expect(await report({ num: '1000000000000.000000000000000001' })).toMatchObject({
       code: 201,
-      msg: 'At most 1000000000000 USDT can be reported at once.',
+      msg: 'You can report at most 1000000000000 USDT at a time.',
     });
     expect((await report({ num: '1000000000000' })).code).toBe(1);
     await fundingOf(on).decide('deposit', Number((await records())[0].id), false);

@@ -82,7 +82,7 @@ describe('bodies', () => {
 
   test('a missing field is named', async () => {
     const { msg } = await post('/api/login', 'username=demo');
-    expect(msg).toBe('Something sent is missing or not valid: password');
+    expect(msg).toBe('Missing or invalid: password');
   });
 });
 

@@ -39,8 +39,8 @@ describe.each(ENGINES)('certification on %s', (engine) => {
     });
     await fundingOf(on).review();
     expect(await state()).toBe(2);
-    expect((await fundingOf(on).notices(member))[0]?.title).toBe('Your identity is certified');
-    expect(await ask()).toMatchObject({ code: 201, msg: 'You are certified already.' });
+    expect((await fundingOf(on).notices(member))[0]?.title).toBe('Your identity is verified');
+    expect(await ask()).toMatchObject({ code: 201, msg: 'Your identity is already verified.' });
   });
 
   test('a rejection returns to the start with its reason, and may be tried again', async () => {
@@ -51,7 +51,7 @@ describe.each(ENGINES)('certification on %s', (engine) => {
     expect(await state()).toBe(0);
     const [notice] = await fundingOf(on).notices(member);
     expect(notice).toMatchObject({
-      title: 'Your identity could not be certified',
+      title: 'Your identity could not be verified',
       content: expect.stringContaining('The photo is blurred.'),
     });
     expect((await ask()).code).toBe(1);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('certification on %s', (engine) => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     const refused = answers.filter(({ code }) => code === 201);
     expect(new Set(refused.map(({ msg }) => msg))).toEqual(
-      new Set(['Your documents are being checked already.']),
+      new Set(['Your documents are already being checked.']),
     );
   });
 

@@ -179,7 +179,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
     expect(await apply()).toMatchObject({
       code: 201,
-      msg: '10 of your requests wait already. Wait until one is decided.',
+      msg: 'You already have 10 requests in review. Wait until one is decided.',
     });
     await decide(await loanId(), false);
     expect((await apply()).code).toBe(1);

@@ -41,7 +41,7 @@ describe.each(ENGINES)('loan conditions on %s', (engine) => {
     expect(asks).toEqual([0, 0, 1]);
     expect(await apply(3, '1000')).toMatchObject({
       code: 201,
-      msg: 'This loan is for members whose identity is certified. Please verify your identity first.',
+      msg: 'This loan requires a verified identity. Please verify your identity first.',
     });
     expect((await apply(2, '1000')).code).toBe(1);
     await certify();
@@ -55,7 +55,7 @@ describe.each(ENGINES)('loan conditions on %s', (engine) => {
     expect(await apply(2, '10001')).toMatchObject({ code: 201 });
     const refusal = (left: string) => ({
       code: 201,
-      msg: `You may borrow 60000 USDT in all, applications included. ${left} USDT of it are left.`,
+      msg: `You can borrow 60000 USDT in total, open applications included. ${left} USDT are left.`,
     });
     expect((await apply(2, '8000')).code).toBe(1);
     expect(await apply(2, '2001')).toMatchObject(refusal('2000'));

@@ -52,7 +52,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
       await member.call('internalTransfer', sent),
       await member.call('withdraw', withdrawn),
     ];
-    const reasons = answers.map(({ msg }) => msg.includes('A loan of yours is overdue'));
+    const reasons = answers.map(({ msg }) => msg.includes('You have an overdue loan'));
     expect(reasons[0]).toBe(reasons[1]);
     return reasons[0];
   }

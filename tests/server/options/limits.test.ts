@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { optionExposure, optionLimits } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
@@ -37,7 +38,8 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     rig.db
       .update(optionLimits)
       .set({ maxStake: null, memberExposure: null, marketExposure: null, ...set });
-  const atStake = async () => Number((await rig.db.select().from(optionExposure))[0]?.open ?? 0);
+  const atStake = async () =>
+    (await rig.db.select().from(optionExposure)).reduce((sum, { open }) => sum + Number(open), 0);
   const config = async () => (await rig.handlers.getHyConfig({}, rig.call(member))).data;
   const refusal = async (buying: Promise<unknown>) => {
     const reason = await buying.then(
@@ -132,6 +134,24 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
     expect(await atStake()).toBe(0);
   });
 
+  test('the limit of a market holds for stakes of many members, and when it is lowered or raised', async () => {
+    const members = [];
+    for (let i = 0; i < 20; i += 1) members.push(await rig.newMember('1000'));
+    await limit({ marketExposure: money('1000') });
+    for (const one of members) await rig.buy(one, { stake: '10.1' });
+    expect(await atStake()).toBeCloseTo(202);
+    await limit({ marketExposure: money('202') });
+    const ofMarket = { id: 'options.marketLimit', code: 201, coin: 'USDT', market: 'BTC/USDT' };
+    expect(await refusal(rig.buy(member, { stake: '5' }))).toEqual({ ...ofMarket, left: '0' });
+    await limit({ marketExposure: money('250') });
+    expect(await refusal(rig.buy(member, { stake: '48.1' }))).toEqual({ ...ofMarket, left: '48' });
+    // Larger than the allowance of any part.
+    await rig.buy(member, { stake: '48' });
+    expect(await atStake()).toBeCloseTo(250);
+    await settleAll();
+    expect(await atStake()).toBe(0);
+  });
+
   test('a purchase refused for a full market changes nothing, and its key can be used again', async () => {
     await limit({ marketExposure: money('15') });
     const intent = { key: `limit-key-${engine}`, fingerprint: 'f' };
@@ -150,9 +170,16 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
   });
 
   test('a counter that differs from the orders is detected', async () => {
-    await rig.db.update(optionExposure).set({ open: money('7') });
+    const one = eq(optionExposure.part, member % 16);
+    await rig.db
+      .update(optionExposure)
+      .set({ open: money('7') })
+      .where(one);
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
     expect(report.discrepancies).toEqual([`market ${SYMBOL}: counted 7 at stake, open are 0`]);
-    await rig.db.update(optionExposure).set({ open: money('0') });
+    await rig.db
+      .update(optionExposure)
+      .set({ open: money('0') })
+      .where(one);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
+import { evidenceOf } from '../../../server/modules/options/options.evidence.ts';
+import { findOrder } from '../../../server/modules/options/options.repo.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
@@ -53,7 +55,11 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
     expect((await rig.order(id)).openPrice).toBeNull();
     await runAt(1_000);
     expect(await rig.order(id)).toMatchObject({ status: 'running', openTickAt: bought + 600 });
-    expect(await info(id)).toMatchObject({ buyprice: '105', evidence: null });
+    expect(await info(id)).toMatchObject({ buyprice: '105', rate: '0.8' });
+    expect((await info(id)).evidence).toMatchObject({
+      ...{ outcome: null, open_price: '105', open_ts: bought + 600, open_after: bought },
+      ...{ open_id: expect.any(String), tick_ts: null, tick_id: null },
+    });
     rig.prices.set(SYMBOL, '104.99', bought + CYCLE_MS);
     await runAt(CYCLE_MS + 2_000);
     const settled = await info(id);
@@ -62,6 +68,13 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
       ...{ outcome: 'loss', tick_price: '104.99', tick_ts: bought + CYCLE_MS },
       ...{ tick_source: 'simulated', void_reason: null, open_source: 'simulated' },
       ...{ open_after: bought, open_price: '105', open_ts: bought + 600 },
+      ...{ open_id: expect.any(String), tick_id: expect.any(String) },
+    });
+    expect(settled.evidence?.open_id).not.toBe(settled.evidence?.tick_id);
+    const found = await findOrder(rig.db, id);
+    const otherLog = { ...rig.prices, name: 'htx' as const };
+    expect(await evidenceOf(otherLog, found ?? expect.fail('no order'))).toMatchObject({
+      ...{ open_price: '105', tick_price: '104.99', open_id: null, tick_id: null },
     });
   });
 

@@ -54,7 +54,8 @@ describe.each(ENGINES)('buying options on %s', (engine) => {
       count_down: 21,
       is_win: null,
       ploss: null,
-      evidence: null,
+      rate: '0.8',
+      evidence: { outcome: null, open_price: '101.25', open_ts: bought + 700 },
     });
     expect(await rig.order(id)).toMatchObject({
       ...{ boughtAt: bought, openAfter: bought, openTickAt: bought + 700 },

@@ -74,7 +74,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
   test('refusals are envelopes with a text for the member', async () => {
     expect(await demo.call('creatorder', { ...order, ctzed: 4 })).toMatchObject({
       code: 201,
-      msg: 'The smallest quantity for this duration is 5 USDT.',
+      msg: 'The minimum stake for this duration is 5 USDT.',
     });
     expect(await demo.call('creatorder', { ...order, ctzed: 1e9 })).toMatchObject({ code: 201 });
     exchange.time.advance(16_000);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     await tradingHalt.verify();
     expect(await demo.call('creatorder', order)).toMatchObject({
       code: 0,
-      msg: 'Trading is paused: the books are being checked. Your balance is safe.',
+      msg: 'Trading is paused while balances are being checked. Your money is safe.',
     });
     expect((await demo.call('getUserBalanceList')).code).toBe(1);
     await db.execute(`update balances set available = available - 1 where account = 3`);

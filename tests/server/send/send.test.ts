@@ -134,7 +134,7 @@ describe.each(ENGINES)('sends on %s', (engine) => {
     ['a wrong transaction password', USDT, '1', { paypassword: 'wrong2026' }, /password is wrong/],
     ['an amount above the balance', USDT, '100.00000001', {}, /not sufficient/],
     ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
-    ['an amount that the fee consumes', BTC, '0.00000001', {}, /after the fee/],
+    ['an amount that the fee consumes', BTC, '0.00000001', {}, /does not cover the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],
     ['a member never searched for', USDT, '1', { to_uid: 100001 }, /Search for the receiver/],
   ])('%s is refused with 201 and moves nothing', async (_, coin, amount, fields, reason) => {

@@ -43,7 +43,7 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
     expect(await heldUntil()).toBe(on.time.now() + 24 * HOUR);
     expect(await withdraw()).toMatchObject({
       code: 201,
-      msg: 'A password, address or card was changed. For your safety withdrawals are possible again from 2026-01-16 12:00:00 (UTC).',
+      msg: 'A password, address or card was changed. For your security, withdrawals are paused until 2026-01-16 12:00:00 (UTC).',
     });
     on.time.advance(24 * HOUR - 1);
     await member.login(member.username, 'river88stone');
@@ -119,7 +119,7 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
       });
     const held = {
       code: 201,
-      msg: 'A password, address or card was changed. For your safety transfers to other members are possible again from 2026-01-16 12:00:00 (UTC).',
+      msg: 'A password, address or card was changed. For your security, transfers to other members are paused until 2026-01-16 12:00:00 (UTC).',
     };
     const { hashing } = on.context;
     const { verify } = hashing;
@@ -155,7 +155,7 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
     });
     expect(await withdraw()).toMatchObject({
       code: 201,
-      msg: expect.stringContaining('A loan of yours is overdue.'),
+      msg: expect.stringContaining('You have an overdue loan.'),
     });
     expect(await fundingOf(on).balance(member.id)).toEqual(['1000', '0']);
   });

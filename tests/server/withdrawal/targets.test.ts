@@ -67,7 +67,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     await member.call('setBank', CARD);
     const [card] = await cards();
     const wrong: readonly [object, string][] = [
-      [{ bank_name: 'B'.repeat(101) }, 'At most 100 characters, please.'],
+      [{ bank_name: 'B'.repeat(101) }, 'Use at most 100 characters.'],
       [{ card_number: '12345' }, 'A card number has 6 to 34 letters and digits.'],
       [{ card_number: '************7891' }, 'A card number has 6 to 34 letters and digits.'],
       [{ card_number: '<script>123456' }, 'A card number has 6 to 34 letters and digits.'],
@@ -99,7 +99,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     for (let i = 10; i < 30; i += 1) {
       await member.call('setBank', { ...CARD, card_number: `62220212345678${i}` });
     }
-    expect((await member.call('setBank', CARD)).msg).toBe('More than 20 cards cannot be bound.');
+    expect((await member.call('setBank', CARD)).msg).toBe('You can bind at most 20 cards.');
     expect(await cards()).toHaveLength(20);
   });
 });

@@ -66,7 +66,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     const { code, msg } = await withdraw('33.33333333');
     expect({ code, msg }).toEqual({
       code: 1,
-      msg: 'Your withdrawal was requested. 33.29999999 USDT will be paid out once it is checked.',
+      msg: 'Withdrawal submitted. 33.29999999 USDT will be paid out after review.',
     });
     expect(await balance(member.id)).toEqual(['966.66666667', '33.33333333']);
     expect(await records()).toEqual([
@@ -107,9 +107,11 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
   });
 
   test('accepts the ends of the range, and refuses amounts beyond them or above the balance', async () => {
-    expect((await withdraw('9.99999999')).msg).toBe('The amount must be within 10 to 50000 USDT.');
+    expect((await withdraw('9.99999999')).msg).toBe(
+      'The amount must be between 10 and 50000 USDT.',
+    );
     expect((await withdraw('50000.00000001')).code).toBe(201);
-    expect((await withdraw(50000)).msg).toBe('The available balance is not sufficient.');
+    expect((await withdraw(50000)).msg).toBe('Insufficient available balance.');
     expect((await withdraw(10)).code).toBe(1);
     expect(await records()).toHaveLength(1);
   });
@@ -140,7 +142,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     const locked = await withdraw(20);
     expect(locked).toMatchObject({
       code: 201,
-      msg: 'Too many wrong tries. Try again in 30 minutes.',
+      msg: 'Too many failed attempts. Try again in 30 minutes.',
     });
     expect(locked.response.headers['retry-after']).toBe('1800');
     expect((await member.call('getusr')).code).toBe(1);
@@ -179,7 +181,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
   test('at most ten may be pending', async () => {
     for (let i = 0; i < 10; i += 1) expect((await withdraw(20)).code).toBe(1);
     expect((await withdraw(20)).msg).toBe(
-      '10 of your requests wait already. Wait until one is decided.',
+      'You already have 10 requests in review. Wait until one is decided.',
     );
     expect(await fundingOf(on).balance(member.id)).toEqual(['800', '200']);
     expect((await withdraw(20, { type: 2 })).code).toBe(201);

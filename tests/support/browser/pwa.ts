@@ -121,9 +121,12 @@ export async function openControlled(page: Page, url: string): Promise<Loads> {
   return loads;
 }
 
+/** Longer than any reload takes to begin: only its absence for this long shows that none comes. */
+export const RELOAD_BEGINS_MS = 2_500;
+
 /** Waits longer than any reload takes to begin, and expects none. */
 export async function noFurtherLoad(page: Page, loads: Loads): Promise<void> {
   const before = loads.count;
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(RELOAD_BEGINS_MS);
   expect(loads.count, 'no reload loop').toBe(before);
 }

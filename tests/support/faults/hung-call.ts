@@ -14,7 +14,7 @@ const ANSWERED_MS = 2_000;
 const ASK_OTHERS_AFTER_MS = [5_000, 11_000];
 
 const SAID =
-  /No connection|did not answer|has a problem right now|could not be|Failed to load|Checking…|could not confirm|unknown right now|As of \d/;
+  /No connection|Offline since|No response from|did not respond|Server error|invalid response|could not be|Failed to load|Checking…|not confirmed|could not confirm|unknown right now|As of \d/;
 
 /** Every call of the contract, the upload of photos, and the reads of market data. */
 export type HungName = EndpointName | 'upload' | 'history' | 'detail';

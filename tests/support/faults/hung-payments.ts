@@ -44,7 +44,7 @@ export const HUNG_PAYMENTS = {
   },
   exchangeCoin: {
     path: '/exchangeb',
-    prepare: fill({ Quantity: '50', 'Transaction password': PAY }),
+    prepare: fill({ 'You pay': '50', 'Transaction password': PAY }),
     press: press('Convert'),
   },
   recharge: {
@@ -118,13 +118,35 @@ export const HUNG_PAYMENTS = {
     },
     press: press('Cancel order'),
   },
+  tradeamendOrder: {
+    path: `/exchange?${BTC}`,
+    prepare: async (page) => {
+      const order = { m_id: '1', operate_type: '1', type: '1', num: '0.001', price: '20000.5' };
+      await askAs(page, 'upbbbuy', order);
+      await page.reload();
+      await page.getByRole('button', { name: 'Change BTC/USDT' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Change order' });
+      await dialog.getByRole('textbox', { name: 'Price' }).fill('20001.5');
+    },
+    press: press('Change order'),
+  },
+  tradecancelAll: {
+    path: '/trade-lst?status=open',
+    prepare: async (page) => {
+      const order = { m_id: '1', operate_type: '1', type: '1', num: '0.001', price: '20000.5' };
+      await askAs(page, 'upbbbuy', order);
+      await page.getByRole('button', { name: 'Cancel all' }).click();
+      await page.getByRole('dialog', { name: 'Cancel all open orders?' }).waitFor();
+    },
+    press: pressLast('Cancel all'),
+  },
   applyLoan: {
     path: '/loans-application?id=1',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'More' }).click();
       const slots = ['Front of the card', 'Back of the card', 'You holding the card'];
       await addPhotos(page, ...slots);
-      await press('Application')(page);
+      await press('Apply')(page);
     },
     press: press('Confirm'),
   },

@@ -68,6 +68,14 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     const id = await firstId(member, 'tradegetOrderList', { type: 0, status: 1 });
     return id === undefined ? undefined : { bb_id: id };
   },
+  tradeamendOrder: async (member, { random }) => {
+    const { data } = await member.call('tradegetOrderList', { type: 0, status: 1 });
+    const order = data?.list?.[0];
+    if (order === undefined) return undefined;
+    const price = (Number(order.xjprice) * (1 + (random.next() - 0.5) / 200)).toFixed(2);
+    return { bb_id: order.id, price, num: `0.000${random.whole(200, 999)}` };
+  },
+  tradecancelAll: async () => ({ symbol: 'btcusdt' }),
   transfer: async (_, { random }) => {
     const from = random.whole(1, 3);
     const to = ((from + random.whole(0, 1)) % 3) + 1;
@@ -129,8 +137,10 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
  */
 export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   creatorder: 'option_orders',
-  upbbbuy: 'spot_orders',
-  tradecancelOrder: "spot_orders where status = 'cancelled'",
+  upbbbuy: "ledger_transactions where kind = 'spot.place'",
+  tradecancelOrder: "ledger_transactions where kind = 'spot.cancel'",
+  tradeamendOrder: "ledger_transactions where kind = 'spot.amend'",
+  tradecancelAll: "ledger_transactions where kind = 'spot.clear'",
   transfer: 'own_transfers',
   exchangeCoin: 'coin_exchanges',
   internalTransfer: 'internal_transfers',

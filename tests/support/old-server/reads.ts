@@ -28,7 +28,7 @@ const ACTS = [
   ...['transfer', 'exchangeCoin', 'recharge', 'withdraw', 'setusraddress', 'setBank', 'usrsetreal'],
   ...['searchUser', 'internalTransfer', 'cancelInternalTransfer', 'creatorder', 'upbbbuy'],
   ...['tradecancelOrder', 'applyLoan', 'cancelLoanApply', 'buyMiningMachine', 'submitStaking'],
-  'redeemStaking',
+  ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;

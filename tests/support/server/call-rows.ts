@@ -23,6 +23,8 @@ export interface Owned {
   readonly noticeId: string;
   /** An open spot order, far below the market. */
   readonly spotOrderId: string;
+  /** Another one, to be changed. */
+  readonly changeableId: string;
   /** Texts that occur only in data of the owner. */
   readonly marks: readonly string[];
 }
@@ -94,6 +96,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getCanExchangeCoin: { fields: () => ({ type: 1 }), other: 'same' },
   exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }), other: 'same' },
   getCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
+  getAssetHistory: { other: 'same' },
   getBillList: { fields: () => ({ c_id: 1, type: 2 }), other: 'same' },
   getTransferList: { fields: () => ({ c_id: 1, type: 3 }), other: { code: 1, data: { list: [] } } },
   getrecharge: { other: 'same' },
@@ -154,6 +157,14 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     fields: ({ spotOrderId }) => ({ bb_id: spotOrderId }),
     other: { code: 204, data: null },
   },
+  tradeamendOrder: {
+    fields: ({ changeableId }) => ({ bb_id: changeableId, price: '9765.43', num: '0.002' }),
+    other: { code: 204, data: null },
+  },
+  tradecancelAll: {
+    fields: () => ({ symbol: 'btcusdt' }),
+    other: { code: 201, data: null },
+  },
   getLoanProjects: { other: 'same' },
   getLoanRecords: { other: { code: 1, data: { list: [] } } },
   applyLoan: {
@@ -204,11 +215,13 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   await sendNotice(on.context.db, { memberId: Number(member.id), at: on.time.now(), ...words });
   const notice = await list('getNoticeList');
   const resting = await owner.call('upbbbuy', { ...SPOT, price: '9876.54' });
+  const changeable = await owner.call('upbbbuy', { ...SPOT, price: '9876.53' });
   const lockUp = await list('getMiningMachineOrders');
   return {
     ...{ orderId: data.order_id, intentKey, friendId, transferId: sent.id, image },
     ...{ cardId: card.id, loanId: loan.id, stakeId: stake.id, noticeId: notice.id },
     spotOrderId: resting.data.order_id,
+    changeableId: changeable.data.order_id,
     marks: [
       '9876.54',
       ...[image, member.email, member.invit, 'of the owner', 'of-the-owner', 'to the owner'],

@@ -83,6 +83,19 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     return handlers.tradecancelOrder({ bb_id: String(orderId) }, call);
   };
 
+  /** Changes an order; `now` is when the call arrived. */
+  const amend = (
+    memberId: number,
+    orderId: number,
+    change: { readonly price?: string; readonly num?: string },
+    intent?: CallContext<'member'>['intent'],
+    now = time.now(),
+  ) => {
+    const call = { ...rig.call(memberId, intent), now };
+    const input = { bb_id: String(orderId), price: change.price, num: change.num };
+    return handlers.tradeamendOrder(input, call);
+  };
+
   /** Cancels every open order as if before any trade, so that the next test starts without them. */
   async function cancelAll() {
     const open = await db.select().from(spotOrders).where(eq(spotOrders.status, 'open'));
@@ -129,6 +142,7 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
       newTrader,
       place,
       cancel,
+      amend,
       cancelAll,
       trade,
     },

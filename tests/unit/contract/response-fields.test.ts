@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as answer from '#/contract/response-fields';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { listedQuote } from '#/domain/convert-quote';
 import { formatConversionRate } from '#/domain/format-number';
@@ -46,7 +47,8 @@ test.each([
   ['20', '20.00'],
   ['0.00001088', '0.00001088'],
   ['0.000010875497123456', '0.0000108754'],
-  ['91948.123456789', '91,948.123456'],
+  ['91948.123456789', '91,948.12'],
+  ['1.23456789', '1.23456'],
 ])('a rate of %s is shown as %s', (rate, text) => {
   expect(formatConversionRate(rate)).toBe(text);
 });

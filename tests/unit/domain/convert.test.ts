@@ -1,7 +1,14 @@
+// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PairOfCoins } from '#/domain/conversion';
-import { convertLegs, hasRateMoved, quoteAtBooks, validateConversion } from '#/domain/convert';
+import {
+  convertLegs,
+  hasRateMoved,
+  quoteAtBooks,
+  usualRate,
+  validateConversion,
+} from '#/domain/convert';
 import { add, compare, type Money, money, multiply } from '#/domain/money';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 
@@ -187,4 +194,15 @@ test('there and back at the same books never gains, 10,000 times', { timeout: 12
     ),
     { numRuns: 10_000 },
   );
+});
+
+test.each([
+  ['USDT', 'BTC', '0.00002', 'BTC', 'USDT', '50000'],
+  ['BTC', 'USDT', '50000', 'BTC', 'USDT', '50000'],
+  ['USDT', 'DOGE', '8', 'DOGE', 'USDT', '0.125'],
+  ['BTC', 'ETH', '20', 'BTC', 'ETH', '20'],
+  ['ETH', 'BTC', '0.05', 'BTC', 'ETH', '20'],
+  ['USDT', 'BTC', '0', 'USDT', 'BTC', '0'],
+])('from %s to %s at %s is read as one %s in %s: %s', (from, to, rate, coin, unit, usual) => {
+  expect(usualRate(money(rate), { from, to })).toEqual({ coin, unit, rate: money(usual) });
 });

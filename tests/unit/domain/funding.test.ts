@@ -1,8 +1,9 @@
+// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateDeposit } from '../../../src/domain/deposit.ts';
 import { money } from '../../../src/domain/money.ts';
-import { validateAddress } from '../../../src/domain/withdrawal-address.ts';
+import { networkOf, validateAddress } from '../../../src/domain/withdrawal-address.ts';
 import {
   cardNumberToKeep,
   maskCardNumber,
@@ -69,6 +70,15 @@ describe('withdrawal addresses', () => {
   ] as const)('%j on %j', (address, networks, fault) => {
     expect(validateAddress(address, networks)).toBe(fault);
   });
+});
+
+test.each([
+  [TRON, ['TRC20', 'ERC20'], 'TRC20'],
+  [ETHER, ['TRC20', 'ERC20'], 'ERC20'],
+  [ETHER, ['TRC20'], undefined],
+  [ETHER, [], undefined],
+] as const)('the network of %s among %j', (address, networks, network) => {
+  expect(networkOf(address, networks)).toBe(network);
 });
 
 test('a deposit requires an amount above 0 and a proof', () => {

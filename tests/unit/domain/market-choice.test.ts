@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Market } from '../../../src/domain/market.ts';
 import { chooseMarket } from '../../../src/domain/market-choice.ts';

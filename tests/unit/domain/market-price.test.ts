@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { closeAt } from '#/domain/candles';
 import { isCrediblePrice } from '#/domain/credible-price';

@@ -1,8 +1,9 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import {
   type Market,
   nextSort,
-  rankRising,
+  rankMarkets,
   readChangePercent,
   searchMarkets,
   sortMarkets,
@@ -49,15 +50,28 @@ const ada = market('ADA/USDT', { lastPrice: '0.45', changePercent: undefined, ba
 const all = [btc, eth, ada];
 
 test('the ranking puts the highest rise first and omits unknown changes', () => {
-  expect(rankRising(all, 10)).toEqual([eth, btc]);
-  expect(rankRising(all, 1)).toEqual([eth]);
+  expect(rankMarkets(all, 'gainers', 10)).toEqual([eth, btc]);
+  expect(rankMarkets(all, 'gainers', 1)).toEqual([eth]);
 });
 
 test('falling markets only fill the first five places', () => {
   const falling = [1, 2, 3, 4, 5, 6].map((at) => market(`F${at}/USDT`, { changePercent: -at }));
-  expect(rankRising([...falling, eth], 10)).toEqual([eth, ...falling.slice(0, 4)]);
+  expect(rankMarkets([...falling, eth], 'gainers', 10)).toEqual([eth, ...falling.slice(0, 4)]);
   const rising = [6, 5, 4, 3, 2, 1].map((at) => market(`R${at}/USDT`, { changePercent: at }));
-  expect(rankRising([...falling, ...rising], 10)).toEqual(rising);
+  expect(rankMarkets([...falling, ...rising], 'gainers', 10)).toEqual(rising);
+  expect(rankMarkets([...rising, ...falling], 'losers', 10)).toEqual([...falling].reverse());
+});
+
+test('volumes are compared in USDT, and the newest market has the highest number', () => {
+  const listed = [
+    market('BTC/USDT', { id: '1', lastPrice: '50000', baseVolume: '2' }),
+    market('DOGE/USDT', { id: '10', lastPrice: '0.1', baseVolume: '900000' }),
+    market('ETH/BTC', { id: '9', lastPrice: '0.05', baseVolume: '100' }),
+    market('ADA/USDT', { id: '2', lastPrice: '1', baseVolume: undefined }),
+  ];
+  const pairs = (by: 'volume' | 'new') => rankMarkets(listed, by, 10).map(({ pair }) => pair);
+  expect(pairs('volume')).toEqual(['ETH/BTC', 'BTC/USDT', 'DOGE/USDT']);
+  expect(pairs('new')).toEqual(['DOGE/USDT', 'ETH/BTC', 'ADA/USDT', 'BTC/USDT']);
 });
 
 describe('sorting a list', () => {

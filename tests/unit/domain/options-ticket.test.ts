@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { money } from '../../../src/domain/money.ts';
 import {
@@ -78,7 +79,7 @@ describe('the countdown', () => {
 
 describe('polling the result', () => {
   const deadline = 1_000_000;
-  const order = { deadline, durationSeconds: 60, buyPrice: '100' };
+  const order = { deadline, durationSeconds: 60, openPrice: '100' };
   test('waits until settlement is due, then each 5 s, after two minutes each 15 s', () => {
     expect(nextOrderPoll(order, deadline - 10_000)).toBe(13_500);
     expect(nextOrderPoll(order, deadline + 3_500)).toBe(5_000);
@@ -86,7 +87,7 @@ describe('polling the result', () => {
     expect(nextOrderPoll(order, deadline + 120_000)).toBe(15_000);
   });
   test('polls the opening price each 1.5 s, and each 5 s once it is overdue', () => {
-    const waiting = { ...order, buyPrice: undefined };
+    const waiting = { ...order, openPrice: undefined };
     expect(nextOrderPoll(waiting, deadline - 60_000)).toBe(1_500);
     expect(nextOrderPoll(waiting, deadline - 40_001)).toBe(1_500);
     expect(nextOrderPoll(waiting, deadline - 40_000)).toBe(5_000);

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { narrowOffset, type OffsetRange, offsetOf } from '../../../src/domain/server-time.ts';
 

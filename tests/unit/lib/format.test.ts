@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { isoTime } from '../../../src/lib/format.ts';
 

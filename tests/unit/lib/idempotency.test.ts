@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { closeIntent, openIntent, pendingIntents } from '#/lib/idempotency';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';

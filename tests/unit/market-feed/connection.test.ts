@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from '#/market-feed/connection.ts';
 import type { Tick, TopicState } from '#/market-feed/protocol.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from '#/market-feed/connection.ts';
 import { FakeSocket, TOPIC } from '../../support/feed/fake-socket.ts';

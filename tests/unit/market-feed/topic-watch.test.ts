@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { TopicWatch } from '#/market-feed/topic-watch.ts';
 import { TOPIC } from '../../support/feed/fake-socket.ts';

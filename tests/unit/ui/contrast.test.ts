@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -28,8 +29,18 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Returns what a name stands for where rising prices have this colour. */
+function directed(name: 'up' | 'down', rising: string): string {
+  const blocks = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)];
+  const block = blocks.find(
+    ([, selector = '', body = '']) =>
+      body.includes(`--${name}: var(`) && selector.includes('data-up="red"') === (rising === 'red'),
+  );
+  return block?.[2]?.match(new RegExp(`--${name}: var\\(--([a-z]+)\\)`))?.[1] ?? '';
+}
+
 const GROUNDS = ['canvas', 'surface', 'raised', 'fill'];
-const TEXTS = ['ink', 'muted', 'faint', 'accent-ink', 'green', 'red', 'warn'];
+const TEXTS = ['ink', 'muted', 'faint', 'accent-ink', 'green', 'red', 'violet', 'warn'];
 const TINTS: readonly [string, string][] = [
   ['accent-ink', 'accent-soft'],
   ['green', 'green-soft'],
@@ -54,6 +65,17 @@ describe.each(['night', 'day'])('colours of the %s theme', (name) => {
       ([text, ground]) => !(contrast(colour(text), colour(ground)) >= 4.5),
     );
     expect(poor).toEqual([]);
+  });
+
+  it.each(['green', 'red'])('prices have AAA contrast where rising ones are %s', (rising) => {
+    const texts = ['ink', directed('up', rising), directed('down', rising)];
+    expect([...texts].sort()).toEqual(['green', 'ink', 'red']);
+    const pairs = ['canvas', 'surface'].flatMap((ground) =>
+      texts.map((text) => [text, ground] as const),
+    );
+    expect(
+      pairs.filter(([text, ground]) => !(contrast(colour(text), colour(ground)) >= 7)),
+    ).toEqual([]);
   });
 
   it('white text has AA contrast on every filled button', () => {

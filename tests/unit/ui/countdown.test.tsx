@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CountdownRing } from '#/ui/countdown-ring';
+import { Countdown } from '#/ui/countdown';
 
 /** The server's clock is 5 s ahead of this phone's. */
 const now = () => Date.now() + 5000;
 
 function show(deadline: number, onEnd?: () => void) {
   return render(
-    <CountdownRing
+    <Countdown
       deadline={deadline}
       now={now}
       totalMs={30_000}
@@ -20,7 +20,7 @@ function show(deadline: number, onEnd?: () => void) {
 
 const shown = () => screen.getByRole('timer', { name: 'Time left' }).textContent;
 
-describe('countdown-ring', () => {
+describe('countdown', () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => {
     cleanup();
@@ -59,7 +59,7 @@ describe('countdown-ring', () => {
   it('restarts for a new deadline', () => {
     const { rerender } = show(now() - 1);
     rerender(
-      <CountdownRing
+      <Countdown
         deadline={now() + 8000}
         now={now}
         totalMs={30_000}

@@ -121,8 +121,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a filled spot order is cancelled',
     file: 'server/modules/spot/spot.cancel.ts',
-    from: "if (order.status !== 'open') {",
-    to: "if (order.status === 'cancelled') {",
+    from: "if (status === 'open') return found;",
+    to: "if (status !== 'cancelled') return found;",
     tests: [CATCHERS.races, CATCHERS.spot],
   },
   {

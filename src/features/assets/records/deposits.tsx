@@ -15,9 +15,10 @@ export function Deposits({ scope, coin, label }: RecordsProps) {
       query={recordQueries.deposits(memberKey, scope)}
       fileName="deposits"
       address={[t`Address`, ({ address }) => address ?? '']}
-      emptyHint={<Trans>Your deposits and their review stand here.</Trans>}
+      emptyHint={<Trans>Your deposits and their status appear here.</Trans>}
       title={<Trans>Deposit</Trans>}
       sign="+"
+      done={<Trans>Credited</Trans>}
       coin={coin}
     >
       {({ address }) => (address ? <Numeric>{address}</Numeric> : null)}

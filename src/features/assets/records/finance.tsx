@@ -22,12 +22,14 @@ export function Finance({ scope, coin, label }: RecordsProps) {
       query={recordQueries.bills(memberKey, scope)}
       fileName="finance"
       columns={columns}
-      emptyHint={<Trans>Every change of your balance stands here.</Trans>}
+      emptyHint={<Trans>Every change to your balance appears here.</Trans>}
     >
       {(bill) => (
         <RecordRow
           title={bill.remark}
           at={bill.at}
+          id={bill.id}
+          exact={bill.amount}
           amount={
             <HiddenAmount
               unit={bill.coin ?? coin}

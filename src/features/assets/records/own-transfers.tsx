@@ -30,7 +30,7 @@ export function OwnTransfers({ scope, coin, label }: RecordsProps) {
       query={recordQueries.ownTransfers(memberKey, scope)}
       fileName="transfers"
       columns={columns}
-      emptyHint={<Trans>Transfers between your accounts stand here.</Trans>}
+      emptyHint={<Trans>Transfers between your accounts appear here.</Trans>}
     >
       {(row) => (
         <RecordRow
@@ -40,6 +40,8 @@ export function OwnTransfers({ scope, coin, label }: RecordsProps) {
             </Trans>
           }
           at={row.at}
+          id={row.id}
+          exact={row.amount}
           status={<ReviewBadge status={row.status} />}
           amount={<HiddenAmount unit={row.coin ?? coin}>{formatAmount(row.amount)}</HiddenAmount>}
         >

@@ -1,32 +1,64 @@
+import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { formatExact } from '#/domain/format-balance';
+import type { Money } from '#/domain/money';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
+import { Numeric } from '#/ui/numeric';
 
 interface RecordRowProps {
   title: ReactNode;
   amount: ReactNode;
+  /** Every digit of the amount, in the details. */
+  exact: Money | undefined;
+  /** Number of the record, to quote. */
+  id: string;
   /** Epoch milliseconds. */
   at: number | undefined;
   status?: ReactNode;
-  /** Further lines: a remark, an address, a fee. */
+  /** Further details: a remark, an address, a fee. */
   children?: ReactNode;
 }
 
-/** A record: title, amount, time and status. */
-export function RecordRow({ title, amount, at, status, children }: RecordRowProps) {
+/** A record in two lines: title and amount, time and status. A tap shows its details. */
+export function RecordRow(props: RecordRowProps) {
+  const { title, amount, exact, id, at, status, children } = props;
   const language = useAtomValue(shownLanguageAtom);
   return (
-    <div className="flex flex-col gap-1 px-4 py-3 text-xs text-muted">
-      <div className="flex items-baseline justify-between gap-4 text-sm text-ink">
-        <span className="min-w-0 font-medium wrap-break-word">{title}</span>
-        <span className="max-w-[65%] shrink-0 text-end font-medium">{amount}</span>
+    <details className="group text-xs text-muted">
+      <summary className="flex min-h-13 list-none flex-col [&::-webkit-details-marker]:hidden justify-center gap-0.5 px-4 py-2 -outline-offset-2 active:bg-surface">
+        <span className="flex items-baseline justify-between gap-4 text-sm text-ink">
+          <span className="min-w-0 font-medium wrap-break-word">{title}</span>
+          <span className="max-w-[65%] shrink-0 text-end font-medium">{amount}</span>
+        </span>
+        <span className="flex items-center justify-between gap-4">
+          <span>{at === undefined ? '–' : formatTime(at, 'moment', language)}</span>
+          <span className="flex items-center gap-1">
+            {status}
+            <ChevronDown aria-hidden="true" className="size-4 text-faint group-open:rotate-180" />
+          </span>
+        </span>
+      </summary>
+      <div className="flex flex-col gap-1 px-4 pb-3">
+        {children}
+        {exact === undefined ? null : (
+          <p>
+            <Trans>
+              Exact amount <HiddenAmount className="text-ink">{formatExact(exact)}</HiddenAmount>
+            </Trans>
+          </p>
+        )}
+        {id.startsWith('~') ? null : (
+          <p>
+            <Trans>
+              Record number <Numeric className="text-ink">{id}</Numeric>
+            </Trans>
+          </p>
+        )}
       </div>
-      <div className="flex items-center justify-between gap-4">
-        <span>{at === undefined ? '–' : formatTime(at, 'moment', language)}</span>
-        {status}
-      </div>
-      {children}
-    </div>
+    </details>
   );
 }

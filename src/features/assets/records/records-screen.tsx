@@ -4,12 +4,14 @@ import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import type { RecordsSearch, RecordsTab } from '#/components/account/records-search';
 import { Page } from '#/components/page/page';
 import { ACCOUNT, type Account } from '#/domain/accounts';
+import { dayStart } from '#/lib/days';
 import { buttonClass } from '#/ui/button-class';
 import { StickyAction } from '#/ui/sticky-action';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { Deposits } from './deposits';
 import { Finance } from './finance';
 import { OwnTransfers } from './own-transfers';
+import { RecordFilter } from './record-filter';
 import { ScopeHead } from './scope-head';
 import { Withdrawals } from './withdrawals';
 
@@ -38,7 +40,8 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   };
   const tabs = TABS_OF[account];
   const tab = search.tab && tabs.includes(search.tab) ? search.tab : tabs[0];
-  const scope = { account, coinId: search.id };
+  const period = { from: dayStart(search.from), until: dayStart(search.to, 1) };
+  const scope = { account, coinId: search.id, ...period };
   const accountWord = i18n._(ACCOUNT_LABELS[account]);
   const coin = search.name;
   const list = { scope, coin, label: words[tab] };
@@ -58,6 +61,7 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
         items={tabs.map((value) => ({ value, label: words[value] }))}
         className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
       />
+      <RecordFilter search={search} onSearchChange={onSearchChange} />
       <TabPanel tabs={TABS} value={tab} className="flex-1">
         {tab === 'finance' ? <Finance {...list} /> : null}
         {tab === 'withdrawal' ? <Withdrawals {...list} /> : null}

@@ -2,17 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { formatAmount } from '#/domain/format-number';
+import type { Money } from '#/domain/money';
 import type { ReviewStatus } from '#/domain/review';
 import { type Column, type Dated, RecordList, type RecordListProps } from './record-list';
 import { RecordRow } from './record-row';
 import { ReviewBadge } from './review-badge';
+import { ReviewSteps } from './review-steps';
 import { useReviewLabels } from './use-review-labels';
 
 interface ReviewedRow extends Dated {
-  readonly amount: string | undefined;
+  readonly amount: Money | undefined;
   readonly coin: string | undefined;
   readonly status: ReviewStatus;
   readonly remark: string | undefined;
+  readonly submittedAt: number | undefined;
 }
 
 interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns'> {
@@ -24,13 +27,15 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns'> {
   title: ReactNode;
   /** `+` for what came in, `−` for what went out. */
   sign: '+' | '−';
+  /** Label of the last step: what was done with the amount. */
+  done: ReactNode;
   /** Code of the chosen coin, for rows that do not name theirs. */
   coin: string | undefined;
 }
 
 /** Records that are reviewed, with their status and remark; `children` are the lines between. */
 export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<Row>) {
-  const { title, sign, coin, costs = [], address, children, ...list } = props;
+  const { title, sign, done, coin, costs = [], address, children, ...list } = props;
   const { t } = useLingui();
   const words = useReviewLabels();
   const columns: readonly Column<Row>[] = [
@@ -47,6 +52,8 @@ export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<R
         <RecordRow
           title={title}
           at={row.at}
+          id={row.id}
+          exact={row.amount}
           status={<ReviewBadge status={row.status} />}
           amount={
             <HiddenAmount unit={row.coin ?? coin}>
@@ -57,6 +64,12 @@ export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<R
         >
           {children(row)}
           {row.remark ? <p className="wrap-break-word">{row.remark}</p> : null}
+          <ReviewSteps
+            status={row.status}
+            submittedAt={row.submittedAt}
+            decidedAt={row.at}
+            done={done}
+          />
         </RecordRow>
       )}
     </RecordList>

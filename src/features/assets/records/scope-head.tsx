@@ -7,10 +7,12 @@ import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount
 import { useMemberKey } from '#/components/member/use-member-key';
 import type { Account } from '#/domain/accounts';
 import { heldAmount, holdingIn, priceOf } from '#/domain/assets';
-import { formatAmount, formatPrice } from '#/domain/format-number';
+import { formatBalance, formatExact } from '#/domain/format-balance';
+import { formatPrice } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
+import { ExactAmount } from '../exact-amount';
 import { Worth } from '../worth';
 
 interface ScopeHeadProps {
@@ -26,8 +28,9 @@ export function ScopeHead(props: ScopeHeadProps) {
   const holding = holdingIn(data, account, coinId);
   const code = holding?.code ?? coin ?? '';
   const price = holding && priceOf(holding);
-  const amount = (text: Money | undefined) => {
-    if (text !== undefined) return formatAmount(text);
+  const held = holding && heldAmount(holding);
+  const amount = (text: Money | undefined, format = formatExact) => {
+    if (text !== undefined) return format(text);
     return isError || data ? '–' : <Skeleton className="inline-block h-4 w-20 align-middle" />;
   };
   return (
@@ -35,9 +38,11 @@ export function ScopeHead(props: ScopeHeadProps) {
       <div className="flex items-center gap-3">
         <CoinLogo code={code} className="size-9" />
         <div className="min-w-0 flex-1">
-          <p className="text-lg font-semibold">
-            <HiddenAmount unit={code}>{amount(holding && heldAmount(holding))}</HiddenAmount>
-          </p>
+          <div className="text-lg font-semibold">
+            <ExactAmount amount={held} unit={code}>
+              {amount(held, formatBalance)}
+            </ExactAmount>
+          </div>
           <Worth value={holding?.value} className="text-xs text-muted" />
         </div>
         <HideAmountsButton className="text-muted" />

@@ -7,7 +7,7 @@ export function useReviewLabels(): Record<ReviewStatus, string> {
   return {
     pending: t`Pending review`,
     completed: t`Completed`,
-    notPassed: t`Not passed`,
-    unknown: t`Unknown state`,
+    notPassed: t`Rejected`,
+    unknown: t`Unknown status`,
   };
 }

@@ -21,9 +21,10 @@ export function Withdrawals({ scope, coin, label }: RecordsProps) {
         [t`Received`, ({ arrival, status }) => (status === 'completed' && arrival) || ''],
       ]}
       address={[t`To`, ({ target }) => target ?? '']}
-      emptyHint={<Trans>Your withdrawals and their review stand here.</Trans>}
+      emptyHint={<Trans>Your withdrawals and their status appear here.</Trans>}
       title={<Trans>Withdrawal</Trans>}
       sign="−"
+      done={<Trans>Paid out</Trans>}
       coin={coin}
     >
       {(row) => (

@@ -29,9 +29,7 @@ export function DownloadScreen() {
           <div className="min-w-0">
             <p className="text-lg font-semibold">{name}</p>
             <p className="text-muted">
-              <Trans>
-                Opens at once, full screen, and shows the last quotes without a network.
-              </Trans>
+              <Trans>Opens instantly in full screen and shows the last prices offline.</Trans>
             </p>
           </div>
         </header>
@@ -58,9 +56,7 @@ export function DownloadScreen() {
             text={`${address}/download`}
             label={t`QR code of this address`}
             logo="/icons/logo.svg"
-            fallback={
-              <Trans>The code cannot be drawn without a network. Copy the address instead.</Trans>
-            }
+            fallback={<Trans>The QR code cannot be shown offline. Copy the address instead.</Trans>}
           />
           <p className="flex max-w-full items-center gap-1 text-muted">
             <bdi dir="ltr" className="truncate">

@@ -119,12 +119,13 @@ export function AddressForm(props: AddressFormProps) {
         </Field>
         <Notice tone="warn" icon={<TriangleAlert />}>
           <Trans>
-            Coins sent to a wrong address are lost for good. Paste it and compare every group.
+            Coins sent to a wrong address cannot be recovered. Paste the address and compare every
+            group of characters.
           </Trans>
         </Notice>
         <p className="text-xs text-muted">
           <Trans>
-            A change is told to you by a message, and withdrawals may pause for a while after it.
+            We notify you of every change. Withdrawals may be paused for a while afterwards.
           </Trans>
         </p>
       </div>

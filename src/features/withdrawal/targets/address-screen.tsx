@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { depositQueries } from '#/api/deposit';
+import { Coins } from 'lucide-react';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
-import type { AddressNetwork } from '#/domain/withdrawal-address';
 import { EmptyState } from '#/ui/empty-state';
+import { useNetworks } from '../use-networks';
 import { AddressForm } from './address-form';
 
 interface AddressScreenProps {
@@ -22,26 +22,21 @@ interface AddressScreenProps {
 export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
   const memberKey = useMemberKey();
   const addresses = useQuery(withdrawalTargetQueries.addresses(memberKey));
-  // A coin is paid out on its deposit networks; if they are unknown, only the server checks the
-  // format.
-  const { data: coins } = useQuery(depositQueries.coins(memberKey));
+  const networks = useNetworks(coinId);
   return (
     <Page title={<Trans>Withdrawal address</Trans>}>
       <Ready query={addresses} skeleton={<FormSkeleton />}>
         {(list) => {
           if (list.length === 0) {
-            return <EmptyState title={<Trans>No coins to choose from</Trans>} />;
+            return <EmptyState icon={<Coins />} title={<Trans>No coins to choose from</Trans>} />;
           }
           const coin = list.find(({ id }) => id === coinId);
-          const networks = coins?.find(({ id }) => id === coinId)?.networks ?? [];
           return (
             <AddressForm
               key={coinId}
               coins={list}
               coin={coin}
-              networks={networks.flatMap(({ method }): AddressNetwork[] =>
-                method === 'bank' ? [] : [method],
-              )}
+              networks={networks ?? []}
               onCoin={onCoin}
               onBound={onBound}
             />

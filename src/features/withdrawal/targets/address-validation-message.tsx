@@ -38,7 +38,7 @@ export function AddressValidationMessage({
       return <Trans>Enter an address.</Trans>;
     case 'badAddress':
       return networks.length === 0 ? (
-        <Trans>An address has 8 to 128 letters, digits and signs, without spaces.</Trans>
+        <Trans>An address has 8 to 128 letters, digits and symbols, without spaces.</Trans>
       ) : (
         <>
           <Trans>This is not an address for {code}.</Trans> <NetworkHint networks={networks} />

@@ -73,7 +73,7 @@ export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
         </Field>
         <Field
           label={t`Card number`}
-          hint={card ? <Trans>Left as it is, the number stays the same.</Trans> : null}
+          hint={card ? <Trans>Leave unchanged to keep this number.</Trans> : null}
           error={words(errors.cardNumber)}
         >
           <CardNumberInput
@@ -83,8 +83,8 @@ export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
         </Field>
         <p className="text-xs text-muted">
           <Trans>
-            The card must be in your own name. A new number is told to you by a message, and
-            withdrawals may pause for a while.
+            The card must be in your own name. We notify you of every change. Withdrawals may be
+            paused for a while afterwards.
           </Trans>
         </p>
       </form>
@@ -95,14 +95,14 @@ export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
 function ValidationMessage({ validationError }: { validationError: BankCardValidationError }) {
   switch (validationError) {
     case 'noBankName':
-      return <Trans>Enter the name of the bank.</Trans>;
+      return <Trans>Enter the bank name.</Trans>;
     case 'noCardName':
-      return <Trans>Enter the name of the cardholder.</Trans>;
+      return <Trans>Enter the cardholder's name.</Trans>;
     case 'noCardNumber':
       return <Trans>Enter the card number.</Trans>;
     case 'badCardNumber':
       return <Trans>A card number has 6 to 34 letters and digits.</Trans>;
     case 'tooLong':
-      return <Trans>At most 100 characters, please.</Trans>;
+      return <Trans>Use at most 100 characters.</Trans>;
   }
 }

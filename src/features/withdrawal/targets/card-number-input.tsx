@@ -30,7 +30,7 @@ export function CardNumberInput({ field, hasLetters }: CardNumberInputProps) {
       maxLength={60}
       trailing={
         <LinkButton
-          aria-label={isText ? t`Keyboard with digits` : t`Keyboard with letters`}
+          aria-label={isText ? t`Number keyboard` : t`Letter keyboard`}
           onClick={() => {
             setText(!isText);
             input.current?.focus();

@@ -25,6 +25,6 @@ describe('an address', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(ADDRESS));
     writeText.mockRejectedValueOnce(new Error('refused'));
     fireEvent.click(await screen.findByRole('button', { name: 'Copied' }));
-    await waitFor(() => expect(currentToasts()[0]?.message).toMatch(/Copying failed/));
+    await waitFor(() => expect(currentToasts()[0]?.message).toMatch(/Could not copy/));
   });
 });

@@ -47,7 +47,7 @@ describe('coin picker', () => {
     expect(codes()).toEqual(['XXYZ']);
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
     fireEvent.change(search, { target: { value: 'nothing' } });
-    expect(dialog().getByText('No such coin')).toBeTruthy();
+    expect(dialog().getByText('No coins found')).toBeTruthy();
     fireEvent.change(search, { target: { value: '' } });
     fireEvent.click(dialog().getByRole('option', { name: 'BTC' }));
     expect(onChange.mock.calls).toEqual([['2']]);

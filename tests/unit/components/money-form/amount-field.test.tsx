@@ -111,7 +111,7 @@ describe('amount field', () => {
     expect(input().getAttribute('aria-invalid')).toBeNull();
     type('7.5');
     expect(input().value).toBe('7.5');
-    expect(screen.getByText('No decimals here')).toBeTruthy();
+    expect(screen.getByText('Whole numbers only')).toBeTruthy();
   });
 
   it('fills in the exact balance, shown rounded down, and lets it be shortened', () => {

@@ -45,6 +45,6 @@ test('without a connection nothing can be pressed, but a running action stays bu
 
 test('an unknown outcome links to the records', () => {
   show('unknown');
-  expect(screen.getByRole('dialog', { name: 'We could not confirm' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Request not confirmed' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Look' })).toBeTruthy();
 });

@@ -1,8 +1,14 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { OrderBook, SpotBalance } from '#/api/spot';
 import { money } from '#/domain/money';
-import { depthOf } from '#/features/spot/depth';
-import { bookPlaces, formatLevelPrice, formatLevelQuantity } from '#/features/spot/format-level';
+import { depthOf, levelsShown } from '#/features/spot/depth';
+import {
+  bookPlaces,
+  formatLevelPrice,
+  formatLevelQuantity,
+  quantityPlaces,
+} from '#/features/spot/format-level';
 import { EMPTY_ENTRY, readTicket } from '#/features/spot/ticket';
 
 const level = (price: string, quantity: string) => ({
@@ -30,7 +36,6 @@ describe('the ticket', () => {
     expect(byQuantity.amountText).toBe('12.3517728');
     const byAmount = readTicket({ ...given, price: '3', field: 'amount', typed: '10' });
     expect(byAmount.quantityText).toBe('3.333333');
-    expect(byAmount.total).toBe('9.999999');
     expect(byAmount.amountText).toBe('10');
   });
 
@@ -69,18 +74,33 @@ describe('the book', () => {
     expect(depthOf(book.asks, 2, 0).map(({ share }) => share)).toEqual([0, 0]);
   });
 
+  test('a taller book shows more levels, at least five of each side or nine of one', () => {
+    expect(levelsShown('both', 'asks', 10)).toBe(5);
+    expect(levelsShown('asks', 'asks', 10)).toBe(9);
+    expect(levelsShown('asks', 'bids', 10)).toBe(0);
+    expect(levelsShown('both', 'bids', 17)).toBe(8);
+    expect(levelsShown('bids', 'bids', 60)).toBe(20);
+  });
+
   test('figures are short, and prices have equally many decimals', () => {
-    const quantities = ['0.0123456789', '12.3456789', '9999.999', '32100', '5', '0.5000'];
-    expect(quantities.map(formatLevelQuantity)).toEqual([
-      '0.012345',
-      '12.3456',
-      '9999.99',
+    const quantities = ['0.0123456789', '12.3456789', '999.999', '32100', '5', '0.5000', '0.0001'];
+    const digits = quantityPlaces(quantities.map((quantity) => ({ quantity })));
+    expect(quantities.map((one) => formatLevelQuantity(one, digits))).toEqual([
+      '0.01',
+      '12.34',
+      '999.99',
       '32.10K',
-      '5',
-      '0.5',
+      '5.00',
+      '0.50',
+      '<0.01',
     ]);
+    const small = [{ quantity: '0.0012345' }, { quantity: '0.00002' }];
+    expect(quantityPlaces(small, 6)).toBe(6);
+    expect(quantityPlaces([{ quantity: '1200' }, { quantity: '7' }], 0)).toBe(0);
+    expect(formatLevelQuantity('7', 0)).toBe('7');
     const places = bookPlaces([level('101.5', '1'), level('101.25', '1')]);
     expect(formatLevelPrice('101.5', places)).toBe('101.50');
     expect(formatLevelPrice('0.0000000123', 10)).toBe('0.0000000123');
+    expect(formatLevelPrice('60100', 0)).toBe('60,100');
   });
 });

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { compare, isPositive, type Money, subtract, ZERO } from '../../../src/domain/money.ts';
+import { spotOrders } from '../../db/schema/spot.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
+import { type CancelRequest, fillBeforeCancel } from './spot.before-cancel.ts';
+import { lockOpenOrder, markCancelled } from './spot.cancel.ts';
+import { planOrder, type SpotDeps } from './spot.place.ts';
+import { findSpotMarket } from './spot.repo.ts';
+import { BookMoved } from './spot.takes.ts';
+import { spotTexts } from './spot.texts.ts';
+
+interface AmendRequest extends CancelRequest {
+  /** New limit; `undefined` leaves it. */
+  readonly price: Money | undefined;
+  /** New quantity including what is filled; `undefined` leaves it. */
+  readonly quantity: Money | undefined;
+}
+
+const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotChanged };
+
+/**
+ * Plans a change of price or quantity of an open order (product.md#spot-change, ADR-116). The order
+ * first gets the trades made before the call. Then a new order takes its place in one transaction:
+ * it loses its priority, and like any new order it may take from the book at once. Throws a Refusal;
+ * the effect throws BookMoved when the order was filled in part meanwhile.
+ */
+export async function planAmend(
+  deps: SpotDeps,
+  request: AmendRequest,
+): Promise<Effect<{ order_id: string }>> {
+  await fillBeforeCancel(deps, request);
+  const { memberId, orderId } = request;
+  const order = await findOwnOrder(deps, request);
+  if (!order) throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
+  if (order.status !== 'open') {
+    throw new Refusal(order.status === 'done' ? TEXTS.filled : TEXTS.closed, { code: CODE.rule });
+  }
+  const { side, marketId, filledQuantity, reserved } = order;
+  const before = { price: order.price ?? ZERO, quantity: order.quantity ?? ZERO };
+  const { price = before.price, quantity = before.quantity } = request;
+  if (compare(price, before.price) === 0 && compare(quantity, before.quantity) === 0) {
+    throw new Refusal(spotTexts.nothingChanged, { code: CODE.rule });
+  }
+  const rest = subtract(quantity, filledQuantity);
+  if (!isPositive(rest)) {
+    const coin = (await findSpotMarket(deps.db, { id: marketId }))?.base ?? '';
+    const values = { quantity: filledQuantity, coin };
+    throw new Refusal(spotTexts.belowFilled, { code: CODE.rule, values });
+  }
+  const place = await planOrder(
+    deps,
+    { memberId, marketId, side, kind: 'limit', price, quantity: rest, amount: undefined },
+    {
+      reserved,
+      close: async (tx) => {
+        const found = await lockOpenOrder(tx, request, TEXTS);
+        if (compare(found.order.filledQuantity, filledQuantity) !== 0) throw new BookMoved();
+        await markCancelled(tx, [orderId], deps.clock());
+      },
+    },
+  );
+  return async (tx) => {
+    const result = await place(tx);
+    return result.text === spotTexts.placed ? { ...result, text: spotTexts.changed } : result;
+  };
+}
+
+async function findOwnOrder({ db }: SpotDeps, { memberId, orderId }: CancelRequest) {
+  const isOwn = and(eq(spotOrders.id, orderId), eq(spotOrders.memberId, memberId));
+  const [order] = await db.select().from(spotOrders).where(isOwn);
+  return order;
+}

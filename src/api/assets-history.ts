@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getAssetHistory } from '#/contract/assets-history';
+import { parseWireTime } from '#/contract/wire-time';
+import type { DayTotal } from '#/domain/assets-history';
+import type { Money } from '#/domain/money';
+import { query } from './client';
+import { memberDataKey } from './member-data';
+import { polled } from './polling';
+import { moneyOf } from './wire-money';
+
+/** Prices move all the time; the profit of today is a summary, not a quote. */
+const HISTORY_POLL_MS = 30_000;
+
+/** A member's total over time, in USDT (product.md#total-over-time). */
+export interface AssetHistory {
+  /** Oldest first. */
+  readonly days: readonly DayTotal[];
+  /** Signed; `undefined` while it is unknown, as is `start`. */
+  readonly profit: Money | undefined;
+  readonly start: Money | undefined;
+}
+
+export const historyQueries = {
+  /** The total of each day and today's profit; fails on a server that does not have the call. */
+  totals: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'wallet', 'history'],
+      queryFn: async ({ signal }): Promise<AssetHistory> => {
+        const wire = await query(getAssetHistory, {}, { signal });
+        const days = wire.list.flatMap(({ day, total }): DayTotal[] => {
+          const dayAt = parseWireTime(day);
+          const known = moneyOf(total);
+          return dayAt === undefined || known === undefined ? [] : [{ dayAt, total: known }];
+        });
+        return { days, profit: moneyOf(wire.today_profit), start: moneyOf(wire.today_start) };
+      },
+      // A server without the call is asked once.
+      refetchInterval: (asked) =>
+        asked.state.data === undefined ? false : polled(HISTORY_POLL_MS)(asked),
+    }),
+};

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getHyOrderInfo } from '#/contract/options';
+import type { OptionOrder } from '#/domain/options-order';
+import { query } from './client';
+import { optionsQueries } from './options';
+
+/** A tick that opened or settled an option. */
+export interface OptionTick {
+  readonly price: string;
+  /** Server time, epoch milliseconds. */
+  readonly at: number;
+  readonly source: string;
+  /** Its name in the log; `undefined` once the log no longer has it. */
+  readonly name: string | undefined;
+}
+
+/** What the outcome of an option is computed from (product.md#option-evidence). */
+export interface OptionEvidence {
+  /** The first tick later than this opens it; `undefined` under the rule before. */
+  readonly openAfter: number | undefined;
+  readonly opening: OptionTick | undefined;
+  readonly settling: OptionTick | undefined;
+  /** Why it is void. */
+  readonly voidReason: string | undefined;
+}
+
+/** Evidence of one order of the member: asked for again when it has opened and when it has ended. */
+export function evidenceQuery(memberKey: string, { id, status, openPrice }: OptionOrder) {
+  const phase = `${status} ${openPrice ?? ''}`;
+  return queryOptions({
+    queryKey: [...optionsQueries.all(memberKey), 'evidence', id, phase],
+    queryFn: async ({ signal }): Promise<OptionEvidence> => {
+      const { evidence } = await query(getHyOrderInfo, { order_id: id }, { signal });
+      return {
+        openAfter: evidence?.open_after ?? undefined,
+        opening: tickOf({
+          price: evidence?.open_price,
+          at: evidence?.open_ts,
+          source: evidence?.open_source,
+          name: evidence?.open_id,
+        }),
+        settling: tickOf({
+          price: evidence?.tick_price,
+          at: evidence?.tick_ts,
+          source: evidence?.tick_source,
+          name: evidence?.tick_id,
+        }),
+        voidReason: evidence?.void_reason ?? undefined,
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type Wire<Value> = Value | null | undefined;
+
+function tickOf(wire: {
+  readonly price: Wire<string>;
+  readonly at: Wire<number>;
+  readonly source: Wire<string>;
+  readonly name: Wire<string>;
+}): OptionTick | undefined {
+  const { price, at, source, name } = wire;
+  if (price == null || at == null) return undefined;
+  return { price, at, source: source ?? '', name: name ?? undefined };
+}

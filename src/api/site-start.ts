@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getUserBalanceList } from '#/contract/assets';
+import { getusr } from '#/contract/auth';
+import { getHyOrderList } from '#/contract/options';
+import { tradegetOrderList } from '#/contract/spot';
+import { query } from './client';
+import { memberDataKey } from './member-data';
+import { moneyOf } from './wire-money';
+
+/** What a new member has done so far (product.md#first-steps). */
+export interface FirstSteps {
+  readonly hasVerified: boolean;
+  readonly hasFunds: boolean;
+  readonly hasTraded: boolean;
+}
+
+/** Not certified and without documents under review. */
+const AWAITING = 0;
+const ONE = { page: 1, limit: 1 };
+
+export const startQueries = {
+  /** The first steps; whoever owns nothing is not asked about trades. */
+  steps: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'site', 'start'],
+      queryFn: async ({ signal }): Promise<FirstSteps> => {
+        const [member, assets] = await Promise.all([
+          query(getusr, {}, { signal }),
+          query(getUserBalanceList, {}, { signal }),
+        ]);
+        const hasFunds = Number(moneyOf(assets.all_price) ?? 0) > 0;
+        return {
+          hasVerified: member.rzstatus !== undefined && member.rzstatus !== AWAITING,
+          hasFunds,
+          hasTraded: hasFunds && (await hasOrders(signal)),
+        };
+      },
+    }),
+};
+
+/** Returns true for a member with a running or settled option or an order that was filled. */
+async function hasOrders(signal: AbortSignal): Promise<boolean> {
+  const lists = await Promise.all([
+    query(getHyOrderList, { status: 1, ...ONE }, { signal }),
+    query(getHyOrderList, { status: 2, ...ONE }, { signal }),
+    query(tradegetOrderList, { type: 0, status: 2, ...ONE }, { signal }),
+  ]);
+  return lists.some(({ list }) => list.length > 0);
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import type { useConfirmation } from './use-confirmation';
+
+interface ConfirmationDialogProps<Input> {
+  /** Result of `useConfirmation`. */
+  confirmation: ReturnType<typeof useConfirmation<Input>>;
+  title: ReactNode;
+  /** Renders what leaves, what it costs and when it is returned. */
+  children: (input: Input) => ReactNode;
+}
+
+/** The confirmation dialog before money moves (product.md#confirmation-before-sending). */
+export function ConfirmationDialog<Input>({
+  confirmation,
+  title,
+  children,
+}: ConfirmationDialogProps<Input>) {
+  const { t } = useLingui();
+  const { request } = confirmation;
+  if (!request) return null;
+  return (
+    <Dialog
+      open={request.isOpen}
+      onOpenChange={(isOpen) => !isOpen && confirmation.dismiss()}
+      title={title}
+      closeLabel={t`Close`}
+      footer={
+        <>
+          <Button variant="secondary" size="lg" className="flex-1" onClick={confirmation.dismiss}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button size="lg" className="flex-1" onClick={confirmation.confirm}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </>
+      }
+    >
+      {children(request.input)}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatAmount } from '#/domain/format-number';
+import { add, type Money } from '#/domain/money';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { Duration } from '../duration/duration';
+
+interface LockSummaryProps {
+  /** Name of what the amount is locked in. */
+  label: ReactNode;
+  title: string;
+  amount: Money;
+  revenue: Money;
+  coin: string;
+  days: number;
+  /** The risk notice. */
+  note: ReactNode;
+}
+
+/** What leaves the funds account, for how long, and what is returned. */
+export function LockSummary({ label, title, amount, revenue, coin, days, note }: LockSummaryProps) {
+  return (
+    <>
+      <Facts>
+        <Fact label={label}>
+          <span className="wrap-anywhere">{title}</span>
+        </Fact>
+        <Fact label={<Trans>From your funds account</Trans>}>
+          <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Estimated revenue</Trans>}>
+          <Numeric unit={coin}>{formatAmount(revenue)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Unlocks after</Trans>}>
+          <Duration days={days} />
+        </Fact>
+        <Fact label={<Trans>You get back</Trans>}>
+          <Numeric unit={coin}>{formatAmount(add(amount, revenue))}</Numeric>
+        </Fact>
+      </Facts>
+      <p className="mt-3 text-xs text-warn">{note}</p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { add, isZero, type Money, subtract, ZERO } from './money.ts';
+
+/**
+ * Returns the profit (negative: loss) of a day in USDT: the total now, less the total at the start
+ * and what came in since then, less what went out (product.md#total-over-time).
+ */
+export function profitOf({
+  now,
+  start,
+  flows,
+}: {
+  readonly now: Money;
+  readonly start: Money;
+  /** Value of what came in less what went out. */
+  readonly flows: Money;
+}): Money {
+  return subtract(now, add(start, flows));
+}
+
+/** A total at the start of a day (UTC), epoch milliseconds. */
+export interface DayTotal {
+  readonly dayAt: number;
+  readonly total: Money;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds the days without a row between a day that ended at nothing and the next row: the member owned
+ * nothing then. Other missing days are unknown and stay missing.
+ */
+export function withEmptyDays(rows: readonly DayTotal[], today: number): DayTotal[] {
+  return rows.flatMap((row, index) => {
+    if (!isZero(row.total)) return [row];
+    const end = rows[index + 1]?.dayAt ?? today + DAY_MS;
+    const days = Math.max(1, Math.round((end - row.dayAt) / DAY_MS));
+    return Array.from({ length: days }, (_, day) => ({
+      dayAt: row.dayAt + day * DAY_MS,
+      total: ZERO,
+    }));
+  });
+}

@@ -1,0 +1,63 @@
+import { compare, isPositive, type Money, money, subtract, ZERO } from './money.ts';
+import { tradeValue } from './spot-order.ts';
+
+/** An open order as listed: quantities in the base coin. */
+interface Changeable {
+  readonly limitPrice: Money | undefined;
+  readonly quantity: string | undefined;
+  readonly filled: string | undefined;
+}
+
+/** What a member typed; `undefined` for what is no amount. */
+interface Typed {
+  readonly price: string | undefined;
+  readonly quantity: string | undefined;
+}
+
+/** A change that can be sent: only what differs from the order. */
+export interface Change {
+  readonly price: Money | undefined;
+  readonly quantity: Money | undefined;
+}
+
+interface ChangeState {
+  /** `undefined` while nothing can be sent. */
+  readonly change: Change | undefined;
+  /** Value of what the changed order waits for, in the quote coin. */
+  readonly amount: Money | undefined;
+  readonly error: 'belowFilled' | 'belowMinimum' | undefined;
+}
+
+/**
+ * Works out the change of an open order from what was typed (product.md#spot-change). The quantity
+ * includes what is filled; the server decides with what is filled by then.
+ */
+export function changeOf(
+  order: Changeable,
+  typed: Typed,
+  minimumValue: Money | undefined,
+): ChangeState {
+  const price = amountOf(typed.price);
+  const quantity = amountOf(typed.quantity);
+  if (!price || !quantity) return { change: undefined, amount: undefined, error: undefined };
+  const rest = subtract(quantity, money(order.filled ?? ZERO));
+  if (!isPositive(rest)) return { change: undefined, amount: undefined, error: 'belowFilled' };
+  const amount = tradeValue(price, rest);
+  if (minimumValue && compare(amount, minimumValue) < 0) {
+    return { change: undefined, amount, error: 'belowMinimum' };
+  }
+  const isOther = (one: Money, before: string | undefined) =>
+    before === undefined || compare(one, money(before)) !== 0;
+  const change = {
+    price: isOther(price, order.limitPrice) ? price : undefined,
+    quantity: isOther(quantity, order.quantity) ? quantity : undefined,
+  };
+  const isChanged = change.price !== undefined || change.quantity !== undefined;
+  return { change: isChanged ? change : undefined, amount, error: undefined };
+}
+
+function amountOf(text: string | undefined): Money | undefined {
+  if (text === undefined) return undefined;
+  const amount = money(text);
+  return isPositive(amount) ? amount : undefined;
+}

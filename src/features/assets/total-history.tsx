@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { historyQueries } from '#/api/assets-history';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { formatPercent, formatSignedAmount } from '#/domain/format-number';
+import type { Money } from '#/domain/money';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+import { serverNow } from '#/state/server-clock';
+import { directionOf } from '#/ui/price-change';
+import { HistorySkeleton } from './history-skeleton';
+import { TotalLine } from './total-line';
+
+interface TotalHistoryProps {
+  memberKey: string;
+  /** The total now, in USDT; `undefined` while unknown or incomplete. */
+  now: Money | undefined;
+}
+
+const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-muted' };
+
+/**
+ * Today's profit or loss, and the total of each day as a line (product.md#total-over-time). Nothing
+ * on a server without the call.
+ */
+export function TotalHistory({ memberKey, now }: TotalHistoryProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(shownLanguageAtom);
+  const { data, isError } = useQuery({ ...historyQueries.totals(memberKey), retry: false });
+  if (!data) return isError ? null : <HistorySkeleton />;
+
+  const { profit, start, days } = data;
+  const percent = profit && Number(start) > 0 ? (Number(profit) / Number(start)) * 100 : undefined;
+  const signed = formatSignedAmount(profit, 2);
+  const points = [
+    ...days.map(({ dayAt, total }) => ({ at: dayAt, value: Number(total) })),
+    ...(now === undefined ? [] : [{ at: serverNow(), value: Number(now) }]),
+  ];
+  const first = points[0];
+  return (
+    <div className="px-4 pb-3">
+      <p className="flex min-h-5 flex-wrap gap-x-2 text-xs text-muted">
+        <Trans>Profit today</Trans>
+        <HiddenAmount unit="USDT" className={COLOUR[directionOf(signed)]}>
+          {signed}
+          {percent === undefined ? null : ` (${formatPercent(percent)})`}
+        </HiddenAmount>
+      </p>
+      {first && points.length > 1 ? (
+        <figure dir="ltr" aria-label={t`Total over time`}>
+          <TotalLine points={points} />
+          <figcaption className="flex justify-between text-xs text-muted">
+            <span>{formatTime(first.at, 'date', language, 'UTC')}</span>
+            <span>
+              <Trans>Now</Trans>
+            </span>
+          </figcaption>
+        </figure>
+      ) : (
+        <p className="flex h-20 items-center text-xs text-muted">
+          <Trans>From tomorrow on, a line shows your total of each day.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

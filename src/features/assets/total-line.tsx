@@ -1,0 +1,44 @@
+interface Point {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly value: number;
+}
+
+const [WIDTH, HEIGHT] = [300, 60];
+/** The line stays this far from both edges. */
+const MARGIN = 3;
+
+/** A line of totals, oldest first; days without a total are passed over. */
+export function TotalLine({ points }: { points: readonly Point[] }) {
+  const from = points[0]?.at ?? 0;
+  const time = (points.at(-1)?.at ?? 0) - from || 1;
+  const values = points.map(({ value }) => value);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const line = points
+    .map(({ at, value }) => {
+      const x = ((at - from) / time) * WIDTH;
+      const share = range === 0 ? 0.5 : (value - low) / range;
+      const y = HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN);
+      return `${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('L');
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="mt-1 h-15 w-full text-accent-ink"
+    >
+      <path d={`M${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" opacity="0.12" />
+      <path
+        d={`M${line}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { validationMessage } from '#/components/money-form/validation-message';
+import type { ConversionValidationError } from '#/domain/convert';
+import { formatAmount } from '#/domain/format-number';
+import type { Money } from '#/domain/money';
+
+/** Returns the message for a validation error; `mostOfBook`: the most that can be converted now. */
+export function conversionMessage(
+  error: ConversionValidationError | 'noPassword' | undefined,
+  coin: string,
+  mostOfBook: Money | undefined,
+) {
+  const most = formatAmount(mostOfBook ?? '0');
+  const coins = <Trans>Choose two different coins.</Trans>;
+  return validationMessage(error, {
+    coin,
+    account: 'chosen',
+    own: {
+      noAmount: <Trans>Enter an amount to convert.</Trans>,
+      nothingReceived: <Trans>The amount is too small to convert.</Trans>,
+      aboveBook: (
+        <Trans>
+          At most {most} {coin} can be converted right now.
+        </Trans>
+      ),
+      noRate: <Trans>There is no price for this pair right now.</Trans>,
+      noCoin: coins,
+      sameCoin: coins,
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useAmountText } from '#/components/money-form/use-amount-text';
+import { formatAmount } from '#/domain/format-number';
+import { isPositive, type Money } from '#/domain/money';
+import { FORM_PLACES } from '#/domain/range';
+import { LinkButton } from '#/ui/link-button';
+import { Numeric } from '#/ui/numeric';
+import { ConvertBox } from './convert-box';
+
+interface PayBoxProps {
+  /** As typed, in latin digits. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  name: string;
+  ref: Ref<HTMLInputElement>;
+  /** Code of the source coin. */
+  code: string;
+  /** Available balance; `undefined` while it is unknown. */
+  balance: Money | undefined;
+  error: ReactNode;
+  picker: ReactNode;
+}
+
+/** The coin to convert, and how much of it. */
+export function PayBox(props: PayBoxProps) {
+  const { value, onChange, onBlur, name, ref, code, balance, picker } = props;
+  const id = useId();
+  const { type, note } = useAmountText({ value, onChange, places: FORM_PLACES, unit: code });
+  const error = note ?? props.error;
+  return (
+    <ConvertBox
+      id={id}
+      label={<Trans>You pay</Trans>}
+      trailing={
+        balance === undefined ? null : (
+          <span className="flex items-center gap-3 text-xs text-muted">
+            <Trans>
+              Available <Numeric unit={code}>{formatAmount(balance)}</Numeric>
+            </Trans>
+            <LinkButton disabled={!isPositive(balance)} onClick={() => onChange(balance)}>
+              <Trans>All</Trans>
+            </LinkButton>
+          </span>
+        )
+      }
+      picker={picker}
+      error={error}
+    >
+      <input
+        ref={ref}
+        id={id}
+        name={name}
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onBlur={onBlur}
+        onChange={(event) => type(event.target.value)}
+        className="num h-11 w-full min-w-0 flex-1 bg-transparent text-match text-lg font-semibold text-ink text-ellipsis outline-none placeholder:font-normal placeholder:text-faint"
+      />
+    </ConvertBox>
+  );
+}

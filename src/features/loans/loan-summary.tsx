@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { LoanProject } from '#/api/loans';
+import { Duration } from '#/components/duration/duration';
+import { formatAmount } from '#/domain/format-number';
+import type { Money } from '#/domain/money';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { LoanCost } from './loan-cost';
+
+/** The loan amount, its due date, and the amount to repay. */
+export function LoanSummary({ project, amount }: { project: LoanProject; amount: Money }) {
+  return (
+    <>
+      <Facts className="mb-3">
+        <Fact label={<Trans>Project</Trans>}>
+          <span className="wrap-anywhere">{project.title}</span>
+        </Fact>
+        <Fact label={<Trans>Loan amount</Trans>}>
+          <Numeric unit={project.coin}>{formatAmount(amount)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Due after</Trans>}>
+          <Duration days={project.durationDays} />
+        </Fact>
+      </Facts>
+      <LoanCost project={project} amount={amount} />
+    </>
+  );
+}

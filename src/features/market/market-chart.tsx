@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CandleChart } from '#/components/candle-chart/candle-chart';
+import { PairName } from '#/components/pair-list/pair-name';
+import { QuotePanel } from '#/components/quote/quote-panel';
+import type { Market } from '#/domain/market';
+import { buttonClass } from '#/ui/button-class';
+
+interface MarketChartProps {
+  market: Market;
+  /** Device time of the market list, epoch milliseconds. */
+  listedAt: number;
+}
+
+/** The chosen market beside the list: its price, its chart, and the ways to trade it. */
+export function MarketChart({ market, listedAt }: MarketChartProps) {
+  const search = { currentSymbol: market.symbol, name: market.pair };
+  return (
+    <section aria-labelledby="chosen-market" className="pb-4">
+      <h2 id="chosen-market" className="px-4 pt-3 text-base">
+        <PairName pair={market.pair} />
+      </h2>
+      <QuotePanel market={market} listedAt={listedAt} />
+      <CandleChart key={market.symbol} symbol={market.symbol} pair={market.pair} />
+      <div className="flex gap-3 p-4">
+        <Link to="/options" search={search} className={buttonClass({ className: 'flex-1' })}>
+          <Trans>Options</Trans>
+        </Link>
+        <Link
+          to="/exchange"
+          search={search}
+          className={buttonClass({ variant: 'secondary', className: 'flex-1' })}
+        >
+          <Trans>Exchange</Trans>
+        </Link>
+      </div>
+    </section>
+  );
+}

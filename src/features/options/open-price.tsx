@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { formatPrice } from '#/domain/format-number';
+import type { OptionOrder } from '#/domain/options-order';
+import { Numeric } from '#/ui/numeric';
+
+/** The opening price of an order, or a placeholder until it is known. */
+export function OpenPrice({ order }: { order: Pick<OptionOrder, 'openPrice' | 'status'> }) {
+  if (order.openPrice !== undefined) return <Numeric>{formatPrice(order.openPrice)}</Numeric>;
+  if (order.status !== 'running') return <Numeric>–</Numeric>;
+  return (
+    <span className="text-muted">
+      <Trans>Opens at the next price</Trans>
+    </span>
+  );
+}

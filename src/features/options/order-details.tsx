@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { evidenceQuery, type OptionTick } from '#/api/options-evidence';
+import { Duration } from '#/components/duration/duration';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { formatPrice, formatRate } from '#/domain/format-number';
+import type { OptionOrder } from '#/domain/options-order';
+import { isoTime } from '#/lib/format';
+import { serverOffsetAtom } from '#/state/server-clock';
+import { CopyButton } from '#/ui/copy-button';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { Recompute } from './recompute';
+import { StatusWord } from './status-word';
+
+/** Terms of an order, the ticks that opened and settled it, and how to recompute the outcome. */
+export function OrderDetails({ order }: { order: OptionOrder }) {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  const { data } = useQuery(evidenceQuery(memberKey, order));
+  const { deadline, payoutRate } = order;
+  return (
+    <Facts className="text-xs">
+      <Fact label={<Trans>Order number</Trans>}>
+        <span className="inline-flex items-center">
+          <span className="num">{order.id}</span>
+          <CopyButton
+            text={order.id}
+            label={t`Copy the number`}
+            copiedLabel={t`Copied`}
+            className="-my-3 -me-3"
+          />
+        </span>
+      </Fact>
+      <Fact label={<Trans>Status</Trans>}>
+        <StatusWord order={order} />
+      </Fact>
+      <Fact label={<Trans>Time</Trans>}>
+        <Duration seconds={order.durationSeconds} />
+      </Fact>
+      {payoutRate === undefined ? null : (
+        <Fact label={<Trans>Payout</Trans>}>
+          <span className="num">+{formatRate(payoutRate)}</span>
+        </Fact>
+      )}
+      {data?.openAfter === undefined ? null : (
+        <Fact label={<Trans>Opens after</Trans>}>
+          <Moment at={data.openAfter} />
+        </Fact>
+      )}
+      <Tick label={<Trans>Opening tick</Trans>} tick={data?.opening} />
+      {deadline === undefined ? null : (
+        <Fact label={<Trans>Expiry</Trans>}>
+          <Moment at={deadline} />
+        </Fact>
+      )}
+      <Tick label={<Trans>Settling tick</Trans>} tick={data?.settling} />
+      <Recompute order={order} evidence={data} />
+    </Facts>
+  );
+}
+
+function Tick({ label, tick }: { label: ReactNode; tick: OptionTick | undefined }) {
+  return (
+    <Fact label={label} className="[&>dt]:shrink-0">
+      {tick === undefined ? (
+        '–'
+      ) : (
+        <>
+          <Numeric>{formatPrice(tick.price)}</Numeric>
+          <span className="block font-normal text-muted">
+            <Moment at={tick.at} />
+          </span>
+          {tick.name === undefined ? null : (
+            <span className="num block font-normal break-all text-muted">
+              {tick.source} #{tick.name}
+            </span>
+          )}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** A time of the server to the millisecond, which ticks are compared by. */
+function Moment({ at }: { at: number }) {
+  const offset = useAtomValue(serverOffsetAtom);
+  const milliseconds = String(at % 1000).padStart(3, '0');
+  const [day, clock] = isoTime(at - offset)
+    .slice(0, 19)
+    .split('T');
+  return (
+    <span className="num">
+      {day} {clock}.{milliseconds}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useMarketPrice } from '#/components/quote/use-market-price';
+import { formatPrice } from '#/domain/format-number';
+import type { Market } from '#/domain/market';
+import type { OptionOrder } from '#/domain/options-order';
+import { Numeric } from '#/ui/numeric';
+import { OpenPrice } from './open-price';
+
+interface OrderPricesProps {
+  order: OptionOrder;
+  /** `undefined` if it is no longer in the list. */
+  market: Market | undefined;
+}
+
+/** The price that opened an order, and the one now; at the end the one that settled it. */
+export function OrderPrices({ order, market }: OrderPricesProps) {
+  return (
+    <dl className="flex flex-wrap gap-x-4">
+      <Price label={<Trans>Opening price</Trans>}>
+        <OpenPrice order={order} />
+      </Price>
+      {order.status === 'settled' ? (
+        <Price label={<Trans>Settlement price</Trans>}>
+          <Numeric>{formatPrice(order.settlementPrice)}</Numeric>
+        </Price>
+      ) : (
+        <Price label={<Trans>Price now</Trans>}>
+          {market ? <PriceNow market={market} /> : <Numeric>–</Numeric>}
+        </Price>
+      )}
+    </dl>
+  );
+}
+
+function PriceNow({ market }: { market: Market }) {
+  return <Numeric>{formatPrice(useMarketPrice(market).price)}</Numeric>;
+}
+
+function Price({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

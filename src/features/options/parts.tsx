@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { optionalFile } from '#/components/readiness/optional-part';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
+import { loadOptional } from '#/lib/optional-load';
+import { Dialog } from '#/ui/dialog';
+
+/*
+ * Parts of the screen that nobody sees at first: their files are loaded once the chart is
+ * there. A part whose file is missing says so; the rest of the screen works.
+ */
+
+const loadTicket = () => import('./ticket-dialog').then((file) => file.TicketDialog);
+const loadPurchase = () => import('./purchase-dialog').then((file) => file.PurchaseDialog);
+const loadRunning = () => import('./running-orders').then((file) => file.RunningOrders);
+
+export const ticketDialog = optionalFile(loadTicket, DialogUnavailable);
+export const purchaseDialog = optionalFile(loadPurchase, DialogUnavailable);
+export const runningOrders = optionalFile(loadRunning, PartUnavailable);
+export const ordersView = optionalFile(
+  () => import('./orders-view').then((file) => file.OrdersView),
+  PartUnavailable,
+);
+export const marketPicker = optionalFile(
+  () => import('#/components/pair-list/market-picker').then((file) => file.MarketPicker),
+  ({ open, onOpenChange }) => <DialogUnavailable open={open} onClose={() => onOpenChange(false)} />,
+);
+export const marketSearch = optionalFile(
+  () => import('#/components/pair-list/market-search').then((file) => file.MarketSearch),
+  PartUnavailable,
+);
+
+function DialogUnavailable({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={<Trans>Failed to load</Trans>}
+      closeLabel={t`Close`}
+    >
+      <PartUnavailable />
+    </Dialog>
+  );
+}
+
+/** After what the first look at the screen needs. */
+const EARLY_MS = 2_000;
+
+/** Loads the files from Buy to the running order before they are needed. */
+export function useEarlyParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadTicket, loadPurchase, loadRunning]) {
+        loadOptional<unknown>(load).catch(() => undefined);
+      }
+    }, EARLY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}

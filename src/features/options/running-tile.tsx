@@ -1,0 +1,46 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { useMarketPrice } from '#/components/quote/use-market-price';
+import { type Market, splitPair } from '#/domain/market';
+import { type OptionOrder, standingOf } from '#/domain/options-order';
+import { serverNow } from '#/state/server-clock';
+import { useCountdown } from '#/ui/use-countdown';
+import { clockFace } from './clock-face';
+import { StandingWord } from './standing-word';
+
+interface RunningTileProps {
+  order: OptionOrder;
+  /** `undefined` if it is no longer in the list. */
+  market: Market | undefined;
+  onOpen: () => void;
+}
+
+/** A running order in short: direction, coin, time left, and how it stands. */
+export function RunningTile({ order, market, onOpen }: RunningTileProps) {
+  const isUp = order.direction === 'up';
+  const Arrow = isUp ? TrendingUp : TrendingDown;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-11 w-full min-w-32 flex-col justify-center rounded-md bg-surface px-3 py-1 text-start text-xs whitespace-nowrap active:bg-fill"
+    >
+      <span className="flex w-full items-center gap-1 font-medium">
+        <Arrow aria-hidden="true" className={isUp ? 'size-4 text-up' : 'size-4 text-down'} />
+        <span dir="ltr">{splitPair(order.pair).base}</span>
+        {order.deadline === undefined ? null : <TimeLeft deadline={order.deadline} />}
+      </span>
+      {market ? <LiveStanding order={order} market={market} /> : null}
+    </button>
+  );
+}
+
+function TimeLeft({ deadline }: { deadline: number }) {
+  const seconds = Math.ceil(useCountdown(deadline, serverNow) / 1000);
+  return <span className="num ms-auto ps-2">{clockFace(seconds)}</span>;
+}
+
+function LiveStanding({ order, market }: { order: OptionOrder; market: Market }) {
+  const { price } = useMarketPrice(market);
+  const standing = standingOf(order, price);
+  return standing ? <StandingWord standing={standing} /> : null;
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { formatSignedAmount } from '#/domain/format-number';
+import type { OptionStanding } from '#/domain/options-order';
+import { cx } from '#/ui/cx';
+import { Numeric } from '#/ui/numeric';
+
+const COLOR = { win: 'text-success', loss: 'text-danger', tie: 'text-muted' } as const;
+
+interface StandingWordProps {
+  standing: OptionStanding;
+  /** Behind the amount, when set. */
+  coin?: string;
+  className?: string;
+}
+
+/** Winning or losing, and how much, if the order ended now. */
+export function StandingWord({ standing, coin, className }: StandingWordProps) {
+  const { result, profit } = standing;
+  return (
+    <span data-standing={result} className={cx('font-medium', COLOR[result], className)}>
+      {result === 'win' ? <Trans>Winning</Trans> : null}
+      {result === 'loss' ? <Trans>Losing</Trans> : null}
+      {result === 'tie' ? <Trans>Even</Trans> : null}
+      {profit === undefined || result === 'tie' ? null : (
+        <>
+          {' '}
+          <Numeric unit={coin}>{formatSignedAmount(profit)}</Numeric>
+        </>
+      )}
+    </span>
+  );
+}

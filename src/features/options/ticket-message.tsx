@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { formatAmount } from '#/domain/format-number';
+import type { OptionDuration, TicketValidationError } from '#/domain/options-ticket';
+
+interface TicketMessageProps {
+  validationError: TicketValidationError;
+  /** Whose limits are named. */
+  duration: OptionDuration | undefined;
+  coin: string;
+}
+
+/** Message for what is wrong with stake or duration. */
+export function TicketMessage({ validationError, duration, coin }: TicketMessageProps) {
+  const minimum = formatAmount(duration?.minimumStake);
+  const maximum = formatAmount(duration?.maximumStake);
+  switch (validationError) {
+    case 'noStake':
+      return <Trans>Enter a stake.</Trans>;
+    case 'noTime':
+      return <Trans>Choose a time.</Trans>;
+    case 'belowMinimum':
+      return (
+        <Trans>
+          The minimum stake for this time is {minimum} {coin}.
+        </Trans>
+      );
+    case 'aboveMaximum':
+      return (
+        <Trans>
+          You can stake at most {maximum} {coin} now.
+        </Trans>
+      );
+    case 'aboveBalance':
+      return <Trans>Not enough {coin} in your options account.</Trans>;
+  }
+}

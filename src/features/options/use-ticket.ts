@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { authQueries } from '#/api/auth';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { lastTicketsAtom, saveLastTicketAtom } from '#/state/options-ticket';
+import { type Draft, EMPTY_DRAFT } from './ticket';
+
+/** The member's choice of stake and duration; at first that of the last purchase on this device. */
+export function useTicket() {
+  const memberId = useQuery(authQueries.member(useMemberKey())).data?.id;
+  const last = useAtomValue(lastTicketsAtom)[memberId ?? ''];
+  const save = useSetAtom(saveLastTicketAtom);
+  const [chosen, setChosen] = useState<Draft>();
+  return {
+    draft: chosen ?? last ?? EMPTY_DRAFT,
+    setDraft: setChosen,
+    /** Stores what was bought for the next visit. */
+    saveTicket({ stake, durationSeconds }: Draft) {
+      if (memberId && durationSeconds !== undefined) save(memberId, { stake, durationSeconds });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import type { Receiver, SendableCoin } from '#/api/send';
+import { formatAmount } from '#/domain/format-number';
+import type { Money } from '#/domain/money';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { TermsCard } from './terms-card';
+
+interface SendSummaryProps {
+  receiver: Receiver;
+  coin: SendableCoin;
+  amount: Money;
+}
+
+/** The receiver, what leaves the funds account, and the fee. */
+export function SendSummary({ receiver, coin, amount }: SendSummaryProps) {
+  return (
+    <>
+      <Facts className="mb-3">
+        <Fact label={<Trans>Receiver</Trans>}>
+          <bdi className="wrap-anywhere">{receiver.username}</bdi>
+        </Fact>
+        <Fact label={<Trans>From your funds account</Trans>}>
+          <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
+        </Fact>
+      </Facts>
+      <TermsCard coin={coin} amount={amount} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newestAt } from '#/api/fresh';
+import { MARKETS_POLL_MS, type MarketList } from '#/api/market';
+import { MarketTable } from '#/components/pair-list/market-table';
+import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
+import { optionsHref } from '#/components/pair-list/options-href';
+import { DataAge } from '#/components/readiness/data-age';
+import { Ready } from '#/components/readiness/ready';
+import { type Market, type Ranking, rankMarkets } from '#/domain/market';
+
+const RANKED = 10;
+
+interface MarketRankingProps {
+  list: UseQueryResult<MarketList>;
+  onPick: (market: Market) => void;
+}
+
+/** The markets that stand out, by the chosen order (product.md#home). */
+export function MarketRanking({ list, onPick }: MarketRankingProps) {
+  const { t } = useLingui();
+  const [by, setBy] = useState<Ranking>('gainers');
+  const words = { gainers: t`Gainers`, losers: t`Losers`, volume: t`Volume`, new: t`New` };
+  return (
+    <section
+      aria-label={words[by]}
+      className="medium:col-start-2 medium:row-span-3 medium:row-start-2"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 px-4 font-semibold">
+        {(Object.keys(words) as Ranking[]).map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === by}
+            onClick={() => setBy(value)}
+            className="min-h-11 text-muted aria-pressed:text-ink"
+          >
+            {words[value]}
+          </button>
+        ))}
+        {list.data ? (
+          <DataAge
+            at={newestAt(list)}
+            freshForMs={list.data.asOf === undefined ? 2 * MARKETS_POLL_MS : 0}
+          />
+        ) : null}
+      </div>
+      <Ready query={list} skeleton={<MarketTableSkeleton />}>
+        {({ markets }) => (
+          <MarketTable
+            label={words[by]}
+            isRanking
+            markets={rankMarkets(markets, by, RANKED)}
+            hrefOf={optionsHref}
+            onPick={onPick}
+          />
+        )}
+      </Ready>
+    </section>
+  );
+}

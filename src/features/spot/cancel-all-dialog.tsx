@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { spotQueries } from '#/api/spot';
+import { cancelAllSpotOrders } from '#/api/spot-changes';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { UndoDialog } from '#/components/review/undo-dialog';
+
+interface CancelAllDialogProps {
+  /** `undefined` for all markets. */
+  market: { readonly symbol: string; readonly pair: string } | undefined;
+  onClose: () => void;
+}
+
+/** Cancels all open orders of a market or of all; the toast says how many were cancelled or filled. */
+export function CancelAllDialog({ market, onClose }: CancelAllDialogProps) {
+  const memberKey = useMemberKey();
+  const pair = market?.pair;
+  return (
+    <UndoDialog
+      subject={{ id: market?.symbol ?? '' }}
+      onClose={onClose}
+      call="tradecancelAll"
+      send={(symbol, key) => cancelAllSpotOrders(symbol || undefined, key)}
+      refresh={spotQueries.all(memberKey)}
+      title={
+        pair ? <Trans>Cancel all orders of {pair}?</Trans> : <Trans>Cancel all open orders?</Trans>
+      }
+      action={<Trans>Cancel all</Trans>}
+      records={<Trans>Check your orders</Trans>}
+    >
+      {() => (
+        <p className="text-sm text-muted">
+          <Trans>What is not filled yet comes back to your balance at once.</Trans>
+        </p>
+      )}
+    </UndoDialog>
+  );
+}

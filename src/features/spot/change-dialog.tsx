@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { marketQueries } from '#/api/market';
+import { type SpotBalance, type SpotOrder, spotQueries } from '#/api/spot';
+import { changeSpotOrder } from '#/api/spot-changes';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
+import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { readAmount } from '#/domain/amount-input';
+import { formatAmount } from '#/domain/format-number';
+import { changeOf } from '#/domain/spot-change';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { EntryField } from './entry-field';
+import { SideWord } from './side-word';
+import { AMOUNT_PLACES } from './ticket';
+
+interface ChangeDialogProps {
+  order: SpotOrder;
+  onClose: () => void;
+}
+
+/** Changes price or quantity of an open order (product.md#spot-change). */
+export function ChangeDialog({ order, onClose }: ChangeDialogProps) {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  const client = useQueryClient();
+  const { base, quote } = order;
+  const [price, setPrice] = useState<string>(order.limitPrice ?? '');
+  const [quantity, setQuantity] = useState<string>(order.quantity ?? '');
+  const terms = useTerms(order);
+  const orders = spotQueries.all(memberKey);
+  const { submit, state, reset } = useMoneySubmit({
+    name: 'tradeamendOrder',
+    send: changeSpotOrder,
+    toFields: (change: Parameters<typeof changeSpotOrder>[0]) => change,
+    refresh: [orders],
+    onDone: onClose,
+    // The order may have been filled meanwhile.
+    onRefused: () => void client.invalidateQueries({ queryKey: orders }),
+  });
+  const typed = { price: readAmount(price), quantity: readAmount(quantity) };
+  const { change, amount, error } = changeOf(order, typed, terms?.minimumValue);
+  const minimum = formatAmount(terms?.minimumValue);
+  const isBusy = state === 'sending' || state === 'checking';
+  const leave = () => {
+    reset();
+    onClose();
+  };
+
+  return (
+    <>
+      <Dialog
+        size="full"
+        open={state !== 'unknown'}
+        onOpenChange={(open) => !open && onClose()}
+        dismissible={!isBusy}
+        title={<Trans>Change order</Trans>}
+        closeLabel={t`Close`}
+        footer={
+          <Button
+            size="lg"
+            block
+            type="submit"
+            form={FORM}
+            busy={isBusy}
+            disabled={change === undefined && !isBusy}
+          >
+            {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Change order</Trans>}
+          </Button>
+        }
+      >
+        <form
+          id={FORM}
+          noValidate
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (change && !isBusy) submit({ orderId: order.id, ...change });
+          }}
+        >
+          <Facts>
+            <Fact label={<bdi dir="ltr">{`${base}/${quote}`}</bdi>}>
+              <SideWord order={order} />
+            </Fact>
+            <Fact label={<Trans>Filled</Trans>}>
+              <Numeric unit={base}>{formatAmount(order.filled)}</Numeric>
+            </Fact>
+          </Facts>
+          <EntryField
+            label={<Trans>Price</Trans>}
+            unit={quote}
+            value={price}
+            places={terms?.pricePrecision ?? AMOUNT_PLACES}
+            onValueChange={setPrice}
+          />
+          <EntryField
+            label={<Trans>Quantity</Trans>}
+            unit={base}
+            value={quantity}
+            places={terms?.quantityPrecision ?? AMOUNT_PLACES}
+            onValueChange={setQuantity}
+            error={
+              error === 'belowFilled' ? (
+                <Trans>More than this is filled already</Trans>
+              ) : error === 'belowMinimum' ? (
+                <Trans>
+                  The smallest order is {minimum} {quote}
+                </Trans>
+              ) : undefined
+            }
+          />
+          <Facts>
+            <Fact label={<Trans>Amount</Trans>}>
+              <Numeric unit={amount && quote}>{formatAmount(amount)}</Numeric>
+            </Fact>
+          </Facts>
+          <p className="text-xs text-muted">
+            <Trans>
+              A changed order waits behind the others at its price. What it no longer needs comes
+              back to your balance at once.
+            </Trans>
+          </p>
+        </form>
+      </Dialog>
+      <UnknownOutcomeDialog
+        open={state === 'unknown'}
+        onClose={leave}
+        action={
+          <Button size="lg" block onClick={leave}>
+            <Trans>Check your orders</Trans>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+const FORM = 'change-order';
+
+/** Returns the terms of the order's market; `undefined` until they are known. */
+function useTerms({ base, quote }: SpotOrder): SpotBalance | undefined {
+  const memberKey = useMemberKey();
+  const { data } = useQuery(marketQueries.list());
+  const market = data?.markets.find(({ pair }) => pair === `${base}/${quote}`);
+  const terms = useQuery({
+    ...spotQueries.balance(memberKey, market?.id ?? ''),
+    enabled: market !== undefined,
+  });
+  return terms.data;
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { depthQueries } from '#/api/market-depth';
+import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
+import { Ready } from '#/components/readiness/ready';
+import { formatCompact, formatPrice } from '#/domain/format-number';
+import type { SpotBook, SpotLevel } from '#/domain/spot-book';
+import { depthOf, quantityOf } from './depth';
+
+interface DepthChartProps {
+  symbol: string;
+  base: string;
+  quote: string;
+}
+
+/** The book grouped by ten ticks reaches further than that of single prices. */
+const STEP = 1;
+/** Size of the drawing in its own units. */
+const [WIDTH, HEIGHT] = [100, 100];
+
+/** How much could be bought and sold down to which price: two areas of cumulative quantities. */
+export function DepthChart({ symbol, base, quote }: DepthChartProps) {
+  const depth = useQuery(depthQueries.depth(symbol, STEP));
+  return (
+    <Ready query={depth} skeleton={<ChartSkeleton />}>
+      {(book) => <Areas book={book} base={base} quote={quote} />}
+    </Ready>
+  );
+}
+
+function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: string }) {
+  const { t } = useLingui();
+  const { bids, asks } = book;
+  const [wanted, offered] = [totalOf(bids), totalOf(asks)];
+  const [lowest, highest] = [formatPrice(bids.at(-1)?.price), formatPrice(asks.at(-1)?.price)];
+  const deepest = Math.max(quantityOf(bids, bids.length), quantityOf(asks, asks.length));
+  // Both sides are drawn to the same distance, so that their slopes compare.
+  const reach = Math.max(spanOf(bids), spanOf(asks));
+  return (
+    <figure dir="ltr" className="flex h-full flex-col text-xs">
+      <div className="num flex justify-between gap-2 py-1">
+        <span className="text-up">{wanted}</span>
+        <span className="text-muted">{base}</span>
+        <span className="text-down">{offered}</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={t`Orders to buy ${wanted} ${base} down to ${lowest} ${quote}, to sell ${offered} ${base} up to ${highest} ${quote}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="min-h-0 w-full flex-1 border-b border-line"
+      >
+        <path d={areaOf(bids, deepest, reach, -1)} className="fill-up-soft stroke-up" {...LINE} />
+        <path
+          d={areaOf(asks, deepest, reach, 1)}
+          className="fill-down-soft stroke-down"
+          {...LINE}
+        />
+      </svg>
+      <div className="num flex justify-between gap-2 py-1 text-muted">
+        <span>{lowest}</span>
+        <span>{highest}</span>
+      </div>
+      <figcaption className="pb-1 text-muted">
+        <Trans>Quantity up to each price</Trans>
+      </figcaption>
+    </figure>
+  );
+}
+
+const LINE = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1 } as const;
+
+function totalOf(levels: readonly SpotLevel[]): string {
+  return formatCompact(String(quantityOf(levels, levels.length)));
+}
+
+function spanOf(levels: readonly SpotLevel[]): number {
+  const [first] = levels;
+  const last = levels.at(-1);
+  return first && last ? Math.abs(Number(last.price) - Number(first.price)) : 0;
+}
+
+/** Path of a side from the middle outwards: `direction` -1 to the left, 1 to the right. */
+function areaOf(
+  levels: readonly SpotLevel[],
+  deepest: number,
+  reach: number,
+  direction: -1 | 1,
+): string {
+  const [best] = levels;
+  if (!best || reach === 0) return '';
+  const middle = WIDTH / 2;
+  const steps = depthOf(levels, levels.length, deepest).map(({ price, share }) => {
+    const distance = Math.abs(Number(price) - Number(best.price)) / reach;
+    const x = middle + direction * middle * distance;
+    return `H${x.toFixed(2)}V${((1 - share) * HEIGHT).toFixed(2)}`;
+  });
+  return `M${middle} ${HEIGHT}${steps.join('')}H${direction < 0 ? 0 : WIDTH}V${HEIGHT}Z`;
+}

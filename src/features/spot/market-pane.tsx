@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
+import { cx } from '#/ui/cx';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+
+/** Few members open them: loaded on demand. */
+const depthChart = optionalFile(
+  () => import('./depth-chart').then((file) => file.DepthChart),
+  PartUnavailable,
+);
+const recentTrades = optionalFile(
+  () => import('./recent-trades').then((file) => file.RecentTrades),
+  PartUnavailable,
+);
+
+interface MarketPaneProps {
+  symbol: string;
+  base: string;
+  quote: string;
+  /** The order book with its controls. */
+  children: ReactNode;
+}
+
+/** The order book, and in its place the depth chart or the recent trades. */
+export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
+  const { t } = useLingui();
+  const [view, setView] = useState<'book' | 'depth' | 'trades'>('book');
+  const props = { symbol, base, quote };
+  const views = {
+    book: <Trans>Book</Trans>,
+    depth: <Trans>Depth</Trans>,
+    trades: <Trans>Trades</Trans>,
+  };
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <fieldset aria-label={t`Market data`} className="mb-1 flex justify-between gap-1">
+        {(['book', 'depth', 'trades'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === view}
+            onClick={() => setView(name)}
+            className={cx(
+              'tap relative min-h-8 border-b-2 px-1 text-xs font-semibold',
+              name === view ? 'border-accent-ink text-ink' : 'border-transparent text-muted',
+            )}
+          >
+            {views[name]}
+          </button>
+        ))}
+      </fieldset>
+      {view === 'book' ? (
+        children
+      ) : (
+        <div className="relative min-h-103 flex-1">
+          <div className="absolute inset-0 overflow-y-auto">
+            {view === 'depth' ? (
+              <OptionalPart
+                key={view}
+                file={depthChart}
+                props={props}
+                waiting={<ChartSkeleton />}
+              />
+            ) : (
+              <OptionalPart
+                key={view}
+                file={recentTrades}
+                props={props}
+                waiting={<SkeletonRows count={6} leading={false} />}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows of the smallest book: five levels of each side. */
+const LEAST_ROWS = 10;
+/** Heights in rem of a row and of the middle, as in book-row.tsx and book-middle.tsx. */
+const ROW_REM = 1.75;
+const MIDDLE_REM = 3.25;
+
+/** Returns the rows that fit into an element besides the middle of the book, and its ref. */
+export function useBookRows(): readonly [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [rows, setRows] = useState(LEAST_ROWS);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !('ResizeObserver' in globalThis)) return;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const fitting = Math.floor((element.clientHeight / rem - MIDDLE_REM) / ROW_REM);
+      setRows(Math.max(LEAST_ROWS, fitting));
+    };
+    // Before the first paint, so that the rows do not jump.
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, rows];
+}

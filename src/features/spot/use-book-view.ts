@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { depthQueries } from '#/api/market-depth';
+import type { OrderBook, SpotOrder } from '#/api/spot';
+import type { Money } from '#/domain/money';
+import type { SpotBook } from '#/domain/spot-book';
+import { groupLevels, groupPrice, groupSteps } from '#/domain/spot-grouping';
+import { bookGroupAtom } from '#/state/book-mode';
+import { bookPlaces } from './format-level';
+
+interface BookSource {
+  symbol: string;
+  book: OrderBook | undefined;
+  last: string | undefined;
+  /** Decimals of the market's prices; `undefined` while unknown. */
+  pricePrecision: number | undefined;
+  /** The member's open orders of this market. */
+  orders: readonly SpotOrder[];
+}
+
+export interface BookView {
+  /** The levels as shown; `undefined` until the book is loaded. */
+  readonly levels: SpotBook | undefined;
+  /** Price steps to choose from, and the index of the chosen one. */
+  readonly steps: readonly Money[];
+  readonly group: number;
+  readonly setGroup: (group: number) => void;
+  /** Decimals of the prices shown. */
+  readonly places: number;
+  /** Prices with an own order, as shown. */
+  readonly own: Readonly<Record<'asks' | 'bids', ReadonlySet<string>>>;
+}
+
+/**
+ * The book grouped by the chosen step (product.md#order-book-on-the-screen). A grouped book is that
+ * of the market, which reaches further; until it is loaded, the levels at hand are grouped.
+ */
+export function useBookView(source: BookSource): BookView {
+  const { symbol, book, last, pricePrecision, orders } = source;
+  const [chosen, setGroup] = useAtom(bookGroupAtom);
+  const tickPlaces = pricePrecision ?? bookPlaces([...(book?.asks ?? []), ...(book?.bids ?? [])]);
+  const steps = groupSteps(tickPlaces, last);
+  const group = Math.max(0, Math.min(chosen, steps.length - 1));
+  const step = steps[group];
+  const isGrouped = group > 0 && step !== undefined;
+  const depth = useQuery({ ...depthQueries.depth(symbol, group), enabled: isGrouped });
+  const found = isGrouped ? (depth.data ?? book) : book;
+  const levels =
+    isGrouped && found
+      ? { asks: groupLevels(found.asks, step, 'asks'), bids: groupLevels(found.bids, step, 'bids') }
+      : found;
+  const ownOf = (side: 'asks' | 'bids') =>
+    new Set<string>(
+      orders.flatMap(({ limitPrice, side: own }) => {
+        if (!limitPrice || own !== (side === 'asks' ? 'sell' : 'buy')) return [];
+        return isGrouped ? groupPrice(limitPrice, step, side) : limitPrice;
+      }),
+    );
+  return {
+    levels,
+    steps,
+    group,
+    setGroup,
+    places: isGrouped ? (step.split('.')[1]?.length ?? 0) : tickPlaces,
+    own: { asks: ownOf('asks'), bids: ownOf('bids') },
+  };
+}

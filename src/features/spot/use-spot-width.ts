@@ -1,0 +1,14 @@
+import { useMedia } from '#/ui/use-media';
+
+/** The screens that spot trading is laid out for (interface.md#widths). */
+export type SpotWidth = 'phone' | 'low' | 'medium' | 'wide';
+
+/** Returns the screen's width as a layout of spot trading; a low screen comes before a medium one. */
+export function useSpotWidth(): SpotWidth {
+  const isLow = useMedia('low');
+  const isMedium = useMedia('medium');
+  const isWide = useMedia('wide');
+  if (isLow) return 'low';
+  if (isWide) return 'wide';
+  return isMedium ? 'medium' : 'phone';
+}

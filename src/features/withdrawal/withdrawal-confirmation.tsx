@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Coin } from '#/api/market';
+import type { Withdrawal, WithdrawalOffer } from '#/api/withdrawal';
+import type { BankCard } from '#/api/withdrawal-targets';
+import { AddressText } from '#/components/coin/address-text';
+import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
+import type { useConfirmation } from '#/components/confirmation/use-confirmation';
+import { formatAmount } from '#/domain/format-number';
+import { type AddressNetwork, networkOf } from '#/domain/withdrawal-address';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { CostFacts } from './cost-facts';
+import type { WithdrawalValues } from './withdrawal-values';
+
+interface WithdrawalConfirmationProps {
+  confirmation: ReturnType<
+    typeof useConfirmation<{ intent: Withdrawal; values: WithdrawalValues }>
+  >;
+  coin: Coin;
+  offer: WithdrawalOffer;
+  /** Networks the coin is paid out on; `undefined` while they are unknown. */
+  networks: readonly AddressNetwork[] | undefined;
+  /** The card of a bank withdrawal. */
+  card: BankCard | undefined;
+}
+
+/** Summary of the withdrawal, with the full address. */
+export function WithdrawalConfirmation({
+  confirmation,
+  coin,
+  offer,
+  networks,
+  card,
+}: WithdrawalConfirmationProps) {
+  return (
+    <ConfirmationDialog confirmation={confirmation} title={<Trans>Check your withdrawal</Trans>}>
+      {({ intent: { amount, kind } }) => (
+        <>
+          {kind === 'wallet' ? (
+            <Target label={<Trans>To this address</Trans>}>
+              <AddressText address={offer.address ?? ''} className="text-base wrap-anywhere" />
+            </Target>
+          ) : (
+            <Target label={<Trans>To this bank card</Trans>}>
+              <span className="block wrap-anywhere" dir="auto">
+                {card?.bankName}, {card?.cardName}
+              </span>
+              <AddressText address={card?.cardNumber ?? ''} className="text-base wrap-anywhere" />
+            </Target>
+          )}
+          <Facts className="mt-3">
+            <Fact label={<Trans>Coin</Trans>}>{coin.code}</Fact>
+            {kind === 'wallet' ? (
+              <Fact label={<Trans>Network</Trans>}>
+                {network(coin.code, offer.address ?? '', networks)}
+              </Fact>
+            ) : null}
+            <Fact label={<Trans>Amount</Trans>}>
+              <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
+            </Fact>
+          </Facts>
+          <CostFacts amount={amount} terms={offer} code={coin.code} />
+          <p className="mt-3 text-xs text-warn">
+            <Trans>A withdrawal cannot be reversed once it is paid out.</Trans>
+          </p>
+        </>
+      )}
+    </ConfirmationDialog>
+  );
+}
+
+/** The network of the address; a coin without networks of a known format has only its own. */
+function network(code: string, address: string, networks: readonly AddressNetwork[] | undefined) {
+  if (networks === undefined) return '–';
+  return networks.length === 0 ? code : (networkOf(address, networks) ?? '–');
+}
+
+function Target({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="rounded-md bg-fill px-3 py-2 text-sm">
+      <p className="text-muted">{label}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../support/browser/e2e.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 834, height: 1112 } });
+
+/** Returns the sum of layout shifts since the page was opened. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as Shift).value, 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+interface Shift {
+  readonly value: number;
+}
+
+/** Returns the place of the element, which must be visible. */
+async function boxOf(page: Page, role: 'region' | 'list' | 'table', name: string | RegExp) {
+  const box = await page.getByRole(role, { name }).first().boundingBox();
+  if (box === null) throw new Error(`${name} is not visible`);
+  return box;
+}
+
+test('markets beside the chart of the chosen one, accounts beside records', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app.url}/market`);
+  await expect(page.getByRole('region', { name: 'BTC/USDT chart' })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(await shifts(page)).toBeLessThanOrEqual(0.01);
+  const list = await boxOf(page, 'table', 'Markets');
+  const chart = await boxOf(page, 'region', 'BTC/USDT chart');
+  expect(chart.x).toBeGreaterThanOrEqual(list.x + list.width);
+  expect(chart.width).toBeGreaterThan(400);
+  await page
+    .getByRole('table', { name: 'Markets' })
+    .getByRole('button', { name: 'ETH/USDT' })
+    .click();
+  await expect(page.getByRole('region', { name: 'ETH/USDT chart' })).toBeVisible();
+  await expect(page).toHaveURL(/market=ethusdt/);
+
+  await signIn(page, app);
+  await page.goto(`${app.url}/assets`);
+  await expect(page.getByRole('region', { name: 'Recent records' })).toBeVisible();
+  await expect(page.getByText('Profit today')).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(await shifts(page)).toBeLessThanOrEqual(0.01);
+  const accounts = await boxOf(page, 'list', 'Accounts');
+  const records = await boxOf(page, 'region', 'Recent records');
+  expect(records.x).toBeGreaterThanOrEqual(accounts.x + accounts.width);
+  expect(records.width).toBeGreaterThan(280);
+});

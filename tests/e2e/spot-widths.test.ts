@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+
+const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
+/** interface.md: on a low screen the chart is never lower. */
+const LEAST_CHART_PX = 180;
+
+let app: Awaited<ReturnType<typeof startApp>>;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+async function openSpot(page: Page, width: number, height: number, more = ''): Promise<Locator> {
+  await page.setViewportSize({ width, height });
+  await signIn(page, app);
+  await page.goto(app.url + BTC + more);
+  const buy = page.getByRole('button', { name: 'Buy BTC' });
+  await expect(buy).toBeEnabled();
+  return buy;
+}
+
+/** Places an order far below the market, and cancels it in the list of open orders. */
+async function tradeOnce(page: Page, buy: Locator): Promise<void> {
+  await page.getByRole('textbox', { name: 'Price' }).fill('20000.5');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('0.0123');
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await buy.click();
+  const list = page.getByRole('list', { name: 'Open orders' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel BTC/USDT' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel this order?' })
+    .getByRole('button', { name: 'Cancel order' })
+    .click();
+  await expect(page.getByText('No open orders on this market.')).toBeVisible();
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+test('a phone on its side has the chart, or the book, beside the form', async ({ page }) => {
+  const buy = await openSpot(page, 844, 390, '&view=chart');
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  const chart = page.getByRole('img', { name: 'Candles of BTC/USDT' });
+  await expect(chart).toBeInViewport();
+  const box = await chart.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(LEAST_CHART_PX);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Chart' }).click();
+  await expect(page.getByRole('region', { name: 'Order book' })).toBeInViewport();
+  await tradeOnce(page, buy);
+});
+
+test('a wide window has markets, chart, orders, form and book at once', async ({ page }) => {
+  const buy = await openSpot(page, 1440, 900);
+  const parts = [
+    page.getByRole('table', { name: 'Markets' }),
+    page.getByRole('img', { name: 'Candles of BTC/USDT' }),
+    page.getByRole('region', { name: 'Open orders' }),
+    page.getByRole('region', { name: 'Order book' }),
+  ];
+  for (const part of parts) await expect(part).toBeInViewport();
+  expect(await overflow(page)).toBe(0);
+  await tradeOnce(page, buy);
+});
+
+test('on the smallest phone the button is above the tab bar, wherever the page is', async ({
+  page,
+}) => {
+  const buy = await openSpot(page, 320, 568);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const to of [0, 10_000]) {
+    await page.evaluate((y) => window.scrollTo(0, y), to);
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    const [button, below] = [await buy.boundingBox(), await bar.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+});

@@ -1,0 +1,153 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import type { TestClient } from '../../support/server/test-client';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
+
+const ETH = '/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT';
+const ETH_ID = 2;
+
+let exchange: TestServer;
+let member: TestClient;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startTestServer({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  for (const symbol of ['btcusdt', 'ethusdt']) exchange.prices.set(symbol, '3500');
+  exchange.prices.setBook('ethusdt', { asks: [['3501', '1']], bids: [['3499', '5']] });
+  connectPage(exchange);
+  member = await exchange.signedIn();
+  startSession(member.token ?? '');
+});
+afterEach(async () => {
+  clearPage();
+  await member.call('tradecancelAll');
+});
+
+async function place(price: string, num = '0.5') {
+  const order = { m_id: ETH_ID, operate_type: 1, type: 1, num, price };
+  expect((await member.call('upbbbuy', order)).code).toBe(1);
+}
+
+const balance = async () =>
+  Number((await member.call('getMarketBalance', { m_id: ETH_ID })).data.usdt_balance);
+
+/** Answers getSetting as a server without the calls for open orders does. */
+function forgetAmend() {
+  const real = globalThis.fetch;
+  globalThis.fetch = (async (input: Request, init) => {
+    const answer = await real(input, init);
+    if (new URL(input.url).pathname !== '/api/getSetting') return answer;
+    const { data, ...rest } = await answer.json();
+    return Response.json({ ...rest, data: { ...data, amend: undefined } });
+  }) as typeof fetch;
+}
+
+describe('an open order', () => {
+  test('is changed in price and quantity, and freezes what it needs then', async () => {
+    const before = await balance();
+    await place('3000');
+    const { user } = await renderApp(ETH);
+    await user.click(await screen.findByRole('button', { name: 'Change ETH/USDT' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change order' });
+    const send = within(dialog).getByRole('button', { name: 'Change order' });
+    expect(send.hasAttribute('disabled')).toBe(true);
+    const type = async (name: string, text: string) => {
+      const field = within(dialog).getByRole('textbox', { name });
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await type('Price (USDT)', '3100');
+    await type('Quantity (ETH)', '0.2');
+    expect(dialog.textContent).toContain('620.00');
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change order' })).toBeNull());
+    const list = await screen.findByRole('list', { name: 'Open orders' });
+    await waitFor(() => expect(list.textContent).toContain('3,100.00'));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(await balance()).toBe(before - 620);
+  });
+
+  test('that was filled meanwhile is not changed, and the member reads why', async () => {
+    await place('3400');
+    const { user } = await renderApp(ETH);
+    await user.click(await screen.findByRole('button', { name: 'Change ETH/USDT' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change order' });
+    exchange.time.set(Date.now());
+    exchange.prices.set('ethusdt', '3399', Date.now(), '10');
+    exchange.time.set(Date.now() + 1_000);
+    const field = within(dialog).getByRole('textbox', { name: 'Price (USDT)' });
+    await user.clear(field);
+    await user.type(field, '3300');
+    await user.click(within(dialog).getByRole('button', { name: 'Change order' }));
+    expect(
+      await screen.findByText('This order was filled and can no longer be changed.'),
+    ).toBeTruthy();
+  });
+
+  test('is cancelled together with all others of the market', async () => {
+    const before = await balance();
+    for (const price of ['3000', '3001', '3002']) await place(price, '0.1');
+    const { user } = await renderApp(ETH);
+    await user.click(await screen.findByRole('button', { name: 'Cancel all' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel all orders of ETH/USDT?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
+    expect(await screen.findByText('No open orders on this market.')).toBeTruthy();
+    expect(await screen.findByText(/^3 orders cancelled/)).toBeTruthy();
+    expect(await balance()).toBe(before);
+  });
+
+  test('can only be cancelled at a server that does not know changes', async () => {
+    for (const price of ['3000', '3001']) await place(price, '0.1');
+    forgetAmend();
+    await renderApp(ETH);
+    expect(await screen.findAllByRole('button', { name: 'Cancel ETH/USDT' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Change ETH/USDT' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull();
+  });
+});
+
+describe('the book', () => {
+  test('is grouped by a price step, which marks own orders in their group', async () => {
+    await place('3498.5');
+    const { user } = await renderApp(ETH);
+    await screen.findByRole('button', { name: /^Take price.*3,498\.50.*Your order/ });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Price grouping' }), '100');
+    expect(
+      await screen.findByRole('button', { name: /^Take price\s*3,400\s.*Your order/ }),
+    ).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Price grouping' }), '0.01');
+    expect(await screen.findByRole('button', { name: /3,498\.50/ })).toBeTruthy();
+  });
+});
+
+describe('a wide screen', () => {
+  test('has the markets, the chart, the form, the book and the orders at once', async () => {
+    const real = window.matchMedia;
+    window.matchMedia = (query) =>
+      Object.assign(real(query), { matches: /\(width >= (48|75)rem\)$/.test(query) });
+    try {
+      await place('3000');
+      const { user, router } = await renderApp(ETH);
+      expect(await screen.findByRole('button', { name: 'Buy ETH' })).toBeTruthy();
+      expect(await screen.findByRole('list', { name: 'Open orders' })).toBeTruthy();
+      expect(await screen.findAllByRole('button', { name: /^Take price/ })).toHaveLength(3);
+      expect(screen.queryByRole('button', { name: 'Chart' })).toBeNull();
+      const markets = await screen.findByRole('table', { name: 'Markets' });
+      await user.click(within(markets).getByRole('button', { name: /BTC\/USDT/ }));
+      await waitFor(() =>
+        expect(router.state.location.search).toMatchObject({ currentSymbol: 'btcusdt' }),
+      );
+    } finally {
+      window.matchMedia = real;
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { profitOf, withEmptyDays } from '#/domain/assets-history';
+import { money } from '#/domain/money';
+
+const DAY = 86_400_000;
+const row = (day: number, total: string) => ({ dayAt: day * DAY, total: money(total) });
+
+test('profit is the gain of the total without what came in or went out', () => {
+  const of = (now: string, start: string, flows: string) =>
+    profitOf({ now: money(now), start: money(start), flows: money(flows) });
+  expect(of('110', '100', '0')).toBe('10');
+  expect(of('110.00000001', '100', '25')).toBe('-14.99999999');
+  expect(of('0', '100', '-100')).toBe('0');
+});
+
+test('days after nothing are nothing, other missing days stay unknown', () => {
+  const rows = [row(1, '5'), row(3, '6'), row(4, '0'), row(7, '2')];
+  expect(withEmptyDays(rows, 8 * DAY)).toEqual([
+    ...[row(1, '5'), row(3, '6'), row(4, '0'), row(5, '0'), row(6, '0')],
+    row(7, '2'),
+  ]);
+  expect(withEmptyDays([row(4, '0')], 6 * DAY)).toEqual([row(4, '0'), row(5, '0'), row(6, '0')]);
+});
