@@ -12,7 +12,7 @@ export interface IconTileProps {
 export function IconTile({ icon, label, render }: IconTileProps) {
   return render({
     className:
-      'flex min-h-19 min-w-0 flex-col items-center gap-2 rounded-md py-2 text-center text-xs text-ink transition-opacity active:opacity-60',
+      'flex min-h-19 min-w-0 flex-col items-center gap-2 rounded-md py-2 text-center text-[min(0.75rem,3.75vw)] leading-4 text-ink transition-opacity active:opacity-60',
     children: (
       <>
         <span

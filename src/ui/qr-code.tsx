@@ -75,7 +75,7 @@ export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
         hasFailed ? 'flex items-center bg-fill text-center text-sm text-muted' : 'bg-white',
       )}
     >
-      <div ref={frame} />
+      <div ref={frame} className="size-full [&>svg]:size-full" />
       {state === 'loading' ? <Skeleton className="absolute inset-0" /> : null}
       {hasFailed ? <p>{fallback}</p> : null}
     </div>

@@ -27,10 +27,10 @@ export function StickyAction({
   return (
     <div
       className={cx(
-        'sticky z-10 mt-auto border-t border-line px-4 pt-3',
+        'sticky z-10 mt-auto border-t border-line px-4 pt-3 low:pt-2',
         inDialog ? 'bg-raised' : 'bg-canvas',
         aboveTabBar
-          ? 'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] pb-3'
+          ? 'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] pb-3 low:pb-2'
           : 'bottom-0 pb-[calc(var(--safe-bottom)+0.75rem)]',
         className,
       )}

@@ -20,7 +20,11 @@ export function Strip({ label, shown, items, className }: StripProps) {
       )}
     >
       {items.map((item) => (
-        <li key={item.key} className="shrink-0 snap-start" style={{ inlineSize: `${92 / shown}%` }}>
+        <li
+          key={item.key}
+          className="min-w-[6rem] shrink-0 snap-start"
+          style={{ inlineSize: `${92 / shown}%` }}
+        >
           {item.content}
         </li>
       ))}

@@ -30,7 +30,7 @@ export function MarketTable(props: MarketTableProps) {
   const starred = new Set(useAtomValue(favouritesAtom));
   return (
     <table aria-label={label} className="@container block">
-      <thead className={cx('sticky z-2 block bg-inherit', headClassName)}>
+      <thead className={cx('narrow-rows sticky z-2 block bg-inherit', headClassName)}>
         <tr className="relative flex items-center gap-2 px-4">
           <th scope="col" className="sr-only">
             {isRanking ? <Trans>Rank</Trans> : <Trans>Favourite</Trans>}
@@ -54,7 +54,7 @@ export function MarketTable(props: MarketTableProps) {
           </SortHead>
         </tr>
       </thead>
-      <tbody className="block">
+      <tbody className="narrow-rows block">
         {sortMarkets(markets, sort).map((market, index) => (
           <MarketRow
             key={market.id}
