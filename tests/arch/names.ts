@@ -34,6 +34,13 @@ export const BANNED_NAMES: readonly BannedName[] = [
   { name: /^noteChange$/, use: 'recordSecurityChange' },
   { name: /Gate$/, file: /^gate$/, use: 'TradingHalt' },
   { name: /^Holds?$|^createHolds$/, file: /spot\.holds$/, use: 'MatchQuarantine' },
+  // A review is the operator's decision.
+  {
+    name: /ReviewDialog$|^useReview$/,
+    file: /^use-review$|-review$|^review-dialog$/,
+    use: 'confirmation',
+    except: /^(server|tests)\//,
+  },
   // Injected faults of tests and tools are called faults throughout.
   {
     name: /Faults?$|Fault[A-Z]/,

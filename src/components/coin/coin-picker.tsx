@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Coins, Search } from 'lucide-react';
+import { Coins } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Dialog } from '#/ui/dialog';
 import { EmptyState } from '#/ui/empty-state';
 import { Field } from '#/ui/field';
-import { OptionList } from '#/ui/option-list';
 import { PickerButton } from '#/ui/picker-button';
-import { SearchInput } from '#/ui/search-input';
 import { SelectField } from '#/ui/select-field';
 import { CoinLogo } from './coin-logo';
+import { type CoinItem, CoinSearch } from './coin-search';
 import { HiddenAmount } from './hidden-amount';
 
 /** Above this number the list has a search, in a dialog, because sheets hold no text input. */
@@ -67,7 +66,7 @@ export function CoinPicker({ coins, value, disabled, ...rest }: CoinPickerProps)
   );
 }
 
-function toItem({ id, code, logo, balance }: CoinOption) {
+function toItem({ id, code, logo, balance }: CoinOption): CoinItem {
   return {
     value: id,
     name: code,
@@ -80,9 +79,7 @@ function toItem({ id, code, logo, balance }: CoinOption) {
   };
 }
 
-type Items = ReturnType<typeof toItem>[];
-
-function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: Items }) {
+function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: readonly CoinItem[] }) {
   const { label, items, value, onChange, trailing, error, disabled, compact } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -119,40 +116,5 @@ function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: Items }
         />
       </Dialog>
     </>
-  );
-}
-
-interface CoinSearchProps {
-  label: string;
-  items: Items;
-  value: string | null;
-  onSelect: (id: string) => void;
-}
-
-function CoinSearch({ label, items, value, onSelect }: CoinSearchProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const shown = items.filter(({ name }) => name.toLowerCase().includes(wanted));
-  return (
-    <div className="-mx-4 -mt-4">
-      <div className="sticky -top-4 z-3 bg-raised px-4 py-3">
-        <SearchInput
-          label={t`Search coins`}
-          placeholder={t`Search, for example BTC`}
-          clearLabel={t`Clear search`}
-          value={typed}
-          onValueChange={setTyped}
-          // The dialog may be inside a form, which Enter would submit.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className="min-h-11"
-        />
-      </div>
-      {shown.length > 0 ? (
-        <OptionList label={label} items={shown} value={value} onSelect={onSelect} />
-      ) : (
-        <EmptyState icon={<Search />} title={<Trans>No coins found</Trans>} />
-      )}
-    </div>
   );
 }

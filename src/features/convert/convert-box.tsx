@@ -36,7 +36,7 @@ export function ConvertBox(props: ConvertBoxProps) {
           {children}
         </div>
       </div>
-      <p id={`${id}-note`} aria-live="polite" className="mt-1 text-xs text-danger empty:hidden">
+      <p id={`${id}-note`} aria-live="polite" className="mt-1 mb-4 text-xs text-danger empty:hidden">
         {error}
       </p>
     </div>
