@@ -129,6 +129,44 @@ describe('the book', () => {
   });
 });
 
+/** Answers one path of the market data with these figures. */
+function answerMarketData(path: string, body: object) {
+  const real = globalThis.fetch;
+  globalThis.fetch = (async (input: Request, init) =>
+    new URL(input.url).pathname.endsWith(path)
+      ? Response.json({ status: 'ok', ts: 1, ...body })
+      : real(input, init)) as typeof fetch;
+}
+
+describe('in place of the book', () => {
+  test('stand the depth and the recent trades of the market', async () => {
+    const trade = { 'trade-id': 7, ts: 1, price: 3500.5, amount: 0.25, direction: 'sell' };
+    answerMarketData('/history/trade', { data: [{ data: [trade] }] });
+    const [bids, asks] = [
+      [
+        [3499, 1],
+        [3498, 2],
+      ],
+      [
+        [3501, 1],
+        [3502, 3],
+      ],
+    ];
+    answerMarketData('/market/depth', { tick: { bids, asks } });
+    const { user } = await renderApp(ETH);
+    await user.click(await screen.findByRole('button', { name: 'Depth' }));
+    const drawn =
+      'Orders to buy 3.00 ETH down to 3,498.00 USDT, to sell 4.00 ETH up to 3,502.00 USDT';
+    expect(await screen.findByRole('img', { name: drawn })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Trades' }));
+    const table = await screen.findByRole('table', { name: 'Recent trades' });
+    expect(table.textContent).toMatch(/3,500\.50.*Sell.*0\.2500/);
+    expect(screen.queryByRole('region', { name: 'Order book' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    expect(await screen.findByRole('region', { name: 'Order book' })).toBeTruthy();
+  });
+});
+
 describe('a wide screen', () => {
   test('has the markets, the chart, the form, the book and the orders at once', async () => {
     const real = window.matchMedia;
