@@ -122,10 +122,48 @@ describe('the book', () => {
     await screen.findByRole('button', { name: /^Take price.*3,498\.50.*Your order/ });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Price grouping' }), '100');
     expect(
-      await screen.findByRole('button', { name: /^Take price\s*3,400\s.*Your order/ }),
+      await screen.findByRole('button', { name: /^Take price.*3,400.*Your order/ }),
     ).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Price grouping' }), '0.01');
     expect(await screen.findByRole('button', { name: /3,498\.50/ })).toBeTruthy();
+  });
+});
+
+/** Answers one path of the market data with these figures. */
+function answerMarketData(path: string, body: object) {
+  const real = globalThis.fetch;
+  globalThis.fetch = (async (input: Request, init) =>
+    new URL(input.url).pathname.endsWith(path)
+      ? Response.json({ status: 'ok', ts: 1, ...body })
+      : real(input, init)) as typeof fetch;
+}
+
+describe('in place of the book', () => {
+  test('stand the depth and the recent trades of the market', async () => {
+    const trade = { 'trade-id': 7, ts: 1, price: 3500.5, amount: 0.25, direction: 'sell' };
+    answerMarketData('/history/trade', { data: [{ data: [trade] }] });
+    const [bids, asks] = [
+      [
+        [3499, 1],
+        [3498, 2],
+      ],
+      [
+        [3501, 1],
+        [3502, 3],
+      ],
+    ];
+    answerMarketData('/market/depth', { tick: { bids, asks } });
+    const { user } = await renderApp(ETH);
+    await user.click(await screen.findByRole('button', { name: 'Depth' }));
+    const drawn =
+      'Orders to buy 3.00 ETH down to 3,498.00 USDT, to sell 4.00 ETH up to 3,502.00 USDT';
+    expect(await screen.findByRole('img', { name: drawn })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Trades' }));
+    const table = await screen.findByRole('table', { name: 'Recent trades' });
+    expect(table.textContent).toMatch(/3,500\.50.*Sell.*0\.2500/);
+    expect(screen.queryByRole('region', { name: 'Order book' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    expect(await screen.findByRole('region', { name: 'Order book' })).toBeTruthy();
   });
 });
 
@@ -142,7 +180,7 @@ describe('a wide screen', () => {
       expect(await screen.findAllByRole('button', { name: /^Take price/ })).toHaveLength(3);
       expect(screen.queryByRole('button', { name: 'Chart' })).toBeNull();
       const markets = await screen.findByRole('table', { name: 'Markets' });
-      await user.click(within(markets).getByRole('button', { name: /BTC\/USDT/ }));
+      await user.click(within(markets).getByRole('button', { name: /^BTC\s*\/\s*USDT$/ }));
       await waitFor(() =>
         expect(router.state.location.search).toMatchObject({ currentSymbol: 'btcusdt' }),
       );
