@@ -23,11 +23,11 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
         {label}
         <HideAmountsButton className="-my-1 text-muted" />
       </div>
-      <div className="text-xl font-semibold">
+      <p className="text-xl font-semibold">
         <ExactAmount amount={value} unit="USDT">
           {formatAmount(value, 2)}
         </ExactAmount>
-      </div>
+      </p>
       {children}
       {isIncomplete ? (
         <p className="mt-1 text-xs text-warn">

@@ -46,7 +46,7 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
           />
         ) : null}
       </div>
-      <Ready query={list} skeleton={<MarketTableSkeleton />}>
+      <Ready query={list} skeleton={<MarketTableSkeleton isRanking />}>
         {({ markets }) => (
           <MarketTable
             label={words[by]}

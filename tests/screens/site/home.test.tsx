@@ -48,7 +48,7 @@ describe('home', () => {
       expect.stringMatching(/^1.*ADA\/USDT.*0\.477.*\+6\.00%/),
       expect.stringMatching(/^2.*BTC\/USDT.*66,300\.00.*\+2\.00%/),
     ]);
-    expect(rows[0]?.textContent).toContain('ADA/USDT1.00 ADA');
+    expect(rows[0]?.textContent).toContain('2.00 ADA');
     expect(rows[0]?.querySelector('use')?.getAttribute('href')).toMatch(/sparklines.*#adausdt$/);
     const services = within(screen.getByRole('navigation', { name: 'Services' }));
     expect(services.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(

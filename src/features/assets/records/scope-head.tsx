@@ -38,11 +38,11 @@ export function ScopeHead(props: ScopeHeadProps) {
       <div className="flex items-center gap-3">
         <CoinLogo code={code} className="size-9" />
         <div className="min-w-0 flex-1">
-          <div className="text-lg font-semibold">
+          <p className="text-lg font-semibold">
             <ExactAmount amount={held} unit={code}>
               {amount(held, formatBalance)}
             </ExactAmount>
-          </div>
+          </p>
           <Worth value={holding?.value} className="text-xs text-muted" />
         </div>
         <HideAmountsButton className="text-muted" />
