@@ -35,7 +35,7 @@ const COLUMNS =
   'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_19rem] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[20rem_minmax(0,1fr)_20rem] wide:grid-rows-[auto_1fr]';
 /** The least height of the chart; it takes what is left of the screen. */
 const CHART =
-  '[--chart-height:9rem] low:[--chart-height:11.25rem] medium:[--chart-height:max(11.25rem,80svh-16rem)]';
+  '[--chart-height:8rem] low:[--chart-height:11.25rem] medium:[--chart-height:max(11.25rem,80svh-16rem)]';
 const AREAS = {
   side: 'medium:[grid-template-areas:"chart_ticket"]',
   medium: 'medium:[grid-template-areas:"chart_ticket""orders_orders"]',

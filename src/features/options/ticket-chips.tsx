@@ -48,8 +48,8 @@ export function TicketChips({ draft, onDraft, config, onSettings, className }: T
           className="tap relative flex min-h-9 max-w-1/2 min-w-24 items-center gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55"
         >
           <span className="sr-only">
-            <Trans>Stake</Trans>{' '}
-          </span>
+            <Trans>Stake</Trans>
+          </span>{' '}
           <span className="min-w-0 flex-1 truncate font-medium">
             {draft.stake === '' ? (
               <span aria-hidden="true" className="text-muted">
