@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatExact } from '#/domain/format-balance';
+import { formatExact } from '#/domain/assets-balance';
 import type { Money } from '#/domain/money';
 import { amountsHiddenAtom } from '#/state/preferences';
 import { CopyButton } from '#/ui/copy-button';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatExact } from '#/domain/format-balance';
+import { formatExact } from '#/domain/assets-balance';
 import type { Money } from '#/domain/money';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
