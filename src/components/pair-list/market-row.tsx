@@ -23,7 +23,7 @@ interface MarketRowProps {
 }
 
 const ROW_GRID =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,auto)_auto] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(4.5rem,auto)_auto] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
 
 const STRETCHED =
   'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';

@@ -20,7 +20,13 @@ export function ExactAmount({ amount, unit, children }: ExactAmountProps) {
   const { t } = useLingui();
   const [isExact, setExact] = useState(false);
   const isHidden = useAtomValue(amountsHiddenAtom);
-  if (amount === undefined || isHidden) return <HiddenAmount unit={unit}>{children}</HiddenAmount>;
+  if (amount === undefined || isHidden) {
+    return (
+      <span className="flex min-h-11 items-center">
+        <HiddenAmount unit={unit}>{children}</HiddenAmount>
+      </span>
+    );
+  }
   return (
     <span className="flex min-h-11 flex-wrap items-center">
       <button
