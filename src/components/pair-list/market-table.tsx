@@ -31,7 +31,7 @@ export function MarketTable(props: MarketTableProps) {
   return (
     <table aria-label={label} className="@container block">
       <thead className={cx('sticky z-2 block bg-inherit', headClassName)}>
-        <tr className="relative flex items-center gap-2 px-4">
+        <tr className="relative flex flex-wrap items-center gap-2 px-4 @2xs:flex-nowrap">
           <th scope="col" className="sr-only">
             {isRanking ? <Trans>Rank</Trans> : <Trans>Favourite</Trans>}
           </th>
