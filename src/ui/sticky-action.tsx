@@ -36,7 +36,7 @@ export function StickyAction({
       )}
     >
       {note ? <div className="mb-2 text-xs text-muted">{note}</div> : null}
-      <div className="flex gap-3 *:flex-1">{children}</div>
+      <div className="flex flex-wrap gap-3 *:flex-1">{children}</div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface RecordsScreenProps {
 }
 
 const TABS = 'account-records';
-const ACTION = buttonClass({ variant: 'secondary', className: 'min-w-0 max-[359px]:px-1' });
+const ACTION = buttonClass({ variant: 'secondary', className: 'max-[359px]:px-1' });
 const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
   [ACCOUNT.options]: ['finance', 'withdrawal', 'deposit'],
   [ACCOUNT.funds]: ['finance', 'withdrawal', 'deposit'],
