@@ -36,7 +36,7 @@ function widen(): void {
 describe('beside a page', () => {
   test('nothing is mounted on a phone', async () => {
     await renderApp('/security');
-    await screen.findByText('Opens your account');
+    await screen.findByRole('heading', { name: 'Security' });
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
