@@ -78,8 +78,8 @@ async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Pr
   const chart = page.getByRole('img', { name: /^Candles of/ });
   const parts = [
     page.getByRole('dialog', { name: 'Your order' }),
-    page.getByRole('button', { name: 'Buy Up' }),
-    page.getByRole('button', { name: 'Buy Down' }),
+    page.getByRole('button', { name: /^Buy Up/ }),
+    page.getByRole('button', { name: /^Buy Down/ }),
   ];
   const name = `${screen.width}×${screen.height}`;
   await expect
