@@ -92,29 +92,19 @@ type Row = z.ZodMiniType<object, unknown>;
 const isBare = (value: unknown): boolean =>
   typeof value === 'object' ? Object.values(value ?? {}).every(isBare) : isMissing(value);
 
-/** True for what a schema read from `value` without understanding any of it. */
-const isUnread = (read: unknown, value: unknown) => isBare(read) && !isBare(value);
-
 /**
  * A list of rows. A missing list is empty; a value that is no list is refused. Rows of which nothing
  * can be read are left out, but a list of only such rows is refused: it is damaged, not empty.
  */
 export function rows<R extends Row>(row: R) {
-  const entries = field<unknown, readonly z.input<R>[]>(entriesOf);
-  const all = z.pipe(entries, z.array(row) as unknown as Field<z.output<R>[], unknown>);
-  const told = z.transform((read: z.output<R>[], { issues }) => {
-    const kept = read.filter((entry) => !isBare(entry));
-    if (kept.length === 0 && read.length > 0) issues.push(unreadable);
-    return kept;
+  const entries = field<unknown, readonly z.input<R>[]>((value) => {
+    const list = entriesOf(value);
+    if (!Array.isArray(list)) return list;
+    const read = list.filter((entry) => !isBare(z.safeParse(row, entry).data));
+    return read.length === 0 && list.length > 0 ? undefined : read;
   });
-  return z.pipe(all, told) as unknown as Field<z.output<R>[], readonly z.input<R>[]>;
+  return z.pipe(entries, z.array(row) as unknown as Field<z.output<R>[], unknown>);
 }
-
-const unreadable = {
-  code: 'custom',
-  message: 'nothing of it can be read',
-  input: undefined,
-} as const;
 
 /** A list of plain fields by position. */
 export function values<Out, Sent>(of: Field<Out, Sent>) {
@@ -138,16 +128,11 @@ export function listOf<R extends Row>(row: R) {
 
 /** Output that is an object. One that is empty, or of which nothing can be read, is refused. */
 export function whole<R extends Row>(of: R) {
-  return z.pipe(
-    anything,
-    z.transform((value, { issues }) => {
-      const isEmpty = !isRecord(value) || Object.keys(value).length === 0;
-      const read = isEmpty ? undefined : z.safeParse(of, value);
-      if (read?.success && !isUnread(read.data, value)) return read.data;
-      issues.push(unreadable);
-      return z.NEVER;
-    }),
-  ) as unknown as Field<z.output<R>, z.input<R>>;
+  const content = field<unknown, z.input<R>>((value) => {
+    if (!isRecord(value) || Object.keys(value).length === 0) return undefined;
+    return isBare(z.safeParse(of, value).data) && !isBare(value) ? undefined : value;
+  });
+  return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
 }
 
 /** An object within an output; an empty array instead of it is an empty object. */

@@ -5,7 +5,7 @@ import { type BenchRow, median } from './table.ts';
 
 const RUNS = 5;
 const CPU_RATE = 4;
-/** Paths with the longest time in milliseconds from the navigation to their data (quality.md#times). */
+/** Paths with the longest time in milliseconds from the navigation to their data (quality.md#time-budgets). */
 const STARTS = [
   ['/', 600],
   ['/options', 700],
