@@ -17,7 +17,7 @@ export interface OptionOrder {
    * Price of the first tick after the purchase; `undefined` before that tick, and if it never
    * opened.
    */
-  readonly buyPrice: string | undefined;
+  readonly openPrice: string | undefined;
   readonly boughtAt: number | undefined;
   /** Expiry; settlement follows within seconds. `undefined` when the server states no time. */
   readonly deadline: number | undefined;

@@ -16,12 +16,12 @@ export interface OptionStanding {
  * `undefined` until it has opened.
  */
 export function standingOf(
-  order: Pick<OptionOrder, 'direction' | 'buyPrice' | 'stake' | 'payoutRate'>,
+  order: Pick<OptionOrder, 'direction' | 'openPrice' | 'stake' | 'payoutRate'>,
   price: string | undefined,
 ): OptionStanding | undefined {
-  const { direction, buyPrice, stake, payoutRate } = order;
-  if (direction === 'unknown' || buyPrice === undefined || price === undefined) return undefined;
-  const opening = money(buyPrice);
+  const { direction, openPrice, stake, payoutRate } = order;
+  if (direction === 'unknown' || openPrice === undefined || price === undefined) return undefined;
+  const opening = money(openPrice);
   const now = money(price);
   const result = resultOf(direction, opening, now);
   const isKnown = stake !== undefined && (result !== 'win' || payoutRate !== undefined);
