@@ -36,9 +36,11 @@ export function PayBox(props: PayBoxProps) {
       trailing={
         balance === undefined ? null : (
           <span className="flex items-center gap-3 text-xs text-muted">
-            <Trans>
-              Available <Numeric unit={code}>{formatAmount(balance)}</Numeric>
-            </Trans>
+            <span>
+              <Trans>
+                Available <Numeric unit={code}>{formatAmount(balance)}</Numeric>
+              </Trans>
+            </span>
             <LinkButton disabled={!isPositive(balance)} onClick={() => onChange(balance)}>
               <Trans>All</Trans>
             </LinkButton>
